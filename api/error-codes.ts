@@ -91,6 +91,8 @@ export const errors = {
   not_payable: error('not_payable', nothing),
   too_many_attempts: error('too_many_attempts', nothing),
   no_room: error('no_room', nothing),
+  address_gone: error('address_gone', nothing),
+  address_changed: error('address_changed', nothing),
   too_many_addresses: error('too_many_addresses', nothing),
   cart_changed: error('cart_changed', z.object({ cart: versionedCartSchema.describe('What is saved now.') })),
   // Sessions and administration.

@@ -46,6 +46,8 @@ const place = defineRoute({
       'too_much_held',
       'too_many_attempts',
       'provider_not_offered',
+      'address_gone',
+      'address_changed',
       'out_of_stock',
       'price_changed',
       'coupon_invalid',
@@ -131,14 +133,18 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(place, async (c) => {
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
-      const { replaces, besides, unansweredKeys, ...asked } = c.req.valid('json')
+      const { replaces, besides, unansweredKeys, savedAddress, ...asked } = c.req.valid('json')
       const placedFrom = limits.addressKey(c.env.ip)
       const { viewer } = c.env
       const ownOrders = guestOrderIds(shop, c.req.raw)
       const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, placedFrom }
       const guess = await countCouponGuess(limits.guess, { ...c.env, couponCode: asked.couponCode })
       if (!guess.ok) return refuseTooMany(c, guess.retryAfter)
-      const placement = await placeOrder(shop, { ...asked, checkoutKey }, placing)
+      const placement = await placeOrder(
+        shop,
+        { ...asked, ...(savedAddress && { savedAddress }), checkoutKey },
+        placing,
+      )
       if (couponHeld(placement)) await guess.holds()
       if (!placement.ok) return refusePlacement(c, placement)
       const { order, payment } = placement

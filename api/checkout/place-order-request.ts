@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { savedAddressUseSchema } from '#domain/addresses/saved-address-use.ts'
 import { fullName } from '#domain/cart/describe-line.ts'
 import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
 import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/checkout/placement.ts'
@@ -41,6 +42,11 @@ export const placeOrderRequest = {
     lines: cartBody,
     couponCode: couponBody,
     shippingAddress: shippingAddressSchema.strict(),
+    savedAddress: savedAddressUseSchema
+      .optional()
+      .describe(
+        'Of a customer: `chosen` says that the address is this saved one, and is refused if it isn’t, or not any more; `changed` saves it as this one; `new` saves it beside the others, the first as the default.',
+      ),
     paymentGateway: providerBody,
     expectedTotal: z
       .int()
@@ -71,6 +77,8 @@ export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
       return c.json(errorBody(refusal.reason, message, { open, productId, most }), 409)
     }
     case 'too_many_attempts':
+    case 'address_gone':
+    case 'address_changed':
       return c.json(errorBody(refusal.reason, message, {}), 409)
     case 'key_reused':
       return c.json(errorBody(refusal.reason, message, {}), 422)
@@ -124,6 +132,10 @@ function messageOf(refusal: PlacementRefusal): string {
       return refusal.productId === null
         ? `An unpaid order may have ${refusal.most} more pieces at the moment.`
         : `An unpaid order may have ${refusal.most} more pieces of ${refusal.productId} at the moment.`
+    case 'address_gone':
+      return 'Please select a valid address'
+    case 'address_changed':
+      return 'The saved address is not the one that was sent. Please check it.'
     case 'too_many_attempts':
       return 'Too many payments came to nothing. Please try again later.'
     case 'already_ordered':

@@ -10,7 +10,8 @@ export type AddressToSave = {
   /** The address that is changed; null for a new one. */
   id: string | null
   fields: AddressFields
-  isDefault: boolean
+  /** Whether it is to be the default; `as it is` leaves the choice that was made. */
+  isDefault: boolean | 'as it is'
 }
 
 /**
@@ -27,8 +28,8 @@ export async function saveAddress(
     await lockAddresses(tx, userId)
     const saved = id === null ? await add(tx, userId, fields, at) : await change(tx, userId, { id, fields, at })
     if (!saved.ok) return saved
-    if (isDefault || saved.isFirst) await makeDefault(tx, userId, saved.id)
-    else if (saved.wasDefault && id !== null) await promoteNewest(tx, userId, saved.id)
+    if (isDefault === true || saved.isFirst) await makeDefault(tx, userId, saved.id)
+    else if (isDefault === false && saved.wasDefault && id !== null) await promoteNewest(tx, userId, saved.id)
     return { ok: true, id: saved.id }
   })
 }

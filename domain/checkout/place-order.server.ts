@@ -18,6 +18,7 @@ import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { refuseHoarding } from './check-holdings.server.ts'
 import { checkQuote } from './check-quote.ts'
+import { checkSavedAddress } from './check-saved-address.server.ts'
 import {
   findEarlierOrder,
   findOrdersToReplace,
@@ -39,6 +40,7 @@ import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 import { findReplayedOrder } from './replayed-order.server.ts'
+import { saveUsedAddress } from './save-used-address.server.ts'
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in one
@@ -69,6 +71,7 @@ export async function placeOrder(
     const payment = await resumePayment(shop, placed.orderId)
     return { ok: true, order: await orderOf(shop, placed.orderId), payment }
   }
+  await saveUsedAddress(shop, input, context.viewer)
   const contact = { ...payerOf(input, context.viewer), shippingAddress: input.shippingAddress }
   const payment = await openAttempt(shop, placed.attempt, contact, shop.presentation)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
@@ -84,12 +87,13 @@ async function placeInTransaction(
   placing: PlaceOrderContext & { ordersToReplace: OrdersToReplace },
 ): Promise<PlacedOrRefused> {
   const now = shop.clock()
-  const { viewer } = placing
+  const { viewer, ordersToReplace, besides } = placing
   await waitForSameKey(tx, input.checkoutKey)
   const replayed = await findReplayedOrder(tx, input, viewer, now)
   if (replayed) return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
 
-  const { ordersToReplace, besides } = placing
+  const ofAddress = await checkSavedAddress(tx, input, viewer)
+  if (ofAddress) return { ok: false, ...ofAddress }
   const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
   const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, lockedOrders)
   const refusal = checkQuote(reading.quote, input)

@@ -1,4 +1,5 @@
 import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
+import type { SavedAddressUse } from '#domain/addresses/saved-address-use.ts'
 import type { AgreedLine, LineKey } from '#domain/cart/cart-line.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -12,7 +13,10 @@ import type { OwnOrders } from './reserved-by-order.server.ts'
 export type PlaceOrderInput = {
   lines: AgreedLine[]
   couponCode: string | null
+  /** As the shopper saw and confirmed it; the order keeps this copy. */
   shippingAddress: ShippingAddress
+  /** What it has to do with the addresses that the viewer has saved, if anything. */
+  savedAddress?: SavedAddressUse
   paymentGateway: ProviderName
   /** The total that the shopper agreed to, in kobo. */
   expectedTotal: Kobo
@@ -41,9 +45,14 @@ export type EarlierOrderAsked = EarlierOrder & { cancels: string[] }
 /** A line whose price changed; prices of one piece, in kobo. */
 export type Repriced = LineKey & { name: string; from: Kobo; to: Kobo }
 
+/** Why an order can't go to the saved address that it names. */
+export type SavedAddressRefusal = { reason: 'address_gone' | 'address_changed' }
+
 export type PlacementRefusal =
   /** This browser has ordered the same before, its unpaid orders reserve what is wanted, or the one to be replaced can't be: the shopper must decide. */
   | { reason: 'already_ordered'; earlier: EarlierOrderAsked }
+  /** The saved address that was named isn't the viewer's (any more), or was changed since it was shown. */
+  | SavedAddressRefusal
   /** Lines can't be sold as asked for; the quote says which and why. */
   | { reason: 'out_of_stock'; quote: Quote }
   /** The total isn't the one agreed to, or a line's price isn't: `repriced` holds those, with the price that was agreed to. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountWalk } from './account-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
+import { checkoutWalk } from './checkout-screens.ts'
 import { expect, ready } from './fixtures.ts'
 import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
@@ -207,4 +208,14 @@ const letters: Walk = {
 }
 
 /** Every screen of the storefront and the account. A new one is a line here. */
-export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, accountWalk, securityWalk, letters]
+export const walks: Walk[] = [
+  ...dressed,
+  ...listings,
+  cart,
+  checkoutWalk,
+  ...orderWalks,
+  account,
+  accountWalk,
+  securityWalk,
+  letters,
+]

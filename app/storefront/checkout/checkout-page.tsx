@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { PaymentMethods } from '#app/paying/payment-methods.tsx'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
 import { CartNotices } from '../../cart/cart-notices.tsx'
@@ -13,9 +14,15 @@ import { NothingToBuy } from './nothing-to-buy.tsx'
 import { PlacedPanel } from './placed-order/placed-panel.tsx'
 import { SavedOrderNotice } from './saved-order/saved-order-notice.tsx'
 import { useRedirectToSavedOrder } from './saved-order/use-redirect-to-saved-order.ts'
+import type { CheckoutAccount } from './signed-in/checkout-account.ts'
 import { useCheckout } from './use-checkout.ts'
 
-export function CheckoutPage({ providers }: { providers: readonly ProviderName[] }) {
+// Guests, who are most, don't load it.
+const SignedInForm = lazy(() =>
+  import('./signed-in/signed-in-form.tsx').then((part) => ({ default: part.SignedInForm })),
+)
+
+export function CheckoutPage({ providers, account }: CheckoutPageProps) {
   const { lines, ready } = useCart()
   const { code } = useAppliedCoupon()
   const live = useQuote()
@@ -35,9 +42,16 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
   // The panel that replaces the form is shorter; the page keeps its height to avoid a layout shift.
   const page = useRef<HTMLDivElement>(null)
   const [heldHeight, setHeldHeight] = useState<number>()
-  const place = ({ address, provider }: Chosen) => {
+  const place = (chosen: Chosen) => {
     setHeldHeight(page.current?.offsetHeight)
-    if (live.complete) checkout.place({ address, provider, lines: orderedLines, couponCode: code, totals: live.totals })
+    if (live.complete) checkout.place({ ...chosen, lines: orderedLines, couponCode: code, totals: live.totals })
+  }
+  const form = {
+    providers,
+    errors: checkout.errors,
+    onErrors: checkout.setErrors,
+    onPlace: place,
+    children: <PaymentMethods providers={providers} />,
   }
   return (
     <div ref={page} style={{ minHeight: heldHeight }} className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
@@ -51,16 +65,9 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {placed ? (
-            <PlacedPanel placed={placed} providers={providers} checkout={checkout} />
-          ) : (
-            <CheckoutForm
-              providers={providers}
-              errors={checkout.errors}
-              onErrors={checkout.setErrors}
-              onPlace={place}
-            />
-          )}
+          {placed && <PlacedPanel placed={placed} providers={providers} checkout={checkout} />}
+          {!placed && account && <SignedInForm {...form} account={account} error={checkout.error} />}
+          {!placed && !account && <CheckoutForm {...form} />}
           <CheckoutSummary
             // Remounted once the order is placed, so that its move is no layout shift.
             key={placed?.id}
@@ -78,4 +85,10 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
       )}
     </div>
   )
+}
+
+type CheckoutPageProps = {
+  providers: readonly ProviderName[]
+  /** Null of a guest. */
+  account: CheckoutAccount | null
 }

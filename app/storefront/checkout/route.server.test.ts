@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PageLimits, provideContext } from '#app/context.server.ts'
-import { anonymous } from '#domain/accounts/viewer.ts'
+import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { unlimited } from '#test/unlimited.ts'
-import { action } from './route.tsx'
+import { customerViewer } from '#test/viewers.ts'
+import { action, loader } from './route.tsx'
 
 let database: TestDatabase
 let shop: TestShop
@@ -23,20 +25,38 @@ const limits: PageLimits = {
 }
 
 /** Sends the checkout's form for one piece of a product, as the page does. */
-async function press({ ip = '203.0.113.7', changes = {} } = {}) {
+async function press({
+  ip = '203.0.113.7',
+  changes = {},
+  viewer = anonymous,
+}: {
+  ip?: string
+  changes?: object
+  viewer?: Viewer
+} = {}) {
   const productId = await makeProduct(shop.db)
-  const { lines, shippingAddress, expectedTotal, ...others } = await aCheckout(shop, [aLine(productId)])
-  const sent = { ...others, ...shippingAddress, couponCode: '', expectedTotal: String(expectedTotal), ...changes }
+  const { lines, shippingAddress, expectedTotal, paymentGateway, checkoutKey } = await aCheckout(shop, [
+    aLine(productId),
+  ])
+  const sent = {
+    paymentGateway,
+    checkoutKey,
+    ...shippingAddress,
+    couponCode: '',
+    expectedTotal: String(expectedTotal),
+    ...changes,
+  }
   const url = new URL('http://localhost:3000/checkout')
   const request = new Request(url, {
     method: 'POST',
     body: new URLSearchParams({ ...sent, cart: JSON.stringify(lines) }),
   })
-  const context = provideContext(shop, limits, { requestId: '1', ip, nonce: '', viewer: anonymous })
+  const context = provideContext(shop, limits, { requestId: '1', ip, nonce: '', viewer })
   const { data, init } = await action({ url, context, request, params: {}, pattern: '/checkout' })
   const ordered = await shop.db.selectFrom('orderItem').where('productId', '=', productId).select('orderId').execute()
   return {
     data,
+    status: init?.status ?? 200,
     cookie: new Headers(init?.headers).get('set-cookie') ?? '',
     ordered: ordered.map((row) => row.orderId),
   }
@@ -76,4 +96,52 @@ test('a form with a coupon code is a guess of its address, and is refused after 
     [],
     ['coupon 203.0.113.7 GUESS'],
   ])
+})
+
+describe('a page that was shown for an account', () => {
+  const aUser = async () => {
+    const email = `${randomUUID()}@example.com`
+    const user = shop.db.insertInto('user').values({ email, emailVerified: true }).returning('id')
+    return customerViewer((await user.executeTakeFirstOrThrow()).id, email)
+  }
+  const isNew = JSON.stringify({ use: 'new' })
+  const load = async (viewer: Viewer, of = shop) => {
+    const url = new URL('http://localhost:3000/checkout')
+    const context = provideContext(of, limits, { requestId: '1', ip: '', nonce: '', viewer })
+    return loader({ url, context, request: new Request(url), params: {}, pattern: '/checkout' })
+  }
+
+  test('orders for it, and has its address the next time; guests have no account', async () => {
+    const her = await aUser()
+    expect(await load(anonymous)).toMatchObject({ account: null })
+    expect(await load(her)).toMatchObject({ account: { email: her.email, addresses: [] } })
+    const changes = { account: her.email, email: her.email, address: '7 Awolowo Road\r\nFlat 3', savedAddress: isNew }
+    const { data, cookie } = await press({ viewer: her, changes })
+    expect([data.ok, cookie]).toEqual([true, ''])
+    const { account } = await load(her)
+    expect(account?.addresses).toMatchObject([{ address: '7 Awolowo Road\nFlat 3', isDefault: true }])
+  })
+
+  // @rule §8 Toasts | Failed to load your addresses.
+  //   broken by: the fault thrown (read-account.server.ts)
+  test('opens without the addresses where they can’t be loaded', async () => {
+    const reported: unknown[] = []
+    const broken = { ...shop, db: shop.db.withSchema('nowhere'), report: (fault: unknown) => void reported.push(fault) }
+    const her = await aUser()
+    expect(await load(her, broken)).toMatchObject({ account: { email: her.email, addresses: null } })
+    expect(reported).toHaveLength(1)
+  })
+
+  // @rule §4 Checkout mode | A session that ended, or became another's, in the middle of a checkout orders nothing
+  //   broken by: the account of the page not compared (checkout/route.tsx)
+  test('orders nothing once nobody is signed in, or somebody else', async () => {
+    const [her, other] = [await aUser(), await aUser()]
+    const changes = { account: her.email, savedAddress: isNew }
+    const signedOut = await press({ changes })
+    expect(signedOut).toMatchObject({ data: { ok: false, reason: 'signed_out' }, status: 401, ordered: [] })
+    expect(await press({ changes, viewer: other })).toMatchObject({
+      data: { ok: false, reason: 'other_account' },
+      ordered: [],
+    })
+  })
 })

@@ -8,13 +8,16 @@ import type { Route } from './+types/route'
 import { CheckoutPage } from './checkout-page.tsx'
 import { readCheckout } from './form/read-checkout.server.ts'
 import type { CheckoutAnswer } from './placed-order/checkout-answer.ts'
+import { readAccount } from './signed-in/read-account.server.ts'
 
 export const meta = () => pageMeta({ title: 'Checkout' })
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { providers: [...context.get(shopContext).providers.keys()] }
+/** The ways to pay, and the account with its saved addresses; null of a guest. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  return { providers: [...shop.providers.keys()], account: await readAccount(shop, context.get(viewerContext)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,6 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readCheckout(await request.formData())
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
   const viewer = context.get(viewerContext)
+  if (reading.account !== null) {
+    // The browser asks to sign in again, and sends the same once more.
+    if (viewer.kind === 'anonymous') return data<CheckoutAnswer>({ ok: false, reason: 'signed_out' }, 401)
+    if (viewer.email !== reading.account) return data<CheckoutAnswer>({ ok: false, reason: 'other_account' })
+  }
   const limits = context.get(limitsContext)
   const { ip } = context.get(requestContext)
   const guess = await countCouponGuess(limits.guess, { viewer, ip, couponCode: reading.input.couponCode })
@@ -55,5 +63,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  return <CheckoutPage providers={loaderData.providers} />
+  return <CheckoutPage {...loaderData} />
 }

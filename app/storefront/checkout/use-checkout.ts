@@ -21,7 +21,7 @@ import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer
 import { stepAfterPlacing } from './placed-order/step-after-placing.ts'
 
 /** A placed order that awaits payment. */
-export type PlacedOrder = { id: string } & Omit<Agreed, 'address'>
+export type PlacedOrder = { id: string } & Omit<Agreed, 'address' | 'savedAddress' | 'account'>
 
 export type Checkout = ReturnType<typeof useCheckout>
 
@@ -38,7 +38,7 @@ export function useCheckout() {
   const [error, setError] = useState<CheckoutError | null>(null)
   const goToOrderPage: GoToOrderPage = (orderId, { transactionId, confirmed }) => {
     if (orderedLines.current) finishCheckout(orderedLines.current)
-    const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
+    const state = { orderId, transactionId, isGuest: sent.current?.account === undefined, checking: !confirmed }
     navigate(`/order-success?order=${orderId}`, { replace: true, state })
   }
   const payment = usePayment(goToOrderPage)
@@ -159,7 +159,13 @@ export function useCheckout() {
   }
 }
 
-const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder => ({ id, ...agreed })
+const placedOf = (id: string, { provider, lines, couponCode, totals }: Agreed): PlacedOrder => ({
+  id,
+  provider,
+  lines,
+  couponCode,
+  totals,
+})
 
 // Updates the cart from the quote, so that the new total is shown with the reason. The message compares with what was
 // agreed to, since the cart may have been updated while the request was in flight.

@@ -14,6 +14,10 @@ const sentences = {
   no_answer: 'The connection broke before we had an answer. Nothing was charged. Try again: you will not order twice.',
   fault: 'Your order was not placed. Nothing was charged. Please try again in a moment.',
   unreadable: 'Your cart could not be read, so nothing was sent. Please reload the page.',
+  address_gone: 'Please select a valid address. This one was deleted, perhaps in another tab.',
+  address_changed: 'This address was changed, perhaps in another tab. Please check it, then pay.',
+  signed_out: 'You have been signed out. Please sign in again.',
+  other_account: 'Your account has changed. Please check where your order goes, then pay.',
   key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
   too_many_declined:

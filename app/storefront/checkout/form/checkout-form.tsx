@@ -1,20 +1,21 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { readDraft, writeDraft } from '#app/cart/checkout-draft.ts'
-import { PaymentMethods } from '#app/paying/payment-methods.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { readAddress, type ShippingAddress } from '#domain/orders/shipping-address.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import { readAddress } from '#domain/orders/shipping-address.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { chosenProvider, fillIn, focusField, typedIn } from './form-values.ts'
+import type { Agreed } from './order-fields.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 
 export const formId = 'checkout-form'
 
-export type Chosen = { address: ShippingAddress; provider: ProviderName }
+export type Chosen = Pick<Agreed, 'address' | 'provider' | 'savedAddress' | 'account'>
 
 /** Address and payment method. The input survives a reload; the first invalid field gets the focus. */
-export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutFormProps) {
+export function CheckoutForm({ providers, errors, onErrors, onPlace, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   const showErrors = (found: FieldErrors) => {
@@ -28,7 +29,7 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutF
     const reading = readAddress(typed)
     if (!reading.ok) return showErrors(reading.problems)
     onErrors({})
-    const provider = providerNames.find((name) => name === typed.paymentGateway) ?? providers[0]
+    const provider = chosenProvider(providers, typed)
     if (provider) onPlace({ address: reading.address, provider })
   }
   const keep = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +39,7 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutF
   }
 
   // The fields are uncontrolled: the saved draft fills those that are still empty.
-  useEffect(() => fillIn(form.current), [])
+  useEffect(() => fillIn(form.current, readDraft()), [])
 
   return (
     <form ref={form} id={formId} noValidate method="post" onSubmit={submit} onInput={keep} className="grid gap-10">
@@ -49,36 +50,16 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutF
         <ErrorSummary errors={errors} onChoose={(field) => focusField(form.current, field)} />
       </div>
       <ShippingFields errors={errors} />
-      <PaymentMethods providers={providers} />
+      {children}
     </form>
   )
 }
 
-type CheckoutFormProps = {
+export type CheckoutFormProps = {
   providers: readonly ProviderName[]
   errors: FieldErrors
   onErrors: (errors: FieldErrors) => void
   onPlace: (chosen: Chosen) => void
+  /** The ways to pay. */
+  children: ReactNode
 }
-
-const typedIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-
-function focusField(form: HTMLFormElement | null, name: string | undefined) {
-  const field = name ? form?.elements.namedItem(name) : null
-  if (field instanceof HTMLElement) field.focus()
-}
-
-function fillIn(form: HTMLFormElement | null) {
-  if (!form) return
-  for (const [name, value] of Object.entries(readDraft())) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList) field.value = value
-    else if (isControl(field)) field.value ||= value
-  }
-}
-
-const isControl = (field: Element | null) =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement

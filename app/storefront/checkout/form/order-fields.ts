@@ -1,3 +1,4 @@
+import type { SavedAddressUse } from '#domain/addresses/saved-address-use.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
@@ -6,6 +7,9 @@ import type { Totals } from '#domain/pricing/price-cart.ts'
 /** What the shopper agreed to by pressing the button. */
 export type Agreed = {
   address: ShippingAddress
+  savedAddress?: SavedAddressUse
+  /** The e-mail address of the account for which the page is shown. */
+  account?: string
   provider: ProviderName
   lines: CartLine[]
   couponCode: string | null
@@ -13,7 +17,7 @@ export type Agreed = {
 }
 
 /** The same as form fields. The server only compares the total and prices with its own. */
-export function orderFields({ address, provider, lines, couponCode, totals }: Agreed) {
+export function orderFields({ address, savedAddress, account, provider, lines, couponCode, totals }: Agreed) {
   const cart = lines.map(({ productId, size, color, quantity, price }) => ({
     productId,
     size,
@@ -23,6 +27,8 @@ export function orderFields({ address, provider, lines, couponCode, totals }: Ag
   }))
   return {
     ...address,
+    ...(savedAddress && { savedAddress: JSON.stringify(savedAddress) }),
+    ...(account !== undefined && { account }),
     paymentGateway: provider,
     cart: JSON.stringify(cart),
     couponCode: couponCode ?? '',

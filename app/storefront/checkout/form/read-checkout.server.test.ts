@@ -40,6 +40,17 @@ describe('the checkout form', () => {
         shippingAddress: expect.objectContaining({ firstName: 'Adaeze', state: 'Lagos', email: 'adaeze@example.com' }),
       },
       options: { replaces: null, besides: null, unansweredKeys: [] },
+      account: null,
+    })
+  })
+
+  test('says which saved address it is, and for which account the page was shown', () => {
+    const id = '5b1c2d3e-0000-4000-8000-0000000000aa'
+    const savedAddress = JSON.stringify({ use: 'chosen', id: id.toUpperCase() })
+    expect(read({ savedAddress, account: 'ada@example.com' })).toMatchObject({
+      ok: true,
+      input: { savedAddress: { use: 'chosen', id } },
+      account: 'ada@example.com',
     })
   })
 
@@ -136,6 +147,8 @@ describe('the checkout form', () => {
     ['a total that is no number', { expectedTotal: '1e9' }],
     ['an unknown provider', { paymentGateway: 'cash' }],
     ['a key that could be guessed', { checkoutKey: '1' }],
+    ['a saved address that is no id', { savedAddress: '{"use":"chosen","id":"1"}' }],
+    ['a saved address that is no JSON', { savedAddress: 'x' }],
     ['an earlier order that is no order', { replaces: "' or true" }],
     ['an order besides that is no order', { besides: 'o1' }],
     ['a key of a lost answer that could be guessed', { unansweredKeys: 'k'.repeat(31) }],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { savedAddressUseSchema } from '#domain/addresses/saved-address-use.ts'
 import { agreedCartSchema } from '#domain/cart/cart-line.ts'
 import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderContext, PlaceOrderInput } from '#domain/checkout/placement.ts'
+import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address-schema.ts'
 import { isStorable } from '#domain/storable-text.ts'
@@ -34,6 +36,8 @@ const sentAlong = z.object({
     .regex(/^\d{1,15}$/)
     .transform(Number),
   checkoutKey: z.string().regex(checkoutKeyPattern),
+  savedAddress: z.string().max(200).transform(parseJson).pipe(savedAddressUseSchema).optional(),
+  account: z.string().max(maxEmailLength).optional(),
   replaces: orderId,
   besides: orderId,
   unansweredKeys: keys,
@@ -43,7 +47,13 @@ const sentAlong = z.object({
 const earlierName = 'basket'
 
 export type CheckoutReading =
-  | { ok: true; input: PlaceOrderInput; options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom'> }
+  | {
+      ok: true
+      input: PlaceOrderInput
+      options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom'>
+      /** The e-mail address of the account that the page was shown for; null of a guest's. */
+      account: string | null
+    }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 
@@ -54,9 +64,10 @@ export function readCheckout(form: FormData): CheckoutReading {
   if (!address.success) return { ok: false, reason: 'fields', errors: addressErrors(address.error) }
   const rest = sentAlong.safeParse({ cart: fields[earlierName], ...fields })
   if (!rest.success) return { ok: false, reason: 'unreadable' }
-  const { cart, replaces, besides, unansweredKeys, ...others } = rest.data
-  const input = { ...others, lines: cart, shippingAddress: address.data }
-  return { ok: true, input, options: { replaces, besides, unansweredKeys } }
+  const { cart, replaces, besides, unansweredKeys, account = null, savedAddress, ...others } = rest.data
+  const ordered = { ...others, lines: cart, shippingAddress: address.data }
+  const input = savedAddress ? { ...ordered, savedAddress } : ordered
+  return { ok: true, input, options: { replaces, besides, unansweredKeys }, account }
 }
 
 function parseJson(text: string): unknown {

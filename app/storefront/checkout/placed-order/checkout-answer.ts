@@ -16,6 +16,8 @@ export type CheckoutAnswer =
   | ({ ok: false } & PlacementRefusal)
   /** The form is invalid beyond its address fields, e.g. an empty cart. */
   | { ok: false; reason: 'unreadable' }
+  /** The page was shown for an account: nobody is signed in any more, or somebody else. */
+  | { ok: false; reason: 'signed_out' | 'other_account' }
   /** Rate limited. */
   | { ok: false; reason: 'too_many_requests' }
   /** No response. */

@@ -1,0 +1,34 @@
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+
+/** The texts of a form by field name. */
+export const typedIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** The way to pay that was chosen, of those on offer; else the first. */
+export const chosenProvider = (providers: readonly ProviderName[], { paymentGateway }: Record<string, string>) =>
+  providers.find((name) => name === paymentGateway) ?? providers[0]
+
+export function focusField(form: HTMLFormElement | null, name: string | undefined) {
+  const field = name ? form?.elements.namedItem(name) : null
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** Fills in texts by field name; what was typed into a field since it was first shown stays. */
+export function fillIn(form: HTMLFormElement | null, texts: Record<string, string>) {
+  if (!form) return
+  for (const [name, value] of Object.entries(texts)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof RadioNodeList) field.value = value
+    else if (isControl(field) && isUntouched(field)) field.value = value || field.value
+  }
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isControl = (field: Element | null): field is Control =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+
+const isUntouched = (field: Control) =>
+  field.type !== 'radio' && field.value === ('defaultValue' in field ? field.defaultValue : '')

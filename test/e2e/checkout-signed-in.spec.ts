@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { aPassword, type Customer, signInAsNewCustomer } from './accounts.ts'
+import { expect, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
+import { press } from './payment-steps.ts'
+import { home, saveAddress } from './saved-addresses.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
+const addresses = (page: Page) => page.getByRole('group', { name: 'Shipping Information' }).getByRole('radio')
+const orderAtEnd = async (page: Page) => {
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+  const id = new URL(page.url()).searchParams.get('order')
+  const [order] = await query<{ user_id: string; email: string; payment_status: string; shipping_address: object }>(
+    'select user_id, email, payment_status, shipping_address from "order" where id = $1',
+    [id],
+  )
+  return order
+}
+const savedOf = ({ id }: Customer) =>
+  query<{ address: string; phone: string; is_default: boolean }>(
+    'select address, phone, is_default from user_address where user_id = $1 order by created_at',
+    [id],
+  )
+
+// @rule §2 Checkout | An address selector for saved addresses
+// @rule §4 Checkout mode | Signed in, the order is bought with the saved address in three taps from the cart
+test('a customer buys with her saved address in three taps from the cart', async ({ page, sell, noise }) => {
+  const her = await signInAsNewCustomer(page)
+  await saveAddress(page, { ...home, address: '1 Marina' })
+  await saveAddress(page, { ...home, isDefault: true })
+  await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
+  await open(page, '/cart')
+
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  await expect(addresses(page)).toHaveCount(2)
+  await expect(addresses(page).first()).toBeChecked()
+  await expect(addresses(page).first()).toHaveAccessibleName(/7 Awolowo Road\s+Flat 3.*Default/)
+  await expect(page.getByText(`Your order and its progress go to ${her.email}`)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true }).and(page.locator('form#checkout-form *'))).toHaveCount(0)
+  await payButton(page).click()
+  await press(page, 'success')
+
+  expect(await orderAtEnd(page)).toEqual({
+    user_id: her.id,
+    email: her.email,
+    payment_status: 'success',
+    shipping_address: { ...home, email: her.email },
+  })
+  expect(await page.evaluate(() => history.state.usr.isGuest)).toBe(false)
+  expect(await noise.shift()).toBe(0)
+})
+
+// @rule §4 Checkout mode | What was typed as a guest is in the form for a new address after signing in
+// @rule D48 | An address of several lines is typed, saved and shown as such
+test('whoever signs in at the checkout loses nothing she typed, and chooses, adds and completes addresses', {
+  tag: '@phone',
+}, async ({ page, sell, noise }) => {
+  const her = await signInAsNewCustomer(page)
+  await page.context().clearCookies()
+  await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
+  await open(page, '/checkout')
+
+  await test.step('signing in turns what she typed into her first address', async () => {
+    await page.getByLabel('First name').fill('Ẹniọlá')
+    await page.getByLabel('Address').fill('7 Awolowo Road\nFlat 3')
+    await page.getByLabel('City').fill('Ìbàdàn')
+    await page.getByLabel('State').selectOption('Oyo')
+    await page.getByRole('radio', { name: /^Korapay/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await dialog.getByLabel('Email', { exact: true }).fill(her.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByText('You are signed in.')).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Ẹniọlá')
+    await expect(page.getByLabel('Last name')).toHaveValue('Eze')
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7 Awolowo Road\nFlat 3')
+    await expect(page.getByLabel('State')).toHaveValue('Oyo')
+    await expect(page.getByRole('radio', { name: /^Korapay/ })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await payButton(page).click()
+    await expect(page.getByLabel('Phone')).toBeFocused()
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please fill in your phone/)
+    await page.getByLabel('Phone').fill('0803 123 4567')
+    await payButton(page).click()
+    await press(page, 'success')
+    expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, payment_status: 'success' })
+    const address = '7 Awolowo Road\nFlat 3'
+    expect(await savedOf(her)).toEqual([{ address, phone: '0803 123 4567', is_default: true }])
+  })
+
+  const [{ id: old } = { id: '' }] = await query<{ id: string }>(
+    `insert into user_address (user_id, address, city, state) values ($1, '1 Marina', 'Lagos Island', 'Lagos') returning id`,
+    [her.id],
+  )
+  await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
+  await open(page, '/checkout')
+
+  await test.step('Cancel goes back to the default address, and keeps what was typed of a new one', async () => {
+    await expect(addresses(page).first()).toBeChecked()
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('City').fill('Ikeja')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(addresses(page).first()).toBeFocused()
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Ikeja')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('an address that another tab changed is shown as it is now, before it is ordered to', async () => {
+    await query(`update user_address set address = '9 Ring Road' where user_id = $1 and is_default`, [her.id])
+    await payButton(page).click()
+    await expect(page.getByText('This address was changed, perhaps in another tab.')).toBeVisible()
+    await expect(addresses(page).first()).toHaveAccessibleName(/9 Ring Road/)
+    await expect(addresses(page).first()).toBeChecked()
+  })
+
+  await test.step('one that another tab deleted is not ordered to, and another one is to be selected', async () => {
+    await query('delete from user_address where user_id = $1 and is_default', [her.id])
+    await payButton(page).click()
+    await expect(page.getByText('Please select a valid address')).toBeVisible()
+    await expect(addresses(page)).toHaveCount(1)
+    await expect(addresses(page).first()).not.toBeChecked()
+    await payButton(page).click()
+    await expect(page.getByText('Please provide shipping information')).toBeVisible()
+    await expect(addresses(page).first()).toBeFocused()
+  })
+
+  await test.step('an old address without name and phone is completed', async () => {
+    await page.getByText('1 Marina').click()
+    await payButton(page).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await expect(page.getByText('Please fill in your first name').first()).toBeVisible()
+    await page.getByLabel('First name').fill('Ngozi')
+    await page.getByLabel('Last name').fill('Eze')
+    await page.getByLabel('Phone').fill('0803 123 4567')
+    await payButton(page).click()
+    await press(page, 'success')
+    expect(await orderAtEnd(page)).toMatchObject({ shipping_address: { address: '1 Marina', firstName: 'Ngozi' } })
+    const saved = await query('select id, phone from user_address where user_id = $1', [her.id])
+    expect(saved).toEqual([{ id: old, phone: '0803 123 4567' }])
+  })
+
+  await test.step('once the session has ended she is asked to sign in, and the same is ordered', async () => {
+    await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
+    await open(page, '/checkout')
+    await expect(addresses(page).first()).toBeChecked()
+    await query('delete from session where user_id = $1', [her.id])
+    await payButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await dialog.getByLabel('Email', { exact: true }).fill(her.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await press(page, 'success')
+    expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, payment_status: 'success' })
+  })
+  ignoreConsole(noise, /status of 401/)
+})
