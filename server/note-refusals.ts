@@ -3,7 +3,7 @@ import { addressGroup } from './client-address.ts'
 import { onceAMinute } from './once-a-minute.ts'
 
 /** Limits that a node counts alone: pages, webhooks with wrong signatures, turns at the database, connections. */
-export type RefusedBy = 'page' | 'webhook' | 'turns' | 'connections'
+type RefusedBy = 'page' | 'webhook' | 'turns' | 'connections'
 export type NoteRefusal = (by: RefusedBy, address: string) => void
 
 /** Notes for operators whom a limit of this node has refused: once a minute for each limit and address. */

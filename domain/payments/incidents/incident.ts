@@ -18,7 +18,7 @@ export const declineBurst = {
 } as const
 
 /** When a provider keeps failing: so many calls in a row without an answer, for so long. */
-export const providerOutage = { failures: 5, afterMs: 2 * minute } as const
+const providerOutage = { failures: 5, afterMs: 2 * minute } as const
 
 export type Declines = { declined: number; paid: number; addresses: number }
 
