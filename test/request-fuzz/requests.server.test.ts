@@ -112,7 +112,7 @@ test('all pages and all operations are asked for', () => {
   expect(asked).toEqual(expect.arrayContaining(['POST /api/v1/admin/webhooks/:id/replay', 'GET /api/v1/events']))
 })
 
-// @rule Done when 4 | Mutated requests to every page, operation and method fail nowhere, and leave nothing personal in the log
+// @rule Bad input | Mutated requests to every page, operation and method fail nowhere, and leave nothing personal in the log
 //   broken by: paths logged as they were typed (log.ts)
 test(
   'mutated requests are no fault of the shop, and nothing personal is logged',

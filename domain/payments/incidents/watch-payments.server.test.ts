@@ -55,7 +55,7 @@ async function decline(count: number): Promise<void> {
   }
 }
 
-// @rule §4c | A burst of declined cards from many addresses raises one task and one event of the log, and closes when it is over
+// @rule Incidents | A burst of declined cards from many addresses raises one task and one event of the log, and closes when it is over
 //   broken by: a task for each look (tell-incident.server.ts)
 test('a burst of declined cards raises one task, is noted once, and is closed when it is over', async () => {
   await decline(29)
@@ -102,7 +102,7 @@ test('a task that a person closes stays closed until the next burst', async () =
   expect(noted.map(({ outcome }) => outcome)).toEqual(['began', 'over', 'began'])
 })
 
-// @rule §4c | A provider that keeps failing raises one task and one event of the log, and closes when it answers
+// @rule Incidents | A provider that keeps failing raises one task and one event of the log, and closes when it answers
 //   broken by: calls without an answer not noted (verify-attempt.server.ts)
 test('a provider that keeps failing raises one task, is noted once, and is closed when it answers', async () => {
   const { reference } = await clocked.anUnpaidOrder()

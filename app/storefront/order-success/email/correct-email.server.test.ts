@@ -7,6 +7,7 @@ import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { mailsOfOrder } from '#test/stored-mails.ts'
 import { unlimited } from '#test/unlimited.ts'
@@ -28,9 +29,10 @@ const limits: PageLimits = {
 async function anOrder() {
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
   if (!placed.ok) throw new Error('no order')
-  const { id, shippingAddress } = placed.order
+  const { id, totalAmount, shippingAddress } = placed.order
   return {
     id,
+    totalAmount,
     email: shippingAddress.email,
     cookie: guestCookie(shop, new Request('http://localhost'), id).split(';')[0] ?? '',
   }
@@ -87,13 +89,15 @@ test('what is no address is refused by the one rule, with what was typed', async
 
 test('an order that is paid or has ended keeps its email', async () => {
   const states = [
-    { paymentStatus: 'success', status: 'processing' },
-    { paymentStatus: 'refunded', status: 'pending' },
-    { paymentStatus: 'failed', status: 'cancelled' },
+    { status: 'processing', isPaid: true, isRefunded: false },
+    { status: 'pending', isPaid: true, isRefunded: false },
+    { status: 'pending', isPaid: true, isRefunded: true },
+    { status: 'cancelled', isPaid: false, isRefunded: false },
   ] as const
-  for (const state of states) {
-    const { id, email, cookie } = await anOrder()
-    await shop.db.updateTable('order').set(state).where('id', '=', id).execute()
+  for (const { status, isPaid, isRefunded } of states) {
+    const { id, email, totalAmount, cookie } = await anOrder()
+    await shop.db.updateTable('order').set({ status }).where('id', '=', id).execute()
+    if (isPaid) await enterInLedger(shop.db, id, { received: totalAmount, refunded: isRefunded ? totalAmount : 0 })
     expect(await send(`/order-success?order=${id}`, 'ada@example.ng', { cookie })).toEqual({
       ok: false,
       typed: 'ada@example.ng',
