@@ -12,7 +12,7 @@ export default function AccountLayout() {
         <h1 className="font-display text-3xl">My Account</h1>
         <nav
           aria-label="Your account"
-          className="-mx-(--margin) mt-4 overflow-x-auto border-line border-b px-(--margin)"
+          className="-mx-(--margin) mt-4 overflow-x-auto border-line border-b px-(--margin) md:mx-0 md:px-0"
         >
           <ul className="flex w-max gap-6">
             {tabs.map(({ to, name }) => (
