@@ -45,7 +45,7 @@ async function received() {
 const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 
 // @rule D39 | Mails about the account arrive by SMTP as HTML and text, at the one address, with links from the configured public URL
-//   broken by: the recipient's address taken from the account instead of the mail (send-due-mail.server.ts)
+//   broken by: both mails about a change of address sent to the former one (issue-email-change-link.server.ts)
 test('every mail about the account arrives whole, at the right address', async () => {
   const email = 'ada@example.com'
   const asked = await signUpIn(shop, aBrowser())
