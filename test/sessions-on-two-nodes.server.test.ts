@@ -50,7 +50,7 @@ const elsewhere = async () => {
 }
 
 // @rule D46 | A session ends at sign-out, password change, reset and deletion at once, on every node: documents, data, API and open streams
-//   broken by: no notification of ended sessions (0016 trigger; the stream then ends with the next heartbeat)
+//   broken by: no notification of ended sessions (0014_session_notices.sql)
 test.each([
   ['signing out', () => one.post('/api/auth/sign-out', {}, cookie)],
   [
@@ -83,6 +83,7 @@ test.each([
 })
 
 // @rule D46 | A role that is withdrawn is gone at once, on every node, in a session that goes on
+//   broken by: no notification of changed roles (0014_session_notices.sql)
 test('withdrawing the administrator’s role closes what it had opened on the other node', async () => {
   await grantAdmin(one.shop, email)
   cookie = await signIn()
