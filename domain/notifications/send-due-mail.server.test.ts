@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
@@ -161,6 +161,8 @@ test('mails that went out aren’t sent again because their outcomes couldn’t 
     begin if (select count(*) from changed where state = 'sent') > 1 then raise 'connection lost'; end if; return null; end $$`.execute(
     database.db,
   )
+  const letThrough = () => sql`drop function if exists refuse_many cascade`.execute(database.db)
+  onTestFinished(async () => void (await letThrough()))
   await sql`create trigger refuse_many after update on mail referencing new table as changed
     for each statement execute function refuse_many()`.execute(database.db)
   const together = Promise.withResolvers<void>()
@@ -174,7 +176,7 @@ test('mails that went out aren’t sent again because their outcomes couldn’t 
   }
   const sendDue = createMailSender({ ...shop, mailer }, readMessage)
   await Promise.all([1, 2, 3].map(() => sendDue({ stopping: going(), onClaim: () => {} })))
-  await sql`drop function refuse_many cascade`.execute(database.db)
+  await letThrough()
   now = later(30_000)
   await send()
   expect(shop.sent).toHaveLength(3)
