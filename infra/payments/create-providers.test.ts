@@ -32,7 +32,7 @@ test('without any key in production nothing is offered', () => {
 })
 
 // @rule §9 Payment methods, D35a | Only providers with keys are offered
-//   broken by: Paystack first (provider-name.ts)
+//   broken by: those without keys opened against the sandbox (create-providers.ts)
 test('only providers with keys are offered, in the same order', () => {
   expect(modes({ NODE_ENV: 'development', ...paystackKeys })).toEqual([['paystack', 'test']])
   expect(modes({ NODE_ENV: 'development', ...paystackKeys, ...flutterwaveKeys })).toEqual([
