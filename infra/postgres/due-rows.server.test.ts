@@ -124,7 +124,7 @@ test('a node of the release before can go on writing', async () => {
   expect(mails).toContainEqual({ kind: 'newsletter', subscriberId, askedAt: due.toISOString() })
 })
 
-// @rule D75 | A node of the release before may be enqueueing a mail while the migration runs: it waits, and the mail is kept
+// @rule D49 | A node of the release before may be enqueueing a mail while the migration runs: it waits, and the mail is kept
 //   broken by: dropping the job library's tables (0011_due_rows.sql)
 test('a mail that is being enqueued while the migration runs is kept', async () => {
   const { pool, db } = database
