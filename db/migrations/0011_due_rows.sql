@@ -87,7 +87,9 @@ end $$;
 create trigger mail_notice after insert on mail for each statement execute function notify_mail();
 
 -- The queue of the job library that sent mails before. A mail that a node of the release before is sending at this moment may go
--- out twice, with the same Message-ID; until those nodes stop, what they enqueue becomes a mail too.
+-- out twice, with the same Message-ID. Until those nodes stop, what they enqueue becomes a mail too: their calls go on as they
+-- are, those in flight wait for the lock and then meet the trigger, and their workers find nothing to do. The next release drops
+-- the library's schema and this function.
 do $$
 begin
   if to_regclass('graphile_worker._private_jobs') is null then return; end if;
@@ -105,18 +107,20 @@ begin
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   where task.identifier in ('send_mail', 'write_to_subscriber')
   order by job.id;
-  drop schema graphile_worker cascade;
+  delete from graphile_worker._private_jobs;
 
-  create schema graphile_worker;
-  create function graphile_worker.add_job(
-    identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text
-  ) returns void language sql as $add_job$
+  create function enqueue_job_as_mail() returns trigger language plpgsql as $enqueue$
+  begin
     insert into public.mail (kind, payload, key, due_at)
-    values (
-      case identifier when 'write_to_subscriber' then 'newsletter' else payload->>'kind' end,
-      payload::jsonb - 'kind', job_key, coalesce(run_at, now())
-    )
+    select
+      case task.identifier when 'write_to_subscriber' then 'newsletter' else new.payload->>'kind' end,
+      new.payload::jsonb - 'kind', new.key, new.run_at
+    from graphile_worker._private_tasks task
+    where task.id = new.task_id and task.identifier in ('send_mail', 'write_to_subscriber')
     on conflict (key) where state = 'waiting' do update
-      set kind = excluded.kind, payload = excluded.payload, attempts = 0, due_at = excluded.due_at, leased_until = null
-  $add_job$;
+      set kind = excluded.kind, payload = excluded.payload, attempts = 0, due_at = excluded.due_at, leased_until = null;
+    return null;
+  end $enqueue$;
+  create trigger job_as_mail before insert on graphile_worker._private_jobs
+    for each row execute function enqueue_job_as_mail();
 end $$;

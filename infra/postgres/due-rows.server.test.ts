@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { storedMails } from '#test/stored-mails.ts'
+import { addJob, createJobQueue } from './job-queue-of-before.ts'
 import { migrate } from './migrate.ts'
 
 const migration = '0011_due_rows.sql'
@@ -12,9 +14,9 @@ const due = new Date('2031-05-06T07:08:09Z')
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase(2)
+  database = await testDatabase(3)
   await rebuildBefore(migration)
-  await createJobQueue()
+  await createJobQueue(database.pool)
   await insertRowsOfBefore()
   await migrate(database.url)
 })
@@ -26,29 +28,20 @@ async function rebuildBefore(before: string): Promise<void> {
   await migrate(database.url, { before })
 }
 
-/** The job library's tables, with what the migration reads of them. */
-const createJobQueue = () =>
-  database.pool.query(`
-    create schema graphile_worker;
-    create table graphile_worker._private_tasks (id int primary key, identifier text not null);
-    create table graphile_worker._private_jobs (
-      id bigint primary key, task_id int not null, payload json not null, run_at timestamptz not null,
-      attempts int not null, max_attempts int not null, last_error text, created_at timestamptz not null default now(),
-      key text, locked_at timestamptz, locked_by text
-    );
-    insert into graphile_worker._private_tasks values (1, 'send_mail'), (2, 'write_to_subscriber')`)
-
 async function insertRowsOfBefore(): Promise<void> {
+  await database.pool.query(
+    "insert into graphile_worker._private_tasks (identifier) values ('send_mail'), ('write_to_subscriber')",
+  )
   const jobs = [
-    [1, 1, { kind: 'order_received', orderId }, 0, null, null],
-    [2, 2, { subscriberId, askedAt }, 3, 'refused by <ada@example.com>', `subscriber:${subscriberId}`],
-    [3, 1, { kind: 'payment_received', orderId }, 12, 'no such mailbox', null],
+    [1, { kind: 'order_received', orderId }, 0, null, null],
+    [2, { subscriberId, askedAt }, 3, 'refused by <ada@example.com>', `subscriber:${subscriberId}`],
+    [1, { kind: 'payment_received', orderId }, 12, 'no such mailbox', null],
   ]
-  for (const [id, task, payload, attempts, lastError, key] of jobs) {
+  for (const [task, payload, attempts, lastError, key] of jobs) {
     await database.pool.query(
-      `insert into graphile_worker._private_jobs (id, task_id, payload, run_at, attempts, max_attempts, last_error, key)
-       values ($1, $2, $3, $4, $5, 12, $6, $7)`,
-      [id, task, payload, due, attempts, lastError, key],
+      `insert into graphile_worker._private_jobs (task_id, payload, run_at, attempts, max_attempts, last_error, key)
+       values ($1, $2, $3, $4, 12, $5, $6)`,
+      [task, payload, due, attempts, lastError, key],
     )
   }
   await insertOrder('before')
@@ -96,8 +89,7 @@ test('waiting jobs become mails that wait as long, with their tries; given up on
     { state: 'waiting', attempts: 3, dueAt: due, key: `subscriber:${subscriberId}`, lastError: 'refused by <…>' },
     { state: 'failed', attempts: 12, dueAt: null, key: null, lastError: 'no such mailbox' },
   ])
-  const left = sql<{ tables: number }>`select count(*) as tables from pg_tables where schemaname = 'graphile_worker'`
-  expect((await left.execute(database.db)).rows).toEqual([{ tables: 0 }])
+  expect((await database.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
 })
 
 test('what was due stays due at the same time', async () => {
@@ -123,15 +115,31 @@ test('a node of the release before can go on writing', async () => {
 
   const before = (await storedMails(db)).length
   const add = (task: string, payload: object, key: string | null) =>
-    pool.query(
-      `select from graphile_worker.add_job($1::text, payload => $2::json, run_at => $3::timestamptz,
-         max_attempts => 12::integer, job_key => $4::text)`,
-      [task, JSON.stringify(payload), null, key],
-    )
+    pool.query(addJob, [task, JSON.stringify(payload), key])
   await add('send_mail', { kind: 'payment_received', orderId }, null)
   await add('write_to_subscriber', { subscriberId, askedAt: due.toISOString() }, `subscriber:${subscriberId}`)
   const mails = await storedMails(db)
   expect(mails).toHaveLength(before + 1)
   expect(mails.at(-1)).toEqual({ kind: 'payment_received', orderId })
   expect(mails).toContainEqual({ kind: 'newsletter', subscriberId, askedAt: due.toISOString() })
+})
+
+// @rule D49 | A node of the release before may be enqueueing a mail while the migration runs: it waits, and the mail is kept
+//   broken by: dropping the job library's tables (0011_due_rows.sql)
+test('a mail that is being enqueued while the migration runs is kept', async () => {
+  const { pool, db } = database
+  await pool.query('drop schema graphile_worker cascade')
+  await rebuildBefore(migration)
+  await createJobQueue(pool)
+  const migrating = await pool.connect()
+  await migrating.query('begin')
+  await migrating.query(await readFile(join(import.meta.dirname, '../../db/migrations', migration), 'utf8'))
+  const enqueued = pool.query(addJob, ['send_mail', JSON.stringify({ kind: 'order_received', orderId }), null])
+  const isWaiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%add_job%'"
+  await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1)
+  await migrating.query('commit')
+  migrating.release()
+  await enqueued
+  expect(await storedMails(db)).toEqual([{ kind: 'order_received', orderId }])
 })

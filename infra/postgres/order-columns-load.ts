@@ -36,7 +36,11 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
 /** Hashes of every column that the release before had, of the first orders: with what stands in their rows, and by table. */
 export async function hashOrders(pool: pg.Pool, orders: number): Promise<Record<string, string>> {
   const first = `(select md5('order ' || n)::uuid from generate_series(1, ${orders}) as n)`
-  const added = `'{phone,channel,kind,line_key,attributes}'::text[]`
+  const added = `'{phone,channel,kind,line_key,attributes,placed_from,prolonged_at,opened_from,asked_at,asked_for_visitors,
+    last_answer}'::text[]`
+  const due = `'{due_at,next_check_at,leased_until,release_after}'::text[]`
+  // Under whichever name; null where a table has no such column.
+  const dueTimes = `coalesce(row ->> 'due_at', row ->> 'next_check_at'), coalesce(row ->> 'leased_until', row ->> 'release_after')`
   const hashes: Record<string, string> = {}
   for (const [table, order] of [
     ['"order"', 'id'],
@@ -46,7 +50,8 @@ export async function hashOrders(pool: pg.Pool, orders: number): Promise<Record<
     ['money_ledger', 'order_id'],
   ] as const) {
     const { rows } = await pool.query<{ hash: string }>(
-      `select md5(string_agg(md5((to_jsonb(t) - ${added})::text), '' order by id)) as hash from ${table} t where ${order} in ${first}`,
+      `select md5(string_agg(md5(jsonb_build_array(row - ${added} - ${due}, ${dueTimes})::text), '' order by row ->> 'id')) as hash
+       from (select to_jsonb(t) as row from ${table} t where ${order} in ${first}) as rows`,
     )
     hashes[table] = rows[0]?.hash ?? ''
   }
@@ -56,14 +61,19 @@ export async function hashOrders(pool: pg.Pool, orders: number): Promise<Record<
 const firstUnpaid = 9_000_000
 const unpaidOrders = 300
 
+let last = 10_000_000
+
 // The first orders must stay as they were.
 const isNew = `created_at > '2030-01-01'`
 
 export type Load = ReturnType<typeof startLoad>
+export type Request = (client: pg.PoolClient) => Promise<void>
 
-/** Places, pays and reads orders without a pause until it is stopped, as the release before does; the first orders are only read. */
-export function startLoad(pool: pg.Pool) {
-  let last = 10_000_000
+/**
+ * Places, pays and reads orders without a pause until it is stopped, as the release before does; the first orders are only read.
+ * `more`: what else it does, each list on a connection of its own, in turn.
+ */
+export function startLoad(pool: pg.Pool, more: Request[][] = []) {
   // Those of before come first: a row that isn't filled in yet can be changed all the same.
   const unpaid = Array.from({ length: unpaidOrders }, (_, place) => firstUnpaid + place)
   let isStopped = false
@@ -93,17 +103,21 @@ export function startLoad(pool: pg.Pool) {
     await client.query(`select * from "order" o join order_item i on i.order_id = o.id where o.id = ${id}`)
   }
 
-  async function run(request: (client: pg.PoolClient) => Promise<void>, count: { done: number }): Promise<void> {
+  const done: Record<string, number> = {}
+  async function run(requests: Request[], count: { done: number }): Promise<void> {
     const client = await pool.connect()
-    while (!isStopped) {
+    for (let turn = 0; !isStopped; turn = (turn + 1) % requests.length) {
+      const request = requests[turn]
+      if (!request) break
       const startedAt = performance.now()
       try {
         await request(client)
       } catch (error) {
-        failures.push(String(error))
+        failures.push(`${request.name}: ${error}`)
         await client.query('rollback')
       }
       longestMs = Math.max(longestMs, performance.now() - startedAt)
+      done[request.name] = (done[request.name] ?? 0) + 1
       count.done++
       for (const told of waiting) told()
     }
@@ -111,13 +125,13 @@ export function startLoad(pool: pg.Pool) {
   }
 
   const waiting = new Set<() => void>()
-  const counts = [place, place, pay, read, read].map((request) => {
+  const counts = [[place], [place], [pay], [read], [read], ...more].map((requests) => {
     const count = { done: 0 }
-    return { count, ended: run(request, count) }
+    return { count, ended: run(requests, count) }
   })
 
   return {
-    /** Resolves when every kind of request has ended `times` times more. */
+    /** Resolves when every connection has ended `times` requests more. */
     untilEachRan(times: number): Promise<void> {
       const goals = counts.map(({ count }) => ({ count, goal: count.done + times }))
       return new Promise((resolve) => {
@@ -129,11 +143,11 @@ export function startLoad(pool: pg.Pool) {
         waiting.add(told)
       })
     },
-    /** What became of the requests; the longest in milliseconds. */
+    /** What became of the requests, by kind too; the longest in milliseconds. */
     async stop() {
       isStopped = true
       await Promise.all(counts.map(({ ended }) => ended))
-      return { failures, longestMs, requests: counts.reduce((sum, { count }) => sum + count.done, 0) }
+      return { failures, longestMs, done, requests: counts.reduce((sum, { count }) => sum + count.done, 0) }
     },
   }
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asAdmin, dropDatabase, withDatabase } from '#test/database-server.ts'
 import { repetitions } from '#test/soak.ts'
+import { dueRowRequests } from './due-rows-load.ts'
+import { createJobQueue } from './job-queue-of-before.ts'
 import { migrate } from './migrate.ts'
 import { fillOrders, hashOrders, type Load, startLoad } from './order-columns-load.ts'
 
@@ -16,7 +18,7 @@ beforeAll(async () => {
   url = withDatabase(inject('adminUrl'), name)
   await asAdmin(inject('adminUrl'), `create database ${name}`)
   await migrate(url, { before: '0010' })
-  pool = new pg.Pool({ connectionString: url, max: 12 })
+  pool = new pg.Pool({ connectionString: url, max: 16 })
 })
 afterAll(async () => {
   await pool.end()
@@ -59,3 +61,29 @@ test('a migration that was interrupted after its batches begins anew', async () 
   const index = `select indisvalid, indisunique from pg_index where indexrelid = 'order_item_line_key'::regclass`
   expect((await pool.query(index)).rows).toEqual([{ indisvalid: true, indisunique: true }])
 })
+
+test(
+  'every migration after that is applied under load: nothing fails, no mail is lost, and orders stay what they were',
+  async ({ annotate }) => {
+    await createJobQueue(pool)
+    const before = await hashOrders(pool, orders)
+    const load: Load = startLoad(pool, [dueRowRequests, dueRowRequests])
+    await load.untilEachRan(dueRowRequests.length)
+    const startedAt = performance.now()
+    await migrate(url)
+    const tookMs = performance.now() - startedAt
+    await load.untilEachRan(dueRowRequests.length)
+    const { failures, requests, longestMs, done } = await load.stop()
+    await annotate(JSON.stringify({ orders, tookMs: Math.round(tookMs), requests, longestMs: Math.round(longestMs) }))
+
+    expect(failures).toEqual([])
+    expect(await hashOrders(pool, orders)).toEqual(before)
+    const mails = await pool.query('select kind, count(*)::int as sent from mail group by kind order by kind')
+    expect(mails.rows).toEqual([
+      { kind: 'newsletter', sent: done.subscribe },
+      { kind: 'order_received', sent: done.openAttempt },
+    ])
+    expect((await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+  },
+  longest,
+)
