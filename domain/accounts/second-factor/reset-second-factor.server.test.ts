@@ -15,7 +15,7 @@ withoutAccounts((fresh) => {
 const email = 'ada@example.com'
 
 // @rule Second factor | An operator takes it off who has lost phone and recovery codes; sessions end, the audit log has it, a mail says so
-//   broken by: the sessions left; the pending sign-ins left (reset-second-factor.server.ts)
+//   broken by: the sessions left (reset-second-factor.server.ts)
 test('the password alone signs in again, everything begun before has ended, and the user is told', async () => {
   const { session, viewer } = await aConfirmedCustomer(shop, email)
   await withSecondFactor(shop, viewer, password)
