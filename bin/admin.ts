@@ -1,4 +1,5 @@
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.server.ts'
 import { withdrawAdmin } from '#domain/accounts/withdraw-admin.server.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
@@ -8,15 +9,17 @@ import { exitWithError, printLine } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const [first, second] = process.argv.slice(2)
-const isWithdrawing = first === '--withdraw'
-const email = isWithdrawing ? second : first
-if (!email)
+const commands = new Map([
+  ['--withdraw', withdraw],
+  ['--reset-second-factor', reset],
+])
+const command = commands.get(first ?? '')
+const email = command ? second : first
+if (!email || email.startsWith('--'))
   exitWithError(
-    'Name the account: npm run admin -- someone@example.com, or npm run admin -- --withdraw someone@example.com',
+    'Name the account: npm run admin -- someone@example.com, or with --withdraw or --reset-second-factor before the address',
   )
-
-if (isWithdrawing) await withdraw(email)
-else await grant(email)
+await (command ?? grant)(email)
 
 async function grant(address: string): Promise<void> {
   const granted = await onDatabase(({ db }) => grantAdmin({ db, passwords: createPasswords() }, address))
@@ -34,6 +37,16 @@ async function withdraw(address: string): Promise<void> {
     withdrawn.reason === 'last_administrator'
       ? `${address} is the last administrator. Make somebody else one first.`
       : `${address} is not an administrator.`,
+  )
+}
+
+async function reset(address: string): Promise<void> {
+  const done = await onDatabase(({ db }) => resetSecondFactor({ db, clock: () => new Date() }, address))
+  if (done.ok) return printLine(`${address} has no second factor any more, and is signed out everywhere.`)
+  exitWithError(
+    done.reason === 'no_account'
+      ? `There is no account with the address ${address}.`
+      : `${address} has no second factor.`,
   )
 }
 

@@ -22,11 +22,13 @@ test('an unreachable database is reported in one sentence, with exit code 1', ()
 })
 
 test('the command for administrators needs an e-mail address', () => {
-  const { status, stderr } = run(['bin/admin.ts'])
-  expect(status).toBe(1)
-  expect(stderr).toBe(
-    'Name the account: npm run admin -- someone@example.com, or npm run admin -- --withdraw someone@example.com\n',
-  )
+  for (const args of [[], ['--withdraw'], ['--reset-second-factor'], ['--reset', 'someone@example.com']]) {
+    const { status, stderr } = run(['bin/admin.ts', ...args])
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      'Name the account: npm run admin -- someone@example.com, or with --withdraw or --reset-second-factor before the address\n',
+    )
+  }
 })
 
 test('the last line of a test run sums up all runners; a step without tests counts as one', () => {

@@ -29,6 +29,7 @@ const home = {
 describe('saved addresses', () => {
   const path = '/api/v1/account/addresses'
 
+  // @rule §3 Entities | A saved address has names, phone, address, city, state, and whether it is the default
   // @rule §7 Orders and addresses | A customer's addresses are read, the default first, added, changed and deleted; another's id is not found
   //   broken by: the change made whoever asks (save-address.server.ts)
   test('are their customer’s alone', async () => {

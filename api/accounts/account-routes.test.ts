@@ -36,6 +36,7 @@ async function aCustomerWithCookie() {
 }
 
 describe('signing up', () => {
+  // @rule §7 Authentication | Sign-up, and its confirmation
   test('is answered with a cookie of the browser, and the link signs it in', async () => {
     const email = anEmail()
     const { answer, cookie, token } = await signUp(email)
@@ -94,6 +95,7 @@ describe('signing up', () => {
 })
 
 describe('a new password', () => {
+  // @rule §7 Authentication | Reset by mail
   test('by mail ends the session, and sets no other', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     await api.post('/api/auth/forget-password', { email })
@@ -107,6 +109,7 @@ describe('a new password', () => {
     expect(await session(cookie)).toBeNull()
   })
 
+  // @rule §7 Authentication | Password update, of who is signed in
   test('needs the current one, ends every other session and renews this one', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     const elsewhere = cookiesOf(await api.post('/api/auth/sign-in/email', { email, password: goodPassword }))

@@ -32,6 +32,7 @@ const set = (id: string, values: { paymentStatus?: 'failed'; status?: 'cancelled
   api.db.updateTable('order').set(values).where('id', '=', id).execute()
 
 describe('at sign-in', () => {
+  // @rule §4 Authentication | On sign-in the pending guest orders of this browser move to the user
   // @rule §7 Roles, profiles, orders transfer, D15 | Unpaid guest orders of this browser become hers, whatever address they name
   test('the unpaid orders of the browser move, and the cookie keeps only what is still a guest’s', async () => {
     const customer = await aCustomer(api)
@@ -159,6 +160,7 @@ describe('two strangers and three guest orders', () => {
     [true, true, true],
   ]
 
+  // @rule §6 customer | An order is shown to its user, and to no other
   // @rule D15, D16 | A guest's order is open to its possessors and its owner alone, before and after it moves, on every path
   test('nothing crosses, before or after a move, and each mailed link opens its order alone', async () => {
     const [first, second, third] = orders.map(({ id }) => id) as [string, string, string]

@@ -28,6 +28,7 @@ const later = (minutes: number) => {
 }
 
 describe('signing in', () => {
+  // @rule §7 Authentication | Sign-in
   test('opens a session by a cookie that no script can read', async () => {
     const answer = await tryTo({ email, password: aPassword })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -173,6 +174,7 @@ describe('a session', () => {
     expect((await signOut('aso_session=garbage')).status).toBe(200)
   })
 
+  // @rule §7 Authentication | The session is refreshed by its use
   test('ends half an hour after it was last used; neither reading it nor listening for events is a use', async () => {
     const { cookie } = await signIn(api, email)
     later(29)

@@ -62,6 +62,8 @@ describe('the account', () => {
     )
   })
 
+  // @rule §2 Route guards | A protected page sends signed-out visitors to / before any of it is sent; no spinner waits for the session
+  //   broken by: the order page open to everyone (access.ts)
   // @rule back-office §6 Roles | The dashboard needs a signed-in user
   //   broken by: the order page open to everyone (access.ts)
   test.each(['', '/orders', '/orders/1a2b3c4d-0000-4000-8000-000000000000', '/profile', '/addresses'])(

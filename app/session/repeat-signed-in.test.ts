@@ -26,6 +26,7 @@ function browser(statuses: number[], signsIn: boolean) {
 }
 
 describe('a call that finds no session', () => {
+  // @rule §8 Success page, D40 | On an expired session the dialog signs in again, and the fetch is repeated
   // @rule §2 Route guards | A 401 to data, an action or the API opens the sign-in dialog, and the same call is made again
   //   broken by: the call repeated without its body (repeat-signed-in.ts)
   test.each(['/dashboard/profile.data', '/api/v1/orders/1/payments', `${origin}/checkout.data?index`])(

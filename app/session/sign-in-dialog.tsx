@@ -10,6 +10,7 @@ import { CodeForm } from './code-form.tsx'
 import { closeSignIn, type SignInRequest } from './open-sign-in.ts'
 import { SignInForm, toggleTexts } from './sign-in-form.tsx'
 import { signInTitles } from './sign-in-titles.ts'
+import { useStayHere } from './stay-here.ts'
 
 const quiet = 'min-h-11 px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
 
@@ -20,14 +21,23 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
   const [needsCode, setNeedsCode] = useState(false)
   const [expired, setExpired] = useState<AuthRefusal | null>(null)
   const [isDone, setIsDone] = useState(false)
-  const isSignedIn = useRef(false)
+  const ending = useRef<'closed' | 'signed_in' | 'left'>('closed')
   const arrive = useArriveSignedIn()
+  const stayHere = useStayHere()
   const title = signInTitles[needsCode ? 'code' : mailedTo === null ? mode : 'mailed']
 
   // The page is there before the dialog closes.
   async function arriveAndClose(body: unknown) {
-    isSignedIn.current = true
+    ending.current = 'signed_in'
     await arrive(request, body)
+    setIsDone(true)
+  }
+  function close() {
+    if (request.stays && ending.current === 'closed') stayHere()
+    closeSignIn(ending.current === 'signed_in')
+  }
+  function leave() {
+    ending.current = 'left'
     setIsDone(true)
   }
   function askAgain(refusal: AuthRefusal) {
@@ -38,7 +48,7 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
   return (
     <Modal
       label={title}
-      onClose={() => closeSignIn(isSignedIn.current)}
+      onClose={close}
       isDone={isDone}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain border border-line bg-ground text-ink backdrop:bg-scrim"
     >
@@ -64,11 +74,7 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
                 {toggleTexts[mode]}
               </button>
               {mode === 'sign-in' && (
-                <Link
-                  to="/reset-password"
-                  onClick={() => setIsDone(true)}
-                  className={`inline-flex items-center ${quiet}`}
-                >
+                <Link to="/reset-password" onClick={leave} className={`inline-flex items-center ${quiet}`}>
                   Forgot password?
                 </Link>
               )}

@@ -73,6 +73,8 @@ const roles = [
 describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) => {
   const viewerAt = (ms: number, token: string, isUse = true) => readViewer(at(inMs(ms)), token, { isUse })
 
+  // @rule §3 Entities | A session belongs to a user
+  // @rule §4 Authentication | A session tells the user and the role
   test('tells who it is, and what may be done', async () => {
     const userId = await aUser('ada@example.com', role)
     const { id, token } = await aSession(userId)
@@ -113,6 +115,8 @@ describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) =>
     expect(await viewerAt(lastsMs, token)).toEqual(anonymous)
   })
 
+  // @rule §4 Payment flow | A session is refreshed by every call that uses it, those of a payment too
+  // @rule §9 Constants | Sessions refresh by themselves, by each call
   test('is prolonged once a minute, by use alone', async () => {
     const userId = await aUser('ada@example.com', role)
     const [{ id, token }, other] = [await aSession(userId), await aSession(userId)]

@@ -18,6 +18,8 @@ const users = () => shop.db.selectFrom('user').select(['email', 'name', 'emailVe
 const confirm = (token: string, browser = aBrowser()) => confirmEmail(shop, token, browser, anonymous)
 
 describe('signing up', () => {
+  // @rule §3 Entities | A user has a profile with names and e-mail address, and roles
+  // @rule §4 Authentication | Sign-up creates user, role and profile together
   // @rule D22 | User, role customer and profile are created together or not at all
   //   broken by: the role left out (create-account.server.ts)
   test('makes user, password, role and profile at once, when the address is confirmed', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPassword, linkInMail, newAddress, signInAsNewCustomer } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
+import { keepsNone } from './kept-by-browser.ts'
 import { codeOf, signInElsewhere, signOutByApi } from './security-steps.ts'
 import { violations } from './violations.ts'
 
@@ -63,6 +64,7 @@ test('a customer sets up a second factor, and signs in with a code and with a re
     expect(await violations(page)).toEqual([])
     await press(page, 'I have kept them')
     await expect(factor).toContainText('10 of 10 recovery codes are left')
+    await keepsNone(page, [aPassword, secret, ...recoveryCodes])
   })
 
   await test.step('the code that turned it on is refused; the next one signs in', async () => {
@@ -100,6 +102,7 @@ test('a customer sets up a second factor, and signs in with a code and with a re
       await expect(page).toHaveURL('/dashboard/security')
     }
     await expect(factor).toContainText('8 of 10 recovery codes are left')
+    await keepsNone(page, [aPassword, secret, ...recoveryCodes])
   })
 
   await test.step('turning it off asks for both', async () => {

@@ -2,28 +2,36 @@ import type { Page } from '@playwright/test'
 import { aPassword, linkInMail, newAddress } from './accounts.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { expect, query, ready, test } from './fixtures.ts'
+import { keepsNone } from './kept-by-browser.ts'
 import { aPiece } from './screen.ts'
 import { violations } from './violations.ts'
 
 const password = aPassword
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' })
 
-/** Opens the dialog by the header's icon, or on a phone from its menu. */
+const opener = (page: Page, isMobile: boolean) =>
+  isMobile ? page.getByRole('button', { name: 'Open menu' }) : accountButton(page)
+
+/** Opens the dialog by keyboard: by the header's icon, or on a phone from its menu. */
 async function openSignIn(page: Page, isMobile: boolean): Promise<void> {
-  if (!isMobile) return accountButton(page).click()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await dialog(page, 'Menu').getByRole('button', { name: 'Sign In' }).click()
+  await opener(page, isMobile).press('Enter')
+  if (isMobile) await dialog(page, 'Menu').getByRole('button', { name: 'Sign In' }).press('Enter')
+  await expect(dialog(page, 'Sign In').getByLabel('Email', { exact: true })).toBeFocused()
 }
 
+/** Opens the account's menu, closes it, opens it again and signs out, all by keyboard. */
 async function signOut(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await dialog(page, 'Menu').getByRole('button', { name: 'Sign Out' }).click()
-  } else {
-    await accountButton(page).click()
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign Out' }).click()
-  }
+  const menu = isMobile ? dialog(page, 'Menu') : page.getByRole('navigation', { name: 'Account' })
+  await opener(page, isMobile).press('Enter')
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener(page, isMobile)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await menu.getByRole('button', { name: 'Sign Out' }).press('Enter')
   await page.waitForURL('/')
   await ready(page)
 }
@@ -46,6 +54,8 @@ async function addToCart(page: Page): Promise<void> {
 // @rule §8 Error catalogue | Sign-in and sign-up failures in a red box in the dialog
 // @rule §2 Checkout | A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in
 //   dialog returns to /checkout
+// @rule D49 | No password, token or code is kept by the browser where scripts can read it, nor in its history
+// @rule §2 Sign-in dialog | Dialog and menus are used by keyboard alone; closing them gives the focus back
 // @rule §4 Authentication | Sign-out returns to / and keeps the cart
 test('a shopper signs up in the middle of a checkout, confirms, signs out and in again, and resets her password', async ({
   page,
@@ -108,6 +118,7 @@ test('a shopper signs up in the middle of a checkout, confirms, signs out and in
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed')
     await expect(page.getByText('You are signed in.')).toBeVisible()
     await expect(page).toHaveURL('/confirm-email')
+    await keepsNone(page, [password, tokenOf(link)])
     await page.getByRole('link', { name: 'Continue to Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
     await page.goto('/cart')
@@ -134,19 +145,19 @@ test('a shopper signs up in the middle of a checkout, confirms, signs out and in
   await test.step('a wrong password stands in the red box; the right one goes on to her checkout', async () => {
     await openSignIn(page, isMobile)
     await fill(page, email, 'not her password')
-    const signIn = page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true })
-    await signIn.click()
+    await page.keyboard.press('Enter')
     await expect(error).toHaveText('Email or password is not right.')
     await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 502, body: '<html>' }), {
       times: 1,
     })
-    await signIn.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).press('Enter')
     await expect(error).toHaveText('An error occurred')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener(page, isMobile)).toBeFocused()
     await openSignIn(page, isMobile)
     await fill(page, email)
-    await signIn.click()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/checkout')
     expect(await page.evaluate(() => document.cookie)).toContain('aso_signed_in=1')
   })
@@ -157,7 +168,8 @@ test('a shopper signs up in the middle of a checkout, confirms, signs out and in
     await page.getByLabel('Email', { exact: true }).filter({ visible: true }).first().fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
-    await page.goto(await linkInMail(page, email, '/reset-password', 2))
+    const resetLink = await linkInMail(page, email, '/reset-password', 2)
+    await page.goto(resetLink)
     await ready(page)
     await expect(page).toHaveURL('/reset-password')
     await page.getByLabel('New password').fill('another long secret')
@@ -173,6 +185,7 @@ test('a shopper signs up in the middle of a checkout, confirms, signs out and in
     await fill(page, email, 'another long secret')
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/')
+    await keepsNone(page, [password, 'another long secret', tokenOf(link), tokenOf(resetLink)])
   })
   noise.console.splice(0)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestCookiesOnly } from '#http/guest-cookie.server.ts'
+import { mailsAfter, tokenIn } from '#test/account-flows.ts'
 import { makeOrder } from '#test/factories.ts'
 import { withSecondFactor } from '#test/second-factor.ts'
 import { aCustomer, aPassword, type SignedInUser } from '#test/signed-in-users.ts'
@@ -54,6 +55,24 @@ test('a form that signs in moves the guest orders of the browser', async () => {
   expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['aso_session', 'aso_orders']))
   const { userId } = await api.db.selectFrom('order').where('id', '=', order).select('userId').executeTakeFirstOrThrow()
   expect(userId).toBe(customer.id)
+})
+
+// @rule §7 Roles, profiles, orders transfer, D15 | Confirming an address without scripts moves the browser's guest orders, too
+//   broken by: the confirmation's cookies alone answered (confirm-email/route.tsx)
+test('a form that confirms signs in, and moves the guest orders of the browser', async () => {
+  const email = 'confirms-here@example.com'
+  const names = { firstName: 'Ngozi', lastName: 'Eze' }
+  const signedUp = await visit('/sign-in?mode=sign-up', { fields: { email, password: aPassword, ...names } })
+  const order = await makeOrder(api.db)
+  const cookie = [signedUp.headers.getSetCookie()[0], guestCookiesOnly(api.shop, [order])[0]]
+    .map((set) => set?.split(';')[0])
+    .join('; ')
+  const token = tokenIn((await mailsAfter(api.shop)).find(({ to }) => to === email))
+  expect(cookiesOf(await visit(`/confirm-email?token=${token}`, { cookie }))).toEqual([])
+  const answer = await visit('/confirm-email', { cookie, fields: { token } })
+  expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['aso_session', 'aso_orders']))
+  const owner = api.db.selectFrom('order').innerJoin('user', 'user.id', 'order.userId').where('order.id', '=', order)
+  expect(await owner.select('user.email').execute()).toEqual([{ email }])
 })
 
 test('a wrong password stands in the red box, beside the address that was typed', async () => {
