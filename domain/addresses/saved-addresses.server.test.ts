@@ -70,6 +70,16 @@ describe('the default', () => {
     expect(await citiesOf()).toEqual(['Enugu*'])
   })
 
+  // @rule D26c | A customer's choice of the default changes no other customer's
+  //   broken by: the owner left out where the others' are reset (default-address.server.ts)
+  test('of one customer is no other’s', async () => {
+    const other = await aUser()
+    await save('Ikeja', { of: other })
+    await save('Abuja')
+    await save('Enugu', { isDefault: true })
+    expect([await citiesOf(), await citiesOf(other)]).toEqual([['Enugu*', 'Abuja'], ['Ikeja*']])
+  })
+
   test('that is not to be one any more gives way to the newest other, and stays where there is none', async () => {
     const only = await save('Ikeja', { isDefault: true })
     await save('Ikeja', { id: only })

@@ -25,6 +25,11 @@ test('has every letter of Yoruba, Igbo, Hausa, and the naira', async () => {
   expect(words).toMatch(/Subtotal\s+₦49,000\s+Shipping\s+₦2,500\s+Total\s+₦51,500/)
 })
 
+test('calls a shipping fee of nothing free', async () => {
+  const words = await wordsOf(anOrderToShow({ shippingFee: 0, totalAmount: 4_900_000 }))
+  expect(words).toMatch(/Shipping\s+Free\s+Total\s+₦49,000/)
+})
+
 test('an item whose name can’t be seen has a line of its own', async () => {
   expect(await wordsOf(anOrderToShow({ items: [anItemToShow({ name: ' ' })] }))).toMatch(/Items\s+₦49,000\s+Size M/)
 })

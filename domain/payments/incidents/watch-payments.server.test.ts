@@ -8,6 +8,7 @@ import { administratorViewer } from '#test/viewers.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { closeTask } from '../tasks/close-task.server.ts'
 import { listTasks } from '../tasks/queries.server.ts'
+import { noteAnswer, noteNoAnswer } from './note-answer.server.ts'
 import { watchPayments } from './watch-payments.server.ts'
 
 const minute = 60
@@ -130,6 +131,22 @@ test('a provider that keeps failing raises one task, is noted once, and is close
     { what: 'provider_failing', outcome: 'began', about: 'paystack' },
     { what: 'provider_failing', outcome: 'over', about: 'paystack' },
   ])
+})
+
+// @rule §4c | How long a provider has been failing counts from the first call without an answer since its last one
+//   broken by: counted from the second (note-answer.server.ts)
+test('a provider that answered in between is failing since it stopped again', async () => {
+  await noteNoAnswer(shop, 'paystack')
+  clocked.advance(3 * minute)
+  await noteAnswer(shop, 'paystack')
+  await noteNoAnswer(shop, 'paystack')
+  clocked.advance(minute)
+  for (let n = 0; n < 4; n += 1) await noteNoAnswer(shop, 'paystack')
+  await watch()
+  expect(noted).toEqual([])
+  clocked.advance(minute)
+  await watch()
+  expect(noted).toEqual([{ what: 'provider_failing', outcome: 'began', about: 'paystack' }])
 })
 
 test('a provider that can’t open payments is failing too', async () => {
