@@ -238,6 +238,16 @@ describe('leaving', () => {
     expect((await api.post('/api/auth/sign-in/email', { email, password: goodPassword })).status).toBe(401)
   })
 
+  // @rule §6 customer | Deleting an account twice at once deletes it once, and is no fault
+  //   broken by: the second one not noticing (delete-user.server.ts)
+  test('twice at once is done once, and clears what the browser has kept', async () => {
+    const { cookie } = await aCustomerWithCookie()
+    const leave = () => api.post('/api/v1/account/delete', { password: goodPassword }, { cookie })
+    const answers = await Promise.all([leave(), leave()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ headers }) => headers.get('clear-site-data'))).toEqual(['"cache"', '"cache"'])
+  })
+
   test('is refused to an administrator', async () => {
     const { cookie } = await anAdministrator(api)
     const answer = await api.post('/api/v1/account/delete', { password: aPassword }, { cookie })

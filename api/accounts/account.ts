@@ -126,6 +126,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const result = await deleteAccount(shop, signedIn(c.env.viewer), c.req.valid('json').password)
       if (result.ok) {
         for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
+        c.header('clear-site-data', '"cache"')
         return c.json({ status: 'deleted' as const }, 200)
       }
       return result.reason === 'administrator' ? c.json(administrator, 409) : refusePassword(c, result)
