@@ -18,26 +18,30 @@ export function guessLimiter({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
     const now = clock().getTime()
     const guess = `${counter}:${value}`
     if (await isKnown(db, guess, now)) return once
-    const counted = await inTransaction<{ ok: true } | { ok: false; retryAfter: number }>(db, async (tx) => {
-      const { rows } = await sql<{ points: number; expire: number }>`
+    const counted = await inTransaction<{ ok: true; isFirst: boolean } | { ok: false; retryAfter: number }>(
+      db,
+      async (tx) => {
+        const { rows } = await sql<{ points: number; expire: number }>`
         insert into rate_limit as r (key, points, expire) values (${counter}, 1, ${now + seconds * 1000})
         on conflict (key) do update set
           points = case when r.expire <= ${now} then 1 else r.points + 1 end,
           expire = case when r.expire <= ${now} then excluded.expire else r.expire end
         returning points, expire`.execute(tx)
-      const [row] = rows
-      // The counter's row is locked now: the same guess in another request has been counted, or waits.
-      if (row && row.points > points && !(await isKnown(tx, guess, now)))
-        return { ok: false, retryAfter: Math.max(1, Math.ceil((row.expire - now) / 1000)) }
-      const { rows: noted } = await sql`
+        const [row] = rows
+        // The counter's row is locked now: the same guess in another request has been counted, or waits.
+        if (row && row.points > points && !(await isKnown(tx, guess, now)))
+          return { ok: false, retryAfter: Math.max(1, Math.ceil((row.expire - now) / 1000)) }
+        const { rows: noted } = await sql`
         insert into rate_limit as r (key, points, expire) values (${guess}, 1, ${now + seconds * 1000})
         on conflict (key) do update set expire = excluded.expire where r.expire <= ${now}
         returning key`.execute(tx)
-      if (noted.length === 0) await forgive(tx, counter)
-      return { ok: true }
-    })
+        if (noted.length === 0) await forgive(tx, counter)
+        return { ok: true, isFirst: noted.length > 0 }
+      },
+    )
     if (!counted.ok) return counted
-    return { ok: true, holds: () => forgive(db, counter) }
+    // Of the same guess in several requests one was counted, so one is forgiven.
+    return counted.isFirst ? { ok: true, holds: () => forgive(db, counter) } : once
   }
 }
 

@@ -21,6 +21,7 @@ export const limits = {
   'sign-in': { points: 300, seconds: 10 * minute },
   'sign-up': { points: 60, seconds: hour },
   'sign-up-email': { points: 3, seconds: hour },
+  'email-change-email': { points: 3, seconds: hour },
   'password-reset': { points: 60, seconds: hour },
   'password-reset-email': { points: 3, seconds: hour },
   // Codes that don't hold, each once; of signed-in customers by their account. Forty shoppers may mistype one each, and still try
@@ -33,6 +34,8 @@ export const limits = {
   'order-key': { points: 5, seconds: hour },
   'order-look-up': { points: 40, seconds: hour },
   'order-look-up-order': { points: 5, seconds: hour },
+  // PDF files: each holds up the whole node for a tenth of a second or two.
+  receipt: { points: 60, seconds: 10 * minute },
   newsletter: { points: 40, seconds: hour },
   'newsletter-email': { points: 1, seconds: day },
   suggestions: { points: 1_200, seconds: minute },

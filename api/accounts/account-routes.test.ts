@@ -146,6 +146,20 @@ describe('another e-mail address', () => {
     expect(await session(cookie)).toMatchObject({ user: { email: newEmail } })
   })
 
+  // @rule §6 customer | Links for a new password that were mailed to the address before don't outlive a change of address
+  //   broken by: the links not deleted (confirm-email-change.server.ts)
+  test('ends what was mailed to the address before', async () => {
+    const { email, cookie } = await aCustomerWithCookie()
+    await api.post('/api/v1/account/email', { email: anEmail(), password: goodPassword }, { cookie })
+    const changing = await mailsAfter(api.shop)
+    await api.post('/api/auth/forget-password', { email })
+    const [reset] = await mailsAfter(api.shop)
+    for (const mail of changing) await api.post('/api/auth/confirm-email-change', { token: tokenIn(mail) })
+    const late = { token: tokenIn(reset), password: 'coral and brass' }
+    expect((await api.post('/api/auth/reset-password', late)).status).toBe(404)
+    expect(await session(cookie)).not.toBeNull()
+  })
+
   test('of somebody else is answered the same, and can’t be taken', async () => {
     const [{ email: taken }, { email, cookie }] = [await aCustomerWithCookie(), await aCustomerWithCookie()]
     const answer = await api.post('/api/v1/account/email', { email: taken, password: goodPassword }, { cookie })
@@ -153,6 +167,18 @@ describe('another e-mail address', () => {
     const mails = await mailsAfter(api.shop)
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['email_change_old', email]])
   })
+})
+
+// @rule §6 customer | Mails to an address that somebody wants to use are limited by that address
+//   broken by: the limit not asked (account.ts)
+test('another e-mail address gets few mails, whoever asks', async () => {
+  const [{ cookie }, newEmail] = [await aCustomerWithCookie(), anEmail()]
+  api.exceeded.add('email-change-email')
+  const body = { email: newEmail.toUpperCase(), password: goodPassword }
+  const answer = await api.post('/api/v1/account/email', body, { cookie })
+  api.exceeded.delete('email-change-email')
+  expect([answer.status, await mailsAfter(api.shop)]).toEqual([429, []])
+  expect(api.limitChecks).toContain(`email-change-email ${newEmail}`)
 })
 
 describe('sessions of the account', () => {
@@ -213,6 +239,16 @@ describe('leaving', () => {
     const log = await api.db.selectFrom('auditLog').select(['actor']).execute()
     expect(log.map(({ actor }) => actor)).not.toContain(email)
     expect((await api.post('/api/auth/sign-in/email', { email, password: goodPassword })).status).toBe(401)
+  })
+
+  // @rule §6 customer | Deleting an account twice at once deletes it once, and is no fault
+  //   broken by: the second one not noticing (delete-user.server.ts)
+  test('twice at once is done once, and clears what the browser has kept', async () => {
+    const { cookie } = await aCustomerWithCookie()
+    const leave = () => api.post('/api/v1/account/delete', { password: goodPassword }, { cookie })
+    const answers = await Promise.all([leave(), leave()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ headers }) => headers.get('clear-site-data'))).toEqual(['"cache"', '"cache"'])
   })
 
   test('is refused to an administrator', async () => {

@@ -8,7 +8,7 @@ import { forgetSession } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import type { Limits } from '../rate-limits.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { emailField, newPasswordField, passwordField } from './account-fields.ts'
 import { refusePassword, refuseWeakPassword } from './account-refusals.ts'
@@ -115,7 +115,10 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       return result.reason === 'weak_password' ? refuseWeakPassword(c, result) : refusePassword(c, result)
     })
     .openapi(changeEmailRoute, async (c) => {
-      const result = await requestEmailChange(shop, signedIn(c.env.viewer), c.req.valid('json'))
+      const asked = c.req.valid('json')
+      const byEmail = await limits.check('email-change-email', asked.email.toLowerCase())
+      if (!byEmail.ok) return refuseTooMany(c, byEmail.retryAfter)
+      const result = await requestEmailChange(shop, signedIn(c.env.viewer), asked)
       if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)
       return result.reason === 'same_email' ? c.json(sameEmail, 422) : refusePassword(c, result)
     })
@@ -123,6 +126,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const result = await deleteAccount(shop, signedIn(c.env.viewer), c.req.valid('json').password)
       if (result.ok) {
         for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
+        c.header('clear-site-data', '"cache"')
         return c.json({ status: 'deleted' as const }, 200)
       }
       return result.reason === 'administrator' ? c.json(administrator, 409) : refusePassword(c, result)

@@ -72,6 +72,15 @@ test('codes that hold cost nothing, and neither do those that need a larger cart
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
 })
 
+// @rule D49 | A code that holds is forgiven once, however many requests bring it at the same time
+//   broken by: each of them forgives one (guess-limiter.ts)
+test('a code that holds, asked many times at once, makes no room for further guesses', async () => {
+  expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
+  const asked = await Promise.all(Array.from({ length: 8 }, () => quote('TENTH')))
+  expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await statuses(['LAST', 'ANOTHER'])).toEqual([200, 429])
+})
+
 test('many guesses at once are counted exactly; a code that held before is still answered', async () => {
   await quote('TENTH')
   const asked = await Promise.all(guesses(most + 20, 'ONCE').map((code) => quote(code)))

@@ -4,7 +4,7 @@ import { receiptName, receiptText, toReceipt } from '#domain/orders/receipt.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
-import type { Limits } from '../rate-limits.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
 
@@ -51,6 +51,8 @@ export function createReceiptRoutes(shop: Shop, limits: Limits) {
     .openapi(asPdf, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
       if (!order) return refuseUnknownOrder(c, limits)
+      const byVisitor = await limits.check('receipt', c.env.ip)
+      if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
       const pdf = await shop.printReceipt(toReceipt(order))
       c.header('content-disposition', attachment(`${receiptName(order.id)}.pdf`))
       return c.body(pdf, 200, { 'content-type': 'application/pdf' })

@@ -52,6 +52,8 @@ async function moveAccount(
   await tx.updateTable('profile').set({ email: newEmail }).where('id', '=', userId).execute()
   // Links and sign-ups for the address were somebody's who is now known by it.
   await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
+  // So were links for a new password, mailed to the address before.
+  await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
   const by = { userId, email: newEmail }
   await writeAuditLog(tx, { by, action: 'change_email', subject: `user:${userId}`, at: now })
   return { ok: true, state: 'changed', userId }

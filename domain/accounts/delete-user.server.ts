@@ -1,12 +1,17 @@
 import type { Tx } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
 
-/** Deletes a user with all that is theirs: sessions, roles, profile, addresses, cart. The audit log keeps that it happened, by the id alone. */
+/**
+ * Deletes a user with all that is theirs: sessions, roles, profile, addresses, cart. The audit log keeps that it happened, by the id
+ * alone. One that is gone already stays so.
+ */
 export async function deleteUser(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
+  const user = await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+  if (!user) return
   await tx.updateTable('auditLog').set({ actor: 'deleted' }).where('actorId', '=', userId).execute()
   await writeAuditLog(tx, {
     by: { userId, email: 'deleted' },
