@@ -50,6 +50,8 @@ async function moveAccount(
     .executeTakeFirst()
   if (!user) return { ok: false, reason: 'invalid_link' }
   await tx.updateTable('profile').set({ email: newEmail }).where('id', '=', userId).execute()
+  // Its mails went to the address before, which may be somebody else's by now.
+  await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
   // Links and sign-ups for the address were somebody's who is now known by it.
   await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
   const by = { userId, email: newEmail }
