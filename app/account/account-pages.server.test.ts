@@ -173,6 +173,18 @@ describe('the profile', () => {
     expect((await visit('/dashboard/profile', { broken: 'profile', fields })).status).toBe(200)
     expect(faults).toEqual(['profile', 'saving a profile', 'profile'])
   })
+
+  // @rule decisions D26a | A form that was shown to one account isn't saved to another, signed in meanwhile in another tab
+  //   broken by: whose form it is not compared (save-profile.server.ts)
+  test('that was shown to another account isn’t saved before that is said', async () => {
+    const { main } = await visit('/dashboard/profile', { by: await aCustomer(api) })
+    const [, account = ''] = /name="account" value="([^"]+)"/.exec(main) ?? []
+    const refused = await visit('/dashboard/profile', { fields: { ...fields, account } })
+    expect(refused.words).toMatch(/Failed to update profile\. Your account has changed/)
+    expect((await visit('/dashboard/profile')).main).not.toContain('value="call me"')
+    const again = await visit('/dashboard/profile', { fields: { ...fields, account: ada.email } })
+    expect(again.words).toContain('Profile updated successfully')
+  })
 })
 
 describe('saved addresses', () => {
@@ -230,6 +242,17 @@ describe('saved addresses', () => {
     expect((await visit(path, { by, fields: { ...home, id } })).words).toContain('Failed to save address')
     expect((await visit(`${path}?edit=${id}`, { by })).main).not.toContain('Allen Avenue')
     expect(await ids()).toEqual([id])
+  })
+
+  test('that were typed for another account aren’t saved before that is said', async () => {
+    const { main } = await visit(path, { by: await aCustomer(api) })
+    const [, account = ''] = /name="account" value="([^"]+)"/.exec(main) ?? []
+    const refused = await visit(path, { fields: { ...home, account } })
+    expect(refused.words).toMatch(/Failed to save address\. Your account has changed/)
+    expect(refused.main).toMatch(/<textarea[^>]*>12 Allen Avenue/)
+    expect(await ids()).toEqual([])
+    await visit(path, { fields: { ...home, account: ada.email } })
+    expect(await ids()).toHaveLength(1)
   })
 
   test('with a mistake keep what was typed, the message at its field', async () => {

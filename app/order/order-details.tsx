@@ -39,7 +39,7 @@ function Item({ item }: { item: OrderItem }) {
       <LinePicture image={item.image === null ? null : { key: item.image }} className="h-25 w-20" />
       <div className="flex flex-wrap content-start justify-between gap-x-4">
         <div className="grid min-w-0 flex-[1_1_5rem] grid-cols-[minmax(0,1fr)] content-start gap-1">
-          <p className="break-words font-medium leading-snug">
+          <p className="wrap-anywhere font-medium leading-snug">
             {item.productId === null ? item.name : <Link to={`/product/${item.slug}`}>{item.name}</Link>}
           </p>
           <ChoiceText choice={item} />
@@ -59,7 +59,7 @@ function Shipping({ order: { shippingAddress: to }, children }: { order: Order; 
       <h2 id="shipping" className="font-display text-2xl">
         Shipping
       </h2>
-      <address className="break-words not-italic leading-relaxed">
+      <address className="wrap-anywhere not-italic leading-relaxed">
         {to.firstName} {to.lastName}
         <br />
         <span className="whitespace-pre-line">{to.address}</span>

@@ -50,10 +50,10 @@ async function moveAccount(
     .executeTakeFirst()
   if (!user) return { ok: false, reason: 'invalid_link' }
   await tx.updateTable('profile').set({ email: newEmail }).where('id', '=', userId).execute()
+  // They were mailed to the address before, which may be somebody else's by now.
+  await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
   // Links and sign-ups for the address were somebody's who is now known by it.
   await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
-  // So were links for a new password, mailed to the address before.
-  await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
   const by = { userId, email: newEmail }
   await writeAuditLog(tx, { by, action: 'change_email', subject: `user:${userId}`, at: now })
   return { ok: true, state: 'changed', userId }

@@ -19,7 +19,7 @@ export function AddressCard({ address: saved, isEdited }: { address: SavedAddres
         {isDefault && (
           <p className="justify-self-start bg-raised px-2 py-0.5 font-semibold text-brand text-sm">Default</p>
         )}
-        <address className="break-words not-italic leading-relaxed">
+        <address className="wrap-anywhere not-italic leading-relaxed">
           {name !== '' && <span className="block font-semibold">{name}</span>}
           <span className="block whitespace-pre-line">{address}</span>
           <span className="block">

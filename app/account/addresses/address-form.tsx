@@ -46,6 +46,7 @@ export function AddressForm({ edited, profile, refused }: Props) {
       </h2>
       <ErrorNote>{refused && [refused.message, refused.reason].filter((text) => text !== null).join('. ')}</ErrorNote>
       <input type="hidden" name="act" value="save" />
+      <input type="hidden" name="account" value={profile.email} />
       {edited && <input type="hidden" name="id" value={edited.id} />}
       <AddressFieldset first={first} errors={errors} />
       <label className="flex min-h-11 items-center gap-3">

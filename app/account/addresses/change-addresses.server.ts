@@ -6,7 +6,7 @@ import { saveAddress } from '#domain/addresses/save-address.server.ts'
 import { addressRefusals } from '#domain/addresses/saved-address.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { formText, tooOften } from '../form-text.ts'
+import { formText, isOfAnother, otherAccount, tooOften } from '../form-text.ts'
 import { readQuietly } from '../read-quietly.server.ts'
 import { signedIn } from '../signed-in.server.ts'
 import { type AddressAnswer, addressFailures, readAddressForm } from './address-answer.ts'
@@ -35,6 +35,7 @@ async function save(context: Context, form: FormData, id: string | null): Promis
   const shop = context.get(shopContext)
   const typed = readAddressForm(form)
   const failed = { ...failure('save', id), typed }
+  if (isOfAnother(form, signedIn(context))) return { ...failed, reason: otherAccount }
   const read = addressFieldsSchema.safeParse(typed)
   if (!read.success) return { ...failed, errors: fieldErrors(read.error) }
   if (await isTooOften(context)) return { ...failed, reason: tooOften }

@@ -14,6 +14,7 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer: Pro
     <Form method="post" noValidate className="grid gap-5">
       {answer?.ok && <p className="hidden noscript:block">{answer.message}</p>}
       <ErrorNote>{refused && [refused.message, refused.reason].filter((text) => text !== null).join('. ')}</ErrorNote>
+      <input type="hidden" name="account" value={profile.email} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="First name"

@@ -3,7 +3,7 @@ import { limitsContext, shopContext } from '#app/context.server.ts'
 import { profileFieldsSchema } from '#domain/accounts/profile-fields.ts'
 import { saveProfile } from '#domain/accounts/save-profile.server.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { formText, tooOften } from '../form-text.ts'
+import { formText, isOfAnother, otherAccount, tooOften } from '../form-text.ts'
 import { readQuietly } from '../read-quietly.server.ts'
 import { signedIn } from '../signed-in.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
@@ -21,6 +21,7 @@ export async function saveProfileForm(
     phone: formText(form, 'phone'),
   }
   const refused = { ok: false, message: 'Failed to update profile', reason: null, errors: {}, typed } as const
+  if (isOfAnother(form, viewer)) return { ...refused, reason: otherAccount }
   const read = profileFieldsSchema.safeParse(typed)
   if (!read.success) return { ...refused, errors: fieldErrors(read.error) }
   const { ok } = await context.get(limitsContext).check('account-write', viewer.userId)
