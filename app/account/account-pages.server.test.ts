@@ -174,7 +174,7 @@ describe('the profile', () => {
     expect(faults).toEqual(['profile', 'saving a profile', 'profile'])
   })
 
-  // @rule decisions D26a | A form that was shown to one account isn't saved to another, signed in meanwhile in another tab
+  // @rule D26a | A form that was shown to one account isn't saved to another, signed in meanwhile in another tab
   //   broken by: whose form it is not compared (save-profile.server.ts)
   test('that was shown to another account isn’t saved before that is said', async () => {
     const { main } = await visit('/dashboard/profile', { by: await aCustomer(api) })

@@ -133,7 +133,7 @@ test('a provider that keeps failing raises one task, is noted once, and is close
   ])
 })
 
-// @rule §4c | How long a provider has been failing counts from the first call without an answer since its last one
+// @rule Incidents | How long a provider has been failing counts from the first call without an answer since its last one
 //   broken by: counted from the second (note-answer.server.ts)
 test('a provider that answered in between is failing since it stopped again', async () => {
   await noteNoAnswer(shop, 'paystack')
