@@ -3,10 +3,10 @@ import type pg from 'pg'
 export type Migration = { name: string; hash: string; sql: string }
 
 // Whoever comes after a statement that waits for a lock waits too, so it waits briefly and gives way: longer where that never does,
-// but for a migration's few locks together less than PostgreSQL's deadlock_timeout of a second. So of a request and a migration that
-// wait for each other it is never the request that fails.
+// but well below PostgreSQL's deadlock_timeout of a second. So of a request and a migration that wait for each other it is the
+// migration that gives way, before the request is made to fail.
 const firstLockTimeoutMs = 100
-const longestLockTimeoutMs = 200
+const longestLockTimeoutMs = 500
 const longestPauseMs = 1_000
 // Long enough for a backup or a report that reads a table for minutes.
 const mostTries = 600

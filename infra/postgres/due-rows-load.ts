@@ -10,7 +10,7 @@ let count = 0
 async function openAttempt(client: pg.PoolClient): Promise<void> {
   const reference = `ORDER-OF-LOAD-${++count}`
   await client.query('begin')
-  const { rows } = await client.query<{ id: string }>(`${fresh} order by id limit 1 for update`)
+  const { rows } = await client.query<{ id: string }>(`${fresh} limit 1 for update`)
   const id = rows[0]?.id
   await client.query(
     `insert into payment_attempt (order_id, provider, mode, reference, amount, next_check_at)
@@ -50,8 +50,10 @@ async function receiveWebhook(client: pg.PoolClient): Promise<void> {
 
 // The payment is named first, the order second: the other way round than locks are taken.
 async function readPayment(client: pg.PoolClient): Promise<void> {
-  await client.query(`select a.state, o.status from payment_attempt a join "order" o on o.id = a.order_id
-    where a.reference = 'ORDER-OF-OLD-' || (1 + floor(random() * 1000))::int`)
+  await client.query(
+    'select a.state, o.status from payment_attempt a join "order" o on o.id = a.order_id where a.reference = $1',
+    [`ORDER-OF-OLD-${1 + Math.floor(Math.random() * 1_000)}`],
+  )
 }
 
 async function subscribe(client: pg.PoolClient): Promise<void> {

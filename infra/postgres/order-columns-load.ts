@@ -99,7 +99,7 @@ export function startLoad(pool: pg.Pool, more: Request[][] = []) {
     await client.query('commit')
   }
   async function read(client: pg.PoolClient): Promise<void> {
-    const id = `md5('order ' || (1 + floor(random() * 1000))::int)::uuid`
+    const id = `md5('order ' || ${1 + Math.floor(Math.random() * 1_000)})::uuid`
     await client.query(`select * from "order" o join order_item i on i.order_id = o.id where o.id = ${id}`)
   }
 

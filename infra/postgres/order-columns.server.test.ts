@@ -74,7 +74,9 @@ test(
     const tookMs = performance.now() - startedAt
     await load.untilEachRan(dueRowRequests.length)
     const { failures, requests, longestMs, done } = await load.stop()
-    await annotate(JSON.stringify({ orders, tookMs: Math.round(tookMs), requests, longestMs: Math.round(longestMs) }))
+    await annotate(
+      JSON.stringify({ orders, tookMs: Math.round(tookMs), requests, longestMs: Math.round(longestMs), done, before }),
+    )
 
     expect(failures).toEqual([])
     expect(await hashOrders(pool, orders)).toEqual(before)
