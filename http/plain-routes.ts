@@ -15,6 +15,9 @@ export const plainRoutes: ReadonlySet<string> = new Set([
     '/cart',
     '/wishlist',
   ],
+  '/confirm-email-change',
+  '/dashboard',
+  ...['orders', 'profile', 'addresses', 'security'].map((name) => `/dashboard/${name}`),
   ...['/checkout', '/order-success', '/order-lookup', '/newsletter', '/sign-in', '/reset-password', '/confirm-email'],
   ...['/home2', '/shop2', '/home3', '/shop3', '/sitemap.xml', '/robots.txt', '/favicon.ico', '/csp-reports'],
   ...['/healthz', '/readyz', '/.well-known/security.txt'],
@@ -23,9 +26,11 @@ export const plainRoutes: ReadonlySet<string> = new Set([
   ),
   ...['quotes', 'orders', 'orders/look-up', 'cart', 'newsletter', 'openapi.json', 'account/claim-orders'].map(v1),
   ...['sessions', 'sessions/end-others', 'password', 'email', 'delete', 'export'].map((name) => v1(`account/${name}`)),
+  ...['profile', 'addresses'].map((name) => v1(`account/${name}`)),
+  ...['start', 'turn-on', 'turn-off', 'recovery-codes'].map((name) => v1(`account/second-factor/${name}`)),
   ...['payments/tasks', 'payments/reports', 'webhooks'].map((name) => v1(`admin/${name}`)),
   ...['sign-in/email', 'sign-out', 'get-session', 'sign-up/email', 'confirm-email', 'confirm-email-change'].map(auth),
-  ...['forget-password', 'reset-password'].map(auth),
+  ...['sign-in/second-factor', 'forget-password', 'reset-password'].map(auth),
   '/functions/v1/update-order-status',
 ])
 

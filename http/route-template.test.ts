@@ -34,6 +34,14 @@ test('every page with a parameter has its template', () => {
   }
 })
 
+// @rule D49 | A refused request to a page of the shop's own is logged by its route
+//   broken by: a page that isn't listed (plain-routes.ts)
+test('every page without a parameter is logged as it is when it was refused', () => {
+  const plain = pagePaths().filter((path) => !/[:*]/.test(path))
+  expect(plain.length).toBeGreaterThan(10)
+  expect(plain.map((path) => routeTemplate(path, { isRefused: true }))).toEqual(plain)
+})
+
 // @rule D49 | What somebody types into an address isn't logged, a name or a phone number of plain letters and digits either
 //   broken by: every plain path logged (route-template.ts)
 test.each([

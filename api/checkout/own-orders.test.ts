@@ -47,6 +47,15 @@ describe('an order of a customer', () => {
     expect(await statuses(orderId, '')).toEqual([404, 404, 404, 404, 401])
   })
 
+  test.each([
+    ['txt', 'text/plain; charset=UTF-8'],
+    ['pdf', 'application/pdf'],
+  ])('has a receipt that is saved as %s', async (ending, type) => {
+    const answer = await api.ask(`/api/v1/orders/${orderId}/receipt.${ending}`, { headers: { cookie: owner.cookie } })
+    expect(answer.headers.get('content-type')?.toLowerCase()).toBe(type.toLowerCase())
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${orderId}.${ending}"`)
+  })
+
   test('is read by an administrator, but neither paid nor changed', async () => {
     expect(await statuses(orderId, administrator.cookie)).toEqual([200, 200, 200, 404, 404])
     expect((await api.ask('/api/v1/orders/nothing', { headers: { cookie: administrator.cookie } })).status).toBe(404)

@@ -123,6 +123,9 @@ test('a form that is sent twice adds one address', async () => {
   const ids = [await save('Ikeja'), await save('Ikeja')]
   expect(new Set(ids).size).toBe(1)
   expect(await citiesOf()).toEqual(['Ikeja*'])
+  await save('Abuja')
+  await save('Ikeja')
+  expect(await citiesOf()).toEqual(['Ikeja*', 'Abuja'])
 })
 
 test('a customer may save fifty, at the same time as well', async () => {

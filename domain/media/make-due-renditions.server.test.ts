@@ -88,6 +88,25 @@ test('pictures that are hastened come before those that were there earlier', asy
   expect(first.map(({ mediaKey }) => mediaKey)).toEqual(Array(3).fill(later.key))
 })
 
+test('a hastened picture’s large files come before the small ones of others', async () => {
+  const shop = openShop()
+  const large = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: '#335511' } })
+    .webp()
+    .toBuffer()
+  const hastened = await registerPicture(shop, large)
+  await registerPicture(shop, await cloth('#113355'))
+  await hastenRenditions(shop.db, [hastened.key])
+  const [small = [], big = []] = filesToMake(1280)
+  const count = small.length + big.length
+  const first = await database.db
+    .selectFrom('pendingRendition')
+    .orderBy('dueAt')
+    .select('mediaKey')
+    .limit(count)
+    .execute()
+  expect(first.map(({ mediaKey }) => mediaKey)).toEqual(Array(count).fill(hastened.key))
+})
+
 test('one that fails is tried five times, over half an hour, and then left', async () => {
   const shop = openShop()
   await registerPicture(shop, await cloth('#224466'))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
-import { readOrderMoney } from './read-order-money.server.ts'
+import { isOwed, readOrderMoney } from './read-order-money.server.ts'
 
 const at = new Date('2026-05-01T10:00:00Z')
 
@@ -66,4 +66,21 @@ test.each<AttemptState>(['duplicate', 'mismatch'])('money of a payment in the st
     received: 500_000,
     refunded: 0,
   })
+})
+
+// @rule §4c | Queries take for owed what the ledger says is owed: money of duplicates and mismatches pays nothing there either
+//   broken by: the state of the payment left out (read-order-money.server.ts)
+test.each<[AttemptState, boolean]>([
+  ['paid', false],
+  ['duplicate', true],
+  ['mismatch', true],
+])('with all of its money in a payment that is %s, that an order is owed is %s', async (state, expected) => {
+  const { db } = database
+  const order = db.selectFrom('order').select(['id', 'totalAmount'])
+  const id = await anOrderWith([])
+  const { totalAmount } = await order.where('id', '=', id).executeTakeFirstOrThrow()
+  const paidId = await anOrderWith([{ state, kind: 'received', amount: totalAmount }])
+  const owed = await order.where('id', 'in', [id, paidId]).where(isOwed).execute()
+  expect(owed.map((one) => one.id).includes(id)).toBe(true)
+  expect(owed.map((one) => one.id).includes(paidId)).toBe(expected)
 })

@@ -51,6 +51,17 @@ describe('turning the second factor on', () => {
     expect(await signInWith(shop)).toMatchObject({ ok: false, reason: 'second_factor_needed' })
   })
 
+  // @rule Second factor | A set-up that was only begun gives no recovery codes, and its codes turn nothing off
+  //   broken by: a code of one that isn't on taken (consume-code.server.ts)
+  test('begins with a start, whose codes are for nothing else', async () => {
+    const viewer = await ada()
+    const started = await startSecondFactor(shop, viewer, password)
+    if (!started.ok) throw new Error(started.reason)
+    const proof = { password, code: codeAt(started.secret, now) }
+    expect(await renewRecoveryCodes(shop, viewer, proof)).toEqual(wrongCode)
+    expect(await turnOffSecondFactor(shop, viewer, proof)).toEqual(wrongCode)
+  })
+
   // @rule Second factor | The secret and the recovery codes aren’t readable in the database
   //   broken by: the secret stored as it is (start-second-factor.server.ts)
   test('stores neither the secret nor a recovery code as they are', async () => {

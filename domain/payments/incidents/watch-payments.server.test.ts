@@ -149,6 +149,16 @@ test('a provider that answered in between is failing since it stopped again', as
   expect(noted).toEqual([{ what: 'provider_failing', outcome: 'began', about: 'paystack' }])
 })
 
+test('a provider that answers only now and then keeps failing', async () => {
+  for (let n = 0; n < 5; n += 1) await noteNoAnswer(shop, 'paystack')
+  clocked.advance(2 * minute)
+  await watch()
+  await noteAnswer(shop, 'paystack')
+  await noteNoAnswer(shop, 'paystack')
+  await watch()
+  expect(noted.map(({ outcome }) => outcome)).toEqual(['began'])
+})
+
 test('a provider that can’t open payments is failing too', async () => {
   clocked.provider.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'time-out' })
   for (let n = 0; n < 5; n += 1) {
