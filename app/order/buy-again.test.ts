@@ -46,6 +46,11 @@ test('a product that was deleted, and what was made for somebody, are not asked 
   })
 })
 
+test('a deleted product of which two sizes were bought is named once', () => {
+  const items = [anItemToShow({ productId: null }), anItemToShow({ productId: null, size: 'L' })]
+  expect(buyAgain(items, { lines: [] }, []).changes).toEqual(['Bùbá is no longer sold.'])
+})
+
 test('a full cart takes what is in it already, and nothing else', () => {
   const full = Array.from({ length: 50 }, (_, at) => ({ ...line, productId: `other-${at}` }))
   expect(buyAgain([item], { lines: [quoted()] }, full)).toEqual({

@@ -38,7 +38,8 @@ export function buyAgain(
       changes.push(`${fullName(item)} costs ${formatNaira(added.price)} now, it was ${formatNaira(item.price)}.`)
     }
   }
-  return { lines, changes }
+  // Several sizes of a deleted product are one sentence.
+  return { lines, changes: [...new Set(changes)] }
 }
 
 const newLines = (lines: readonly CartLine[], inCart: readonly CartLine[]) =>

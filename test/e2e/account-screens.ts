@@ -7,7 +7,8 @@ import { at, type Screen, type Walk } from './screen.ts'
 const longName = 'Ọlọ́runfúnmiláyọ̀ Adébánjọ-Ọláńrewájú hand-dyed àdìrẹ ẹlẹ́kọ boubou with embroidered neckline'
 const longAddress = {
   ...{ firstName: 'Oluwaseunfunmi-Ayomikunoluwanimi', lastName: 'Adébánjọ-Ọláńrewájú', phone: '+234 (0) 803 123 4567' },
-  address: 'Flat 12B, Block 4\nPrince Adewale Oluwaseunbabara Crescent\nopposite the second blue gate',
+  address:
+    'Flat 12B, Block 4\nPrince Adewale Oluwaseunbabara Crescent\nopposite the second blue gate\nplotAdebanjoOlanrewajuCrescentOkeOdoAgbadoIjaiyeBehindTheMarket',
   ...{ city: 'Oke-Odo Agbado-Ijaiye', state: 'Federal Capital Territory' },
 }
 

@@ -21,7 +21,7 @@ export async function placeOrder(page: Page, status: string, paymentStatus: stri
     lastName: 'Eze',
     email: `ngozi-${crypto.randomUUID().slice(0, 8)}@example.com`,
     phone: '0803 123 4567',
-    address: '3 Marina',
+    address: '3 Marina\nplotAdebanjoOlanrewajuCrescentOkeOdoAgbadoIjaiyeBehindTheMarket',
     city: 'Lagos Island',
     state: 'Lagos',
   }
