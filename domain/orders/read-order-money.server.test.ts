@@ -68,7 +68,7 @@ test.each<AttemptState>(['duplicate', 'mismatch'])('money of a payment in the st
   })
 })
 
-// @rule §4c | Queries take for owed what the ledger says is owed: money of duplicates and mismatches pays nothing there either
+// @rule D12 | Queries take for owed what the ledger says is owed: money of duplicates and mismatches pays nothing there either
 //   broken by: the state of the payment left out (read-order-money.server.ts)
 test.each<[AttemptState, boolean]>([
   ['paid', false],

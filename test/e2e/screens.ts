@@ -31,6 +31,18 @@ function screensOfHome(layout: string, home: string): Screen[] {
       isDialog: true,
     },
     {
+      name: `the ${layout} sign-in dialog`,
+      open: async (page) => {
+        const menu = page.getByRole('button', { name: 'Open menu' })
+        const isNarrow = await menu.isVisible()
+        if (isNarrow) await menu.click()
+        const opener = isNarrow ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
+        await opener.getByRole('button', { name: isNarrow ? 'Sign In' : 'Account' }).click()
+        await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+      },
+      isDialog: true,
+    },
+    {
       name: `the ${layout} menu`,
       only: 'phone',
       open: async (page) => {
