@@ -1,6 +1,7 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
 import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
+import { forgetDeletedBuyers } from '#domain/orders/forget-buyer.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { watchPayments } from '#domain/payments/incidents/watch-payments.server.ts'
@@ -40,6 +41,7 @@ function createHousekeepingJobs(shop: Shop) {
     makeDueRenditions: { run: (signal: AbortSignal) => makeDueRenditions(shop, signal) },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },
+    forgetDeletedBuyers: { run: () => forgetDeletedBuyers(shop), everyMs: 60 * minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },
   } satisfies Record<string, Job>

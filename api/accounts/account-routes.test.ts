@@ -231,10 +231,15 @@ describe('leaving', () => {
     const orders = await api.db
       .selectFrom('order')
       .where('id', 'in', [closed, open])
-      .select(['id', 'userId', 'email', 'shippingAddress'])
+      .select(['id', 'userId', 'email', 'phone', 'shippingAddress'])
       .execute()
     const [over, underWay] = [orders.find(({ id }) => id === closed), orders.find(({ id }) => id === open)]
-    expect(over).toMatchObject({ userId: null, email: '', shippingAddress: { firstName: 'Deleted', address: '' } })
+    expect(over).toMatchObject({
+      userId: null,
+      email: '',
+      phone: '',
+      shippingAddress: { firstName: 'Deleted', phone: '', address: '' },
+    })
     expect(underWay).toMatchObject({ userId: null, shippingAddress: { firstName: 'Adé' } })
     const log = await api.db.selectFrom('auditLog').select(['actor']).execute()
     expect(log.map(({ actor }) => actor)).not.toContain(email)

@@ -2,8 +2,8 @@ import { checkOwnPassword, type OwnPasswordChecked } from '#domain/accounts/chec
 import { deleteUser } from '#domain/accounts/delete-user.server.ts'
 import type { SignedIn } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import type { ShippingAddress } from './shipping-address.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { forgetBuyer } from './forget-buyer.server.ts'
 
 export type AccountDeleted =
   | { ok: true }
@@ -13,7 +13,7 @@ export type AccountDeleted =
 
 /**
  * Deletes the account of whoever asks and knows its password. Orders stay, without the person: those that are over lose name, address,
- * e-mail and phone at once; one that is under way keeps them, because it has to arrive.
+ * e-mail and phone at once; one that is under way keeps them until it has arrived.
  */
 export async function deleteAccount(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
@@ -28,24 +28,4 @@ export async function deleteAccount(
     await deleteUser(tx, viewer, shop.clock())
     return { ok: true }
   })
-}
-
-const nobody: ShippingAddress = {
-  firstName: 'Deleted',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-}
-
-async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('order')
-    .set({ userId: null, email: '', shippingAddress: JSON.stringify(nobody) })
-    .where('userId', '=', userId)
-    .where('status', 'in', ['delivered', 'cancelled'])
-    .execute()
-  await tx.updateTable('order').set({ userId: null }).where('userId', '=', userId).execute()
 }

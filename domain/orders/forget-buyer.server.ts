@@ -1,0 +1,44 @@
+import type { Shop } from '#domain/shop.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+import type { OrderStatus } from './status.ts'
+
+const ended: readonly OrderStatus[] = ['delivered', 'cancelled']
+const day = 24 * 60 * 60_000
+
+const deleted: ShippingAddress = {
+  firstName: 'Deleted',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+}
+const nobody = { email: '', phone: '', shippingAddress: JSON.stringify(deleted) }
+
+/** Takes the person out of the orders of an account that is being deleted: out of those that are over; the others lose the account alone. */
+export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
+  const own = tx.updateTable('order').where('userId', '=', userId)
+  await own
+    .set({ userId: null, ...nobody })
+    .where('status', 'in', ended)
+    .execute()
+  await own.set({ userId: null }).execute()
+}
+
+/**
+ * Takes the person out of the orders of deleted accounts a day after they were delivered or cancelled: an order that was under way
+ * has kept its address until then, and a slip of an administrator can still be undone.
+ */
+export async function forgetDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await db
+    .updateTable('order')
+    .set(nobody)
+    .where('userId', 'is', null)
+    .where('isGuestOrder', '=', false)
+    .where('email', '<>', '')
+    .where('status', 'in', ended)
+    .where('updatedAt', '<=', new Date(clock().getTime() - day))
+    .execute()
+}
