@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { aConfirmedCustomer } from '#test/account-flows.ts'
+import { makeOrder } from '#test/factories.ts'
 import { repetitions } from '#test/soak.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
@@ -11,11 +12,13 @@ const known = 'ada@example.com'
 const unknown = 'ben@example.com'
 
 let api: TestApi
+let orderNumber = ''
 let now = new Date('2031-02-03T04:05:06Z')
 beforeAll(async () => {
   // Real hashes: those of other tests come from a cache.
   api = await openTestApi({ clock: () => now, passwords: createPasswords() })
   await aConfirmedCustomer(api.shop, known)
+  orderNumber = await makeOrder(api.db, { payer: { email: known, phone: '08031234567' } })
 })
 afterAll(() => api.close())
 
@@ -24,6 +27,7 @@ const requests: [string, string, (email: string) => object][] = [
   ['signing in', '/api/auth/sign-in/email', (email) => ({ email, password: 'not the one' })],
   ['signing up', '/api/auth/sign-up/email', (email) => ({ email, password: 'coral and brass', ...names })],
   ['asking for a new password', '/api/auth/forget-password', (email) => ({ email })],
+  ['looking up an order', '/api/v1/orders/look-up', (email) => ({ email, orderNumber })],
 ]
 
 // @rule D39 | Known and unknown addresses take as long: medians of 2,000 interleaved samples within 5 ms
