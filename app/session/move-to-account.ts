@@ -12,7 +12,11 @@ export async function moveToAccount(): Promise<void> {
   forgetLastSynced()
   const { keepCartSynced } = await import('#app/cart/keep-cart-synced.ts')
   keepCartSynced()
-  const moved = await claimOrders()
+  announceMoved(await claimOrders())
+}
+
+/** Says how many guest orders were moved: nothing of none, and that it failed where that isn't known. */
+export function announceMoved(moved: number | null): void {
   if (moved === null) toastError('There was an issue saving your cart to your account.')
   else if (moved > 0) toastSuccess('Your shopping cart has been saved to your account!')
 }
