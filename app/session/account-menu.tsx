@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { toastError } from '#app/ui/toast.tsx'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, backOffice } from './account-links.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { readSession } from './read-session.ts'
 import type { BrowserSession } from './session-store.ts'
@@ -60,6 +60,13 @@ export function AccountMenu({ id, button, onClose }: Props) {
     >
       <p className="wrap-anywhere border-line border-b px-4 pt-1 pb-3 text-soft text-sm">{session.email}</p>
       <ul>
+        {session.isAdministrator && (
+          <li>
+            <a href={backOffice.to} className={entry}>
+              {backOffice.name}
+            </a>
+          </li>
+        )}
         {accountLinks.map(({ to, name }) => (
           <li key={to}>
             <Link to={to} onClick={hide} className={entry}>

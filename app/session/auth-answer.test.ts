@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAuthAnswer } from './auth-answer.ts'
-import { besideField } from './beside-field.ts'
 import { readSignedIn } from './signed-in-answer.ts'
+import { toFieldError } from './to-field-error.ts'
 
 const refusalOf = (body: BodyInit | null, status = 422) => readAuthAnswer(new Response(body, { status }))
 
@@ -37,19 +37,19 @@ test('success has its body', async () => {
 })
 
 // @rule Security page | What is wrong stands beside its field, with every reason
-//   broken by: the reasons left out (beside-field.ts)
+//   broken by: the reasons left out (to-field-error.ts)
 test('a refusal that is about one field is moved there', async () => {
   const weak = { error: { code: 'weak_password', message: 'Choose another.', details: { reasons: ['Too short'] } } }
   const refusal = await refusalOf(JSON.stringify(weak))
   if (refusal.ok) throw new Error('it was no refusal')
-  expect(besideField(refusal, { weak_password: 'newPassword' })).toEqual({
+  expect(toFieldError(refusal, { weak_password: 'newPassword' })).toEqual({
     ok: false,
     code: 'weak_password',
     message: '',
     reasons: [],
     fields: { newPassword: 'Choose another. Too short.' },
   })
-  expect(besideField(refusal, { wrong_password: 'password' })).toBe(refusal)
+  expect(toFieldError(refusal, { wrong_password: 'password' })).toBe(refusal)
 })
 
 test('after a right password a code may be needed, or a second factor to be set up', () => {

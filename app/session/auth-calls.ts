@@ -14,15 +14,16 @@ const account = '/api/v1/account'
 
 /** What is posted to the API about the own account. A call that finds no session is repeated after signing in. */
 export type AccountCall =
-  | { path: `${typeof account}/password`; body: { currentPassword: string; newPassword: string } }
-  | { path: `${typeof account}/email`; body: { email: string; password: string } }
-  | { path: `${typeof account}/delete` | `${typeof account}/second-factor/start`; body: { password: string } }
-  | { path: `${typeof account}/second-factor/turn-on`; body: { code: string } }
+  | { path: `${typeof account}/password`; body: { account: string; currentPassword: string; newPassword: string } }
+  | { path: `${typeof account}/email`; body: { account: string; email: string; password: string } }
+  | { path: `${typeof account}/delete`; body: { account: string; password: string } }
+  | { path: `${typeof account}/second-factor/start`; body: { account: string; password: string } }
+  | { path: `${typeof account}/second-factor/turn-on`; body: { account: string; code: string } }
   | {
       path: `${typeof account}/second-factor/${'turn-off' | 'recovery-codes'}`
-      body: { password: string; code: string }
+      body: { account: string; password: string; code: string }
     }
-  | { path: `${typeof account}/sessions/${string}`; body: Record<never, never> }
+  | { path: `${typeof account}/sessions/${string}`; body: { account: string } }
 
 /** Posts to the API; never rejects. */
 export async function callAuth({ path, body }: AuthCall | AccountCall): Promise<AuthAnswer> {

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import type { AuthRefusal } from './auth-answer.ts'
 import { type AccountCall, type AuthCall, callAuth } from './auth-calls.ts'
-import { besideField } from './beside-field.ts'
 import { ErrorBox } from './error-box.tsx'
+import { toFieldError } from './to-field-error.ts'
 
 type FormTexts = Readonly<Record<string, string | undefined>>
 
@@ -50,7 +50,7 @@ export function AuthForm({
     const answer = await callAuth(toCall(typed))
     if (answer.ok) await onDone(typed, answer.body)
     else if (!onRefused?.(answer)) {
-      flushSync(() => setRefusal(besideField(answer, fieldOf)))
+      flushSync(() => setRefusal(toFieldError(answer, fieldOf)))
       const { current } = form
       const field =
         current?.querySelector<HTMLInputElement>('[aria-invalid]') ??

@@ -1,16 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import { accountLinks } from './account-links.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { useMayBeSignedIn } from './session-store.ts'
-import { signOut } from './sign-out.ts'
 
-type Props = { onLeave: () => void; className: string }
+const loadBackOffice = () => import('./back-office-entry.tsx').then(({ BackOfficeEntry }) => BackOfficeEntry)
+const withoutIt = () => {}
+
+type Props = {
+  onLeave: () => void
+  /** Whether the menu has been opened: before that nothing is asked for. */
+  wasOpened: boolean
+  className: string
+}
 
 /** The account in the menu of narrow screens: Sign In, or the pages of the account and Sign Out. */
-export function MobileAccount({ onLeave, className }: Props) {
+export function MobileAccount({ onLeave, wasOpened, className }: Props) {
   const [isBusy, setIsBusy] = useState(false)
-  if (!useMayBeSignedIn()) {
+  const mayBeSignedIn = useMayBeSignedIn()
+  const { part: BackOffice, want } = useOnDemand(loadBackOffice, withoutIt)
+  useEffect(() => {
+    if (wasOpened && mayBeSignedIn) want()
+  }, [wasOpened, mayBeSignedIn, want])
+  if (!mayBeSignedIn) {
     const open = () => {
       onLeave()
       void openSignIn()
@@ -23,10 +36,12 @@ export function MobileAccount({ onLeave, className }: Props) {
   }
   const leave = async () => {
     setIsBusy(true)
-    if (!(await signOut())) setIsBusy(false)
+    const isLeaving = await import('./sign-out.ts').then(({ signOut }) => signOut()).catch(() => false)
+    if (!isLeaving) setIsBusy(false)
   }
   return (
     <ul className="two-up grid gap-x-6">
+      {BackOffice && <BackOffice className={className} />}
       {accountLinks.map(({ to, name }) => (
         <li key={to}>
           <Link to={to} onClick={onLeave} className={className}>

@@ -1,5 +1,6 @@
 import { forgetLastSynced } from '#app/cart/last-synced.ts'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
+import { mayBeSignedIn } from './session-store.ts'
 
 const withinMs = 5_000
 
@@ -11,7 +12,7 @@ export async function moveToAccount(): Promise<void> {
   // The cart may be another account's until now.
   forgetLastSynced()
   const { keepCartSynced } = await import('#app/cart/keep-cart-synced.ts')
-  keepCartSynced()
+  keepCartSynced(mayBeSignedIn)
   announceMoved(await claimOrders())
 }
 

@@ -2,15 +2,16 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
-import { useArriveSignedIn } from './arrive-signed-in.ts'
+import { useAfterSignIn, useAfterSignInElsewhere } from './after-sign-in.ts'
 import type { AuthRefusal } from './auth-answer.ts'
+import { useCancelNavigation } from './cancel-navigation.ts'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { closeSignIn, type SignInRequest } from './open-sign-in.ts'
 import { SignInForm, toggleTexts } from './sign-in-form.tsx'
 import { signInTitles } from './sign-in-titles.ts'
-import { useStayHere } from './stay-here.ts'
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts'
 
 const quiet = 'min-h-11 px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
 
@@ -22,18 +23,22 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
   const [expired, setExpired] = useState<AuthRefusal | null>(null)
   const [isDone, setIsDone] = useState(false)
   const ending = useRef<'closed' | 'signed_in' | 'left'>('closed')
-  const arrive = useArriveSignedIn()
-  const stayHere = useStayHere()
+  const arrive = useAfterSignIn()
+  const arriveFromElsewhere = useAfterSignInElsewhere()
+  const cancelNavigation = useCancelNavigation()
   const title = signInTitles[needsCode ? 'code' : mailedTo === null ? mode : 'mailed']
 
   // The page is there before the dialog closes.
-  async function arriveAndClose(body: unknown) {
+  async function closeAfter(arrival: () => Promise<void>) {
+    if (ending.current !== 'closed') return
     ending.current = 'signed_in'
-    await arrive(request, body)
+    await arrival()
     setIsDone(true)
   }
+  const arriveAndClose = (body: unknown) => closeAfter(() => arrive(request, body))
+  useSignedInElsewhere(() => void closeAfter(() => arriveFromElsewhere(request)))
   function close() {
-    if (request.stays && ending.current === 'closed') stayHere()
+    if (request.stays && ending.current === 'closed') cancelNavigation()
     closeSignIn(ending.current === 'signed_in')
   }
   function leave() {

@@ -1,15 +1,12 @@
-import { forgetDraft, forgetSavedOrder } from '#app/cart/checkout-draft.ts'
-import { forgetLastSynced } from '#app/cart/last-synced.ts'
 import { callAuth } from './auth-calls.ts'
+import { forgetPerson } from './forget-person.ts'
 import { sessionChanged } from './session-store.ts'
 
 /** Signs out and loads the home page anew, so that nothing of the account is left in memory. The cart stays. False when it failed. */
 export async function signOut(): Promise<boolean> {
   const answer = await callAuth({ path: 'sign-out', body: {} })
   if (!answer.ok) return false
-  forgetDraft()
-  forgetSavedOrder()
-  forgetLastSynced()
+  forgetPerson()
   sessionChanged()
   window.location.assign('/')
   return true

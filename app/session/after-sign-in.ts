@@ -13,16 +13,33 @@ const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:[/?
  * After signing in, of whose answer this is the body: moves to the account what this browser had, and goes where somebody was going
  * before: to the return address, else on with a checkout in progress, else nowhere. Who must set up a second factor does that first.
  */
-export function useArriveSignedIn(): (request: SignInRequest, body: unknown) => Promise<void> {
+export function useAfterSignIn(): (request: SignInRequest, body: unknown) => Promise<void> {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { revalidate } = useRevalidator()
+  const goOn = useGoOn()
   return async ({ returnTo, stays = false }, body) => {
     sessionChanged()
     if (readSignedIn(body).mustSetUpSecondFactor) return void (await navigate(securityPath, { replace: true }))
     await moveToAccount()
     if (stays) return
-    const to = pathAfterSignIn(returnTo, currentCart())
+    await goOn(pathAfterSignIn(returnTo, currentCart()))
+  }
+}
+
+/** The same after somebody signed in in another tab, which has moved what this browser had, and went on with the checkout. */
+export function useAfterSignInElsewhere(): (request: SignInRequest) => Promise<void> {
+  const goOn = useGoOn()
+  return async ({ returnTo, stays = false }) => {
+    sessionChanged()
+    if (!stays) await goOn(returnTo ?? null)
+  }
+}
+
+/** Goes to a path, or reads the page anew that is shown. */
+function useGoOn(): (to: string | null) => Promise<void> {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  return async (to) => {
     if (to === null || to === pathname || to === pathname + search) return revalidate()
     if (payingPath.test(to)) window.location.assign(to)
     else await navigate(to, { replace: true })

@@ -5,7 +5,7 @@ type Fetch = typeof globalThis.fetch
  * a form costs nothing that was typed, whoever made the call: a page's data, an action or the API. When nobody signs in, the caller gets
  * the 401. Calls whose body can be sent only once aren't repeated, nor those about signing in itself, nor what a page does unasked.
  */
-export const repeatSignedIn =
+export const retryAfterSignIn =
   (fetch: Fetch, signIn: () => Promise<boolean>, origin: string): Fetch =>
   async (input, init) => {
     const answer = await fetch(input, init)

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-r
  * Stays on the page that is shown, as it is, while the router waits for data of another page, or for newer data of this one: their 401
  * would otherwise put an error in the page's place.
  */
-export function useStayHere(): () => void {
+export function useCancelNavigation(): () => void {
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
   const isLoading = useNavigation().state === 'loading'

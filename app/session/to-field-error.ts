@@ -1,7 +1,7 @@
 import type { AuthRefusal } from './auth-answer.ts'
 
 /** A refusal that is about one field, moved there with its reasons; any other as it is. `fieldOf`: the field by the refusal's code. */
-export function besideField(refusal: AuthRefusal, fieldOf: Readonly<Record<string, string>>): AuthRefusal {
+export function toFieldError(refusal: AuthRefusal, fieldOf: Readonly<Record<string, string>>): AuthRefusal {
   const field = fieldOf[refusal.code]
   if (field === undefined) return refusal
   const text = [refusal.message, ...refusal.reasons.map((reason) => `${reason}.`)].join(' ')

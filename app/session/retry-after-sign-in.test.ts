@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { repeatSignedIn } from './repeat-signed-in.ts'
+import { retryAfterSignIn } from './retry-after-sign-in.ts'
 
 const origin = 'https://aso.example'
 
@@ -7,7 +7,7 @@ const origin = 'https://aso.example'
 function browser(statuses: number[], signsIn: boolean) {
   const calls: { address: string; body: unknown; signal: unknown }[] = []
   let asked = 0
-  const fetch = repeatSignedIn(
+  const fetch = retryAfterSignIn(
     async (input, init) => {
       calls.push({
         address: String(input instanceof Request ? input.url : input),
@@ -28,7 +28,7 @@ function browser(statuses: number[], signsIn: boolean) {
 describe('a call that finds no session', () => {
   // @rule §8 Success page, D40 | On an expired session the dialog signs in again, and the fetch is repeated
   // @rule §2 Route guards | A 401 to data, an action or the API opens the sign-in dialog, and the same call is made again
-  //   broken by: the call repeated without its body (repeat-signed-in.ts)
+  //   broken by: the call repeated without its body (retry-after-sign-in.ts)
   test.each(['/dashboard/profile.data', '/api/v1/orders/1/payments', `${origin}/checkout.data?index`])(
     'asks to sign in and is made again with all that was typed: %s',
     async (address) => {

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetPerson } from './forget-person.ts'
+
+// Every name under which the shop stores something in the browser.
+const personal = {
+  local: ['aso-cart-synced', 'aso-draft:', 'aso-recent-searches', 'aso-recently-viewed'],
+  session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-saved-order'],
+}
+const staying = {
+  local: ['aso-data-saver', 'aso-dismissed-coupons', 'aso-shop'],
+  session: ['aso-coupon', 'aso-popups-blocked'],
+}
+
+function aStorage(kind: 'local' | 'session') {
+  const names = [...personal[kind], ...staying[kind]]
+  const storage: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, 'Ada, 12 Allen Avenue']))
+  // As a browser's storage, it has its names as properties.
+  return Object.defineProperties(storage, {
+    getItem: { value: (name: string) => storage[name] ?? null },
+    removeItem: { value: (name: string) => delete storage[name] },
+  })
+}
+
+const [localStorage, sessionStorage] = [aStorage('local'), aStorage('session')]
+beforeEach(() => {
+  vi.stubGlobal('window', { localStorage, sessionStorage })
+  vi.stubGlobal('localStorage', localStorage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+// @rule D49 | What the browser has stored of a person is removed by name at sign-out; the cart stays
+//   broken by: searches and viewed products left (forget-person.ts)
+test('signing out leaves nothing personal in the browser, and the cart', () => {
+  forgetPerson()
+  expect({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage).sort() }).toEqual(staying)
+})
+
+test('every name that a page stores something by is known to be personal or not', () => {
+  const app = join(import.meta.dirname, '..')
+  const named = globSync('**/*.{ts,tsx}', { cwd: app })
+    .filter((file) => !/\.test\.|^offline\//.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(app, file), 'utf8').matchAll(/'(aso-[a-z-]+:?)'/g)].map(([, name = '']) => name),
+    )
+  const known = [personal, staying].flatMap(({ local, session }) => [...local, ...session])
+  expect([...new Set(named)].sort()).toEqual(known.sort())
+})
+
+test('where storage is blocked there is nothing to forget, and no fault', () => {
+  const blocked = {
+    get localStorage(): never {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  }
+  vi.stubGlobal('window', blocked)
+  vi.stubGlobal('localStorage', undefined)
+  expect(forgetPerson).not.toThrow()
+})

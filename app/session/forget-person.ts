@@ -1,0 +1,18 @@
+import { forgetDraft, forgetSavedOrder } from '#app/cart/checkout-draft.ts'
+import { forgetLastSynced } from '#app/cart/last-synced.ts'
+import { forgetKeptDrafts } from './kept-drafts.ts'
+
+const personalLists = ['aso-recent-searches', 'aso-recently-viewed']
+
+/** Forgets what this browser has stored of a person, as somebody signs out. The cart, its coupon and settings stay (decision 134). */
+export function forgetPerson(): void {
+  forgetDraft()
+  forgetSavedOrder()
+  forgetLastSynced()
+  forgetKeptDrafts()
+  try {
+    for (const name of personalLists) localStorage.removeItem(name)
+  } catch {
+    // Where storage is blocked, nothing is stored.
+  }
+}
