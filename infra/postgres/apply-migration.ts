@@ -11,19 +11,19 @@ const longestPauseMs = 1_000
 // Long enough for a backup or a report that reads a table for minutes.
 const mostTries = 600
 
-const manners = /^-- migrate: (in batches|outside a transaction)$/m
+const executionModes = /^-- migrate: (in batches|outside a transaction)$/m
 
 /**
  * Applies one migration and notes it as applied. It runs in a transaction, again and again until it gets its locks at once, unless
  * its first line says `-- migrate: in batches`, one statement that is repeated until it changes no row, or `-- migrate: outside a
  * transaction`, statements that build or drop an index concurrently. Throws when it fails, with nothing of it noted; both of
- * those manners must allow being begun anew.
+ * those modes must allow being begun anew.
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   const { name, hash, sql } = migration
   const note = () => client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
   try {
-    switch (manners.exec(sql)?.[1]) {
+    switch (executionModes.exec(sql)?.[1]) {
       case 'in batches':
         await client.query('reset lock_timeout')
         while (((await client.query(sql)).rowCount ?? 0) > 0);

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addJob } from './job-queue-of-before.ts'
+import { addJob } from './former-job-queue.ts'
 import type { Request } from './order-columns-load.ts'
 
 const fresh = `select id from "order" where created_at > '2030-01-01'`

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { applyMigration } from './apply-migration.ts'
+import { grantToApplicationRole, prepareApplicationRole } from './application-role.ts'
+import { applyMigration, type Migration } from './apply-migration.ts'
 
 const directory = join(import.meta.dirname, '../../db/migrations')
 // Any fixed number that nothing else on the server uses: two nodes that start together take turns.
@@ -11,8 +12,8 @@ const turnPollMs = 100
 
 /**
  * Applies the migrations that a database hasn't had yet, in the order of their names and under an advisory lock, while the shop is
- * in use (decision 77). Answers with the names applied. Throws when an applied migration was edited
- * afterwards. `before`: only those whose names sort before it, for tests.
+ * in use (decision 77), and gives the application's role its privileges. Answers with the names applied. Throws when an applied
+ * migration was edited afterwards. `before`: only those whose names sort before it, for tests.
  */
 export async function migrate(url: string, { before }: { before?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -23,7 +24,11 @@ export async function migrate(url: string, { before }: { before?: string } = {})
   await client.connect()
   try {
     await waitForTurn(client)
-    return await applyMissing(client, before)
+    await prepareApplicationRole(client)
+    const missing = await findMissing(client, before)
+    for (const migration of missing) await applyMigration(client, migration)
+    await grantToApplicationRole(client)
+    return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -38,13 +43,9 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client, before: string | undefined): Promise<string[]> {
-  await client.query(
-    'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-  )
-  const known = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration')
-  const hashes = new Map(known.rows.map((row) => [row.name, row.hash]))
-  const applied: string[] = []
+async function findMissing(client: pg.Client, before: string | undefined): Promise<Migration[]> {
+  const hashes = await appliedHashes(client)
+  const missing: Migration[] = []
   for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
     if (before !== undefined && name >= before) break
     const sql = await readFile(join(directory, name), 'utf8')
@@ -52,8 +53,19 @@ async function applyMissing(client: pg.Client, before: string | undefined): Prom
     const appliedHash = hashes.get(name)
     if (appliedHash === hash) continue
     if (appliedHash) throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead`)
-    await applyMigration(client, { name, hash, sql })
-    applied.push(name)
+    missing.push({ name, hash, sql })
   }
-  return applied
+  return missing
+}
+
+// Created only where it isn't there: a login that may create nothing can start a shop whose migrations are all applied.
+async function appliedHashes(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
+  if (!rows[0]?.there) {
+    await client.query(
+      'create table schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+  }
+  const known = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration')
+  return new Map(known.rows.map((row) => [row.name, row.hash]))
 }

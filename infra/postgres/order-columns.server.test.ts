@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asAdmin, dropDatabase, withDatabase } from '#test/database-server.ts'
 import { repetitions } from '#test/soak.ts'
 import { dueRowRequests } from './due-rows-load.ts'
-import { createJobQueue } from './job-queue-of-before.ts'
+import { createJobQueue } from './former-job-queue.ts'
 import { migrate } from './migrate.ts'
 import { fillOrders, hashOrders, type Load, startLoad } from './order-columns-load.ts'
 
