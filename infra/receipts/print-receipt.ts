@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { formatNaira } from '#domain/money/money.ts'
-import { type PrintReceipt, piecesText, type Receipt, sumText } from '#domain/orders/receipt.ts'
+import { piecesText, type Receipt, sumText } from '#domain/orders/receipt.ts'
 
 const require = createRequire(import.meta.url)
 // It has ₦, ẹ, ọ, ṣ with their tones, and the letters that people type besides: Arabic, Hebrew, Greek, Cyrillic.
@@ -15,7 +15,7 @@ const soft = '#54596f'
 const rule = '#d8d0c2'
 
 /** Prints receipts on A4, with their fonts inside. */
-export const printReceipt: PrintReceipt = async (receipt) => {
+export async function printReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
     size: 'A4',
     margin,

@@ -1,25 +1,28 @@
-import { setPriority } from 'node:os'
-import type { EncoderResponse } from './encoder-messages.ts'
+import { z } from 'zod'
+import { answerRequests } from '../worker-process/answer-requests.ts'
+import { bytesSchema } from '../worker-process/worker-messages.ts'
 
-// The process that encodes. It gives way to the shop; threads that libraries start later inherit that, so it comes before them.
-setPriority(5)
-const [{ default: sharp }, { encodeRendition }, { encoderRequest }] = await Promise.all([
-  import('sharp'),
-  import('#domain/media/encode-rendition.server.ts'),
-  import('./encoder-messages.ts'),
+// A file to be made of an original, or an upload to be made anew.
+const encoderRequest = z.union([
+  z.object({ original: bytesSchema, file: z.string() }),
+  z.object({ upload: z.string().describe('The path of its file.') }),
 ])
-// One core and little memory: another picture is never the same.
-sharp.concurrency(1)
-sharp.cache(false)
 
-const send = (response: EncoderResponse) => void process.send?.(response, undefined, undefined, () => {})
-
-process.on('message', async (message) => {
-  try {
-    const { original, file } = encoderRequest.parse(message)
-    send({ bytes: await encodeRendition(original, file) })
-  } catch (fault) {
-    send({ problem: fault instanceof Error ? fault.message : String(fault) })
+await answerRequests(async () => {
+  const [{ default: sharp }, { encodeRendition }, { reencodeUpload }] = await Promise.all([
+    import('sharp'),
+    import('#domain/media/encode-rendition.server.ts'),
+    import('#domain/media/reencode-upload.server.ts'),
+  ])
+  // One core and little memory: another picture is never the same.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // Whatever a file claims to be, no other decoder is there to be attacked.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  return async (message) => {
+    const request = encoderRequest.parse(message)
+    if ('upload' in request) return await reencodeUpload(request.upload)
+    return await encodeRendition(request.original, request.file)
   }
 })
-process.on('disconnect', () => process.exit())

@@ -57,6 +57,20 @@ test('what can’t be encoded is a fault with its reason, and the next is encode
   expect((await encoder.encode(picture, '160.webp')).byteLength).toBeGreaterThan(50)
 })
 
+// @rule D35 | Nothing but JPEG, PNG and WebP is decoded, whatever the decoder's libraries could
+test('nothing but JPEG, PNG and WebP is decoded', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
+  )
+  const others = [svg, await sharp(picture).gif().toBuffer(), await sharp(picture).tiff().toBuffer()]
+  for (const bytes of others)
+    await expect(encoder.encode(bytes, '160.webp')).rejects.toThrow(/unsupported image format/)
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const bytes = await sharp(picture).toFormat(format).toBuffer()
+    expect((await encoder.encode(bytes, '160.webp')).byteLength).toBeGreaterThan(50)
+  }
+})
+
 test.runIf(process.platform === 'linux')(
   'a process that dies at work is a fault, and the next picture has another',
   async () => {
@@ -68,3 +82,19 @@ test.runIf(process.platform === 'linux')(
     expect((await encoder.encode(picture, '160.webp')).byteLength).toBeGreaterThan(50)
   },
 )
+
+// @rule D35 | Memory that decoders don't give back goes with their process, after so many pictures
+//   broken by: the process kept (worker-process.ts)
+test('a process is replaced after so many pictures', async () => {
+  // Elsewhere there is no list of processes to read.
+  if (process.platform !== 'linux') return
+  const others = childPids()
+  const shortLived = openEncoderProcess({ withinMs: 120_000, mostFiles: 2 })
+  const own = () => childPids().filter((pid) => !others.includes(pid))
+  await shortLived.encode(picture, '160.webp')
+  const first = own()
+  expect(first).toHaveLength(1)
+  for (let more = 0; more < 2; more++) await shortLived.encode(picture, '160.webp')
+  expect(own().filter((pid) => !first.includes(pid))).toHaveLength(1)
+  shortLived.close()
+})
