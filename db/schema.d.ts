@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { ProductKind } from "#domain/catalogue/product.ts";
 import type { DiscountType, RedemptionState } from "#domain/coupons/coupon.ts";
 import type { MailState } from "#domain/notifications/mail.ts";
 import type { AppliedCoupon, LineAttributes, LineKind, OrderChannel } from "#domain/orders/order.ts";
@@ -69,6 +70,8 @@ export interface CatalogueColor {
 export interface Category {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
+  focusX: Generated<number>;
+  focusY: Generated<number>;
   id: Generated<string>;
   imageKey: string | null;
   isDemo: Generated<boolean>;
@@ -77,6 +80,13 @@ export interface Category {
   searchText: Generated<string>;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CategorySlugRedirect {
+  categoryId: string;
+  createdAt: Generated<Timestamp>;
+  slug: string;
 }
 
 export interface ContactMessage {
@@ -328,17 +338,25 @@ export interface Product {
   compareAtPrice: number | null;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
+  dueAt: Timestamp | null;
   id: Generated<string>;
   isDemo: Generated<boolean>;
   isFeatured: Generated<boolean>;
   isNew: Generated<boolean>;
+  isPublished: Generated<boolean>;
+  isReturnable: Generated<boolean>;
+  kind: Generated<ProductKind>;
+  makingDays: number | null;
   name: string;
+  occasions: Generated<string[]>;
   price: number;
+  publishedAt: Generated<Timestamp | null>;
   searchDocument: Generated<string>;
   searchText: Generated<string>;
   sizes: Generated<string[]>;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ProductActivity {
@@ -351,6 +369,8 @@ export interface ProductActivity {
 export interface ProductImage {
   alt: Generated<string>;
   color: string | null;
+  focusX: Generated<number>;
+  focusY: Generated<number>;
   mediaKey: string;
   position: number;
   productId: string;
@@ -489,6 +509,13 @@ export interface Stock {
   size: string | null;
 }
 
+export interface UnusedPicture {
+  dueAt: Timestamp;
+  id: Generated<number>;
+  leasedUntil: Timestamp | null;
+  mediaKey: string;
+}
+
 export interface User {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -542,6 +569,7 @@ export interface DB {
   auditLog: AuditLog;
   catalogueColor: CatalogueColor;
   category: Category;
+  categorySlugRedirect: CategorySlugRedirect;
   contactMessage: ContactMessage;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
@@ -580,6 +608,7 @@ export interface DB {
   signUp: SignUp;
   slugRedirect: SlugRedirect;
   stock: Stock;
+  unusedPicture: UnusedPicture;
   user: User;
   userAddress: UserAddress;
   userRole: UserRole;

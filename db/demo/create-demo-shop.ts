@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readHomeSections } from '#domain/catalogue/queries.server.ts'
-import { hastenRenditions } from '#domain/media/pending-renditions.server.ts'
+import { prioritizeRenditions } from '#domain/media/pending-renditions.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import { type Registered, registerPicture } from '#domain/media/register-picture.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -47,7 +47,7 @@ export async function createDemoShop(shop: DemoShop): Promise<{ products: number
     await saveShopPictures(tx, pictures)
     return { ok: true }
   })
-  await hastenRenditions(shop.db, await homePictureKeys(shop, pictures))
+  await prioritizeRenditions(shop.db, await homePictureKeys(shop, pictures))
   return { products: demoProducts.length }
 }
 
