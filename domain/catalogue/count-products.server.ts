@@ -1,5 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isOnSale } from './on-sale.server.ts'
 
 /** What the tally knows to count by. */
 export type TallyFilter = { categoryId: string | null; minPrice: Kobo; maxPrice: Kobo | null }
@@ -41,7 +42,7 @@ async function countPartialSteps(
   if (ends.length === 0) return 0
   const row = await db
     .selectFrom('product')
-    .where('archivedAt', 'is', null)
+    .where(isOnSale())
     .$if(categoryId !== null, (query) => query.where('categoryId', '=', categoryId))
     .where((eb) => eb.or(ends.flatMap((end) => (end ? [eb.between('price', end.from, end.to)] : []))))
     .select((eb) => eb.fn.countAll<number>().as('count'))

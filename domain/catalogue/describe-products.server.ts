@@ -1,4 +1,5 @@
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isOnSale } from './on-sale.server.ts'
 import type { ProductPicture } from './product-picture.ts'
 import { picturesOf, toPictures } from './product-pictures.server.ts'
 
@@ -10,6 +11,7 @@ export async function describeProducts(db: Queryable, ids: readonly string[]): P
   const rows = await db
     .selectFrom('product as p')
     .where('p.id', 'in', ids)
+    .where(isOnSale('p'))
     .select(['p.id', 'p.description'])
     .select((eb) => picturesOf(eb).as('pictures'))
     .execute()

@@ -4,6 +4,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { countProducts, type TallyFilter } from './count-products.server.ts'
 import { type Listing, type ListingFilter, pageSize, pagesFor, type SortOrder } from './listing.ts'
 import { type ListingConditions, readListingConditions, unitsSold } from './listing-conditions.server.ts'
+import { isOnSale } from './on-sale.server.ts'
 import { cardsById } from './product-cards.server.ts'
 
 const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
@@ -39,7 +40,7 @@ async function categoryIdOf(db: Queryable, slug: string | null): Promise<string 
 }
 
 const inScope = ({ categoryId, minPrice, maxPrice }: TallyFilter): Expression<SqlBool>[] => [
-  sql<SqlBool>`p.archived_at is null`,
+  isOnSale('p'),
   ...(categoryId === null ? [] : [sql<SqlBool>`p.category_id = ${categoryId}`]),
   ...(minPrice > 0 ? [sql<SqlBool>`p.price >= ${minPrice}`] : []),
   ...(maxPrice === null ? [] : [sql<SqlBool>`p.price <= ${maxPrice}`]),

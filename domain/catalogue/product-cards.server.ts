@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isOnSale } from './on-sale.server.ts'
 import type { ProductCard } from './product.ts'
 import { picturesIn } from './product-picture.ts'
 import { picturesOf, toPictures } from './product-pictures.server.ts'
@@ -20,7 +21,7 @@ export async function cardsById(
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.categoryId')
     .where('p.id', 'in', ids)
-    .where('p.archivedAt', 'is', null)
+    .where(isOnSale('p'))
     .select(productColumns)
     .select((eb) => [picturesOf(eb).as('pictures'), onHandOf().as('stockQuantity')])
     .execute()

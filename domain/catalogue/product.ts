@@ -6,6 +6,10 @@ type CategoryLink = { id: string; slug: string; name: string }
 
 export type Category = CategoryLink & { description: string; picture: Picture | null; products: number }
 
+/** What is sold: finished pieces, pieces sewn for one person, cloth by length, or work. */
+export const productKinds = ['ready_made', 'made_to_measure', 'cloth', 'service'] as const
+export type ProductKind = (typeof productKinds)[number]
+
 /** What a card in a grid shows. */
 export type ProductCard = {
   id: string

@@ -1,17 +1,21 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { firstActivityDay } from './activity-day.ts'
+import { isOnSale } from './on-sale.server.ts'
 import type { Category, ProductCard, ProductDetail, StockCell } from './product.ts'
 import { cardsById, onHandOf, productColumns, toCard } from './product-cards.server.ts'
 import { picturesOf } from './product-pictures.server.ts'
+import { toCategory } from './to-category.ts'
 
 /** All categories in the order set by the shop, with how many products each has on sale. */
 export async function listCategories(db: Queryable): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')
-    .select(['c.id', 'c.slug', 'c.name', 'c.description'])
+    .select(['c.id', 'c.slug', 'c.name', 'c.description', 'c.focusX', 'c.focusY'])
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -30,18 +34,40 @@ export async function listCategories(db: Queryable): Promise<Category[]> {
     .orderBy('c.position')
     .orderBy('c.name')
     .execute()
-  return rows.map((row) => ({ ...row, products: Number(row.products) }))
+  return rows.map(toCategory)
+}
+
+/** The slug of the category that a former slug leads to; null where it leads nowhere. */
+export async function findMovedCategory(db: Queryable, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('categorySlugRedirect as r')
+    .innerJoin('category as c', 'c.id', 'r.categoryId')
+    .where('r.slug', '=', slug)
+    .select('c.slug')
+    .executeTakeFirst()
+  return row?.slug ?? null
 }
 
 export type ProductFinding = { found: 'product'; product: ProductDetail } | { found: 'moved'; slug: string }
 
 /** A product on sale by its slug; by its id or a former slug it has moved to its present one. Null when there is none. */
 export async function findProduct(db: Queryable, slugOrId: string): Promise<ProductFinding | null> {
+  const product = await readDetail(db, slugOrId, isOnSale('p'))
+  return product ? { found: 'product', product } : findMoved(db, slugOrId)
+}
+
+/** A draft by its slug, as its page will show it, for a viewer who may see drafts; null for anybody else. */
+export async function findDraft(db: Queryable, slug: string, viewer: Viewer): Promise<ProductDetail | null> {
+  if (!may(viewer, 'catalogue.read')) return null
+  return readDetail(db, slug, sql<SqlBool>`p.archived_at is null`)
+}
+
+async function readDetail(db: Queryable, slug: string, condition: RawBuilder<SqlBool>): Promise<ProductDetail | null> {
   const row = await db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.categoryId')
-    .where('p.slug', '=', slugOrId)
-    .where('p.archivedAt', 'is', null)
+    .where('p.slug', '=', slug)
+    .where(condition)
     .select(productColumns)
     .select('p.description')
     .select((eb) => [
@@ -58,10 +84,10 @@ export async function findProduct(db: Queryable, slugOrId: string): Promise<Prod
         .as('cells'),
     ])
     .executeTakeFirst()
-  if (!row) return findMoved(db, slugOrId)
+  if (!row) return null
   const { description, cells, ...card } = row
   const stock: StockCell[] = cells.map((cell) => ({ size: cell.size, color: cell.color, onHand: cell.on_hand }))
-  return { found: 'product', product: { ...toCard(card), description, stock } }
+  return { ...toCard(card), description, stock }
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -70,7 +96,7 @@ async function findMoved(db: Queryable, slugOrId: string): Promise<ProductFindin
   const id = slugOrId.toLowerCase()
   const row = await db
     .selectFrom('product')
-    .where('archivedAt', 'is', null)
+    .where(isOnSale())
     .where((eb) =>
       uuid.test(id)
         ? eb('id', '=', id)
@@ -114,7 +140,7 @@ export async function readHomeSections({
 async function newest(db: Queryable, { onlyNew }: { onlyNew: boolean }): Promise<string[]> {
   const rows = await db
     .selectFrom('product')
-    .where('archivedAt', 'is', null)
+    .where(isOnSale())
     .$if(onlyNew, (query) => query.where('isNew', '=', true))
     .select('id')
     .orderBy('createdAt', 'desc')
@@ -128,7 +154,7 @@ async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', since: 
   const rows = await db
     .selectFrom('productActivity as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
-    .where('p.archivedAt', 'is', null)
+    .where(isOnSale('p'))
     .where('a.day', '>=', since)
     .groupBy('a.productId')
     .having((eb) => eb(eb.fn.sum(measure), '>', 0))
@@ -148,7 +174,7 @@ export async function relatedProducts(db: Queryable, productIds: readonly string
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('product')
-    .where('archivedAt', 'is', null)
+    .where(isOnSale())
     .where('categoryId', 'in', (eb) => eb.selectFrom('product as q').where('q.id', 'in', ids).select('q.categoryId'))
     .where('id', 'not in', ids)
     .where((eb) =>

@@ -1,5 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import { activityDay } from './activity-day.ts'
+import { isOnSale } from './on-sale.server.ts'
 
 /** Adds units sold to the products' figures of the day of `now`; "bestsellers" is read from them. */
 export async function recordSale(
@@ -32,7 +33,7 @@ export async function recordView(db: Queryable, productId: string, now: Date): P
       eb
         .selectFrom('product')
         .where('id', '=', productId)
-        .where('archivedAt', 'is', null)
+        .where(isOnSale())
         .select(['id', eb.cast<string>(eb.val(activityDay(now)), 'date').as('day'), eb.lit(1).as('views')]),
     )
     .onConflict((conflict) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isOnSale } from './on-sale.server.ts'
 import { allowedTypingErrors, countTypingErrors } from './typing-errors.ts'
 
 const maxWords = 8
@@ -26,7 +27,7 @@ async function foldWords(db: Queryable, text: string): Promise<string[]> {
 async function isKnown(db: Queryable, word: string): Promise<boolean> {
   const row = await db
     .selectFrom('product as p')
-    .where('p.archivedAt', 'is', null)
+    .where(isOnSale('p'))
     .where(hasWord([word]))
     .select('p.id')
     .limit(1)

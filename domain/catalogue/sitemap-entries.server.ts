@@ -1,4 +1,5 @@
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isOnSale } from './on-sale.server.ts'
 
 /** What a sitemap lists of a page: its slug, when it last changed, and its pictures by key. */
 export type ListedPage = { slug: string; updatedAt: Date; pictures: string[] }
@@ -9,11 +10,7 @@ export async function listedCategories(db: Queryable): Promise<ListedPage[]> {
     .selectFrom('category as c')
     .where((eb) =>
       eb.exists(
-        eb
-          .selectFrom('product as p')
-          .whereRef('p.categoryId', '=', 'c.id')
-          .where('p.archivedAt', 'is', null)
-          .select('p.id'),
+        eb.selectFrom('product as p').whereRef('p.categoryId', '=', 'c.id').where(isOnSale('p')).select('p.id'),
       ),
     )
     .select(['c.slug', 'c.updatedAt', 'c.imageKey'])
@@ -29,7 +26,7 @@ export async function listedProducts(db: Queryable, part: number, size: number):
     .selectFrom((eb) =>
       eb
         .selectFrom('product')
-        .where('archivedAt', 'is', null)
+        .where(isOnSale())
         .select(['id', 'slug', 'updatedAt'])
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
@@ -59,7 +56,7 @@ export async function listedProducts(db: Queryable, part: number, size: number):
 export async function countListedProducts(db: Queryable): Promise<{ count: number; updatedAt: Date | null }> {
   const { count, updatedAt } = await db
     .selectFrom('product')
-    .where('archivedAt', 'is', null)
+    .where(isOnSale())
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('updatedAt').as('updatedAt')])
     .executeTakeFirstOrThrow()
   return { count: Number(count), updatedAt }

@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { readText } from './listing.ts'
+import { isOnSale } from './on-sale.server.ts'
 import { beginningWith, containing, readSearchTerms } from './search-terms.server.ts'
 import { matchesText, matchRank } from './text-match.server.ts'
 
@@ -36,7 +37,7 @@ function suggestProducts(db: Queryable, words: readonly string[][]): Promise<Sug
   const phrase = words.map(([spelling = '']) => spelling).join(' ')
   const onSale = db
     .selectFrom('product as p')
-    .where('p.archivedAt', 'is', null)
+    .where(isOnSale('p'))
     .select(['p.id', 'p.name', 'p.slug', 'p.searchText', 'p.categoryId'])
     .limit(candidates)
   return (

@@ -1,0 +1,15 @@
+import type { Picture } from '#domain/media/picture.ts'
+
+/** A category as the back office shows and edits it. */
+export type AdminCategory = {
+  id: string
+  name: string
+  slug: string
+  description: string
+  version: number
+  picture: (Picture & { focusX: number; focusY: number }) | null
+  /** How many products it has, drafts too. */
+  products: number
+  /** How many of its products are in the archive: they too need another category before it can go. */
+  archived: number
+}

@@ -1,0 +1,36 @@
+import type { ProductForEdit } from './admin-product.ts'
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+type Change = Record<string, Value>
+
+const ignored = new Set(['version', 'wasPublished', 'id'])
+
+/** What of a product differs between two moments, as the audit log keeps it. Where there was none before, everything that is there. */
+export function auditedChanges(
+  before: ProductForEdit | null,
+  after: ProductForEdit | null,
+): { before: Change; after: Change } {
+  return changedFields(plain(before), plain(after))
+}
+
+/** Of two sets of values what differs, as it was and as it is. */
+export function changedFields(old: Change, now: Change): { before: Change; after: Change } {
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (name) => !ignored.has(name) && JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+  )
+  return { before: pick(old, names), after: pick(now, names) }
+}
+
+function plain(product: ProductForEdit | null): Change {
+  if (!product) return {}
+  const { publication, stock, pictures, ...columns } = product
+  return {
+    ...columns,
+    publication: publication.state === 'scheduled' ? `scheduled ${publication.at.toISOString()}` : publication.state,
+    stock: stock.map(({ size, color, onHand }) => ({ size, color, onHand })),
+    pictures: pictures.map(({ key, alt, color, focusX, focusY }) => ({ key, alt, color, focusX, focusY })),
+  }
+}
+
+const pick = (values: Change, names: readonly string[]): Change =>
+  Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { hostileText } from '#test/category-drafts.ts'
+import { emptyCategoryForm, readCategoryForm } from './category-form.ts'
+
+const read = (typed: Partial<typeof emptyCategoryForm>) => readCategoryForm({ ...emptyCategoryForm, ...typed })
+
+// @rule back-office §2 Categories | A category's name is required, its description isn't
+//   broken by: the check of the name left out (category-form.ts)
+test.each(['', '   ', '\u202e\n'])('the name %j is none', (name) => {
+  expect(read({ name })).toEqual({ ok: false, errors: [{ field: 'name', message: 'Category name is required' }] })
+})
+
+// @rule D26f | A category's slug is made by the rule of products, from the name where none is typed
+//   broken by: the lower-cased name as the slug (category-form.ts)
+test.each([
+  [{ name: ' Àṣọ òkè & Lace ' }, 'aso-oke-lace'],
+  [{ name: 'Lace', slug: 'Fine  LACE!' }, 'fine-lace'],
+])('%j has the slug %s', (typed, slug) => {
+  expect(read(typed)).toMatchObject({ ok: true, draft: { slug, description: '', picture: null } })
+})
+
+test('a name without a letter needs a slug', () => {
+  expect(read({ name: '₦₦₦' })).toEqual({ ok: false, errors: [{ field: 'slug', message: 'Slug is required' }] })
+})
+
+// @rule Bad input | Markup, formulas, right-to-left marks and 10,000 characters in a category's fields are stored as text, or refused beside the field
+test('hostile texts stay texts; 10,000 characters are refused beside their field; what turns the writing is left out', () => {
+  expect(read({ name: hostileText, description: hostileText })).toMatchObject({
+    draft: { name: hostileText, description: hostileText, slug: 'scriptalert1script-11-drop-table-category' },
+  })
+  expect(read({ name: 'Lace\u202egnp', description: 'One\r\ntwo\u0000' })).toMatchObject({
+    draft: { name: 'Lace gnp', description: 'One\ntwo' },
+  })
+  const long = 'ọ'.repeat(10_000)
+  expect(read({ name: long, description: long })).toEqual({
+    ok: false,
+    errors: [
+      { field: 'name', message: 'Please use at most 120 characters' },
+      { field: 'description', message: 'Please use at most 2,000 characters' },
+    ],
+  })
+})

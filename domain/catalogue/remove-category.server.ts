@@ -1,0 +1,51 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { readEditedCategory } from './list-categories-for-admin.server.ts'
+import { lockCategory } from './lock-category.server.ts'
+import { auditedCategoryChanges } from './save-category.server.ts'
+
+export type CategoryRemoved =
+  | { ok: true; moved: number }
+  | { ok: false; reason: 'not_found' }
+  /** It has products, and nobody said where they go, or that category is gone. */
+  | { ok: false; reason: 'needs_new_home'; products: number }
+  | AccessRefusal
+
+/**
+ * Deletes a category, in the name of a viewer who may. Its products, drafts and archived ones too, move to `newHome` first, and its
+ * addresses lead there from then on.
+ */
+export async function removeCategory(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, newHome }: { id: string; newHome: string | null },
+  viewer: Viewer,
+): Promise<CategoryRemoved> {
+  const authorized = authorize(viewer, 'catalogue.write')
+  if (!authorized.ok) return authorized
+  return inTransaction<CategoryRemoved>(db, async (tx) => {
+    // Nobody can put a product into it any more.
+    const category = await lockCategory(tx, id, { removing: true })
+    const before = category && (await readEditedCategory(tx, id))
+    if (!category || !before) return { ok: false, reason: 'not_found' }
+    const products = before.products + before.archived
+    const home = newHome === null || newHome === id ? null : await lockCategory(tx, newHome)
+    if (!home && products > 0) return { ok: false, reason: 'needs_new_home', products }
+    if (home) {
+      await tx
+        .updateTable('product')
+        .set((eb) => ({ categoryId: home.id, version: eb('version', '+', 1) }))
+        .where('categoryId', '=', id)
+        .execute()
+      await tx.updateTable('categorySlugRedirect').set({ categoryId: home.id }).where('categoryId', '=', id).execute()
+      await tx.insertInto('categorySlugRedirect').values({ slug: category.slug, categoryId: home.id }).execute()
+    }
+    await tx.deleteFrom('category').where('id', '=', id).execute()
+    const details = { ...auditedCategoryChanges(before, null), products, newHome: home?.id ?? null }
+    const subject = `category:${id}`
+    await writeAuditLog(tx, { by: authorized.by, action: 'delete_category', subject, at: clock(), details })
+    return { ok: true, moved: products }
+  })
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { gridCells, lostPieces, stockChanges } from './stock-grid.ts'
+
+const cell = (size: string | null, onHand: number) => ({ size, color: null, onHand })
+
+test('a grid is every size × colour, or one of the two', () => {
+  expect(gridCells(['S', 'M'], ['#a', '#b'])).toEqual([
+    { size: 'S', color: '#a' },
+    { size: 'S', color: '#b' },
+    { size: 'M', color: '#a' },
+    { size: 'M', color: '#b' },
+  ])
+  expect(gridCells(['S'], [])).toEqual([{ size: 'S', color: null }])
+  expect(gridCells([], ['#a'])).toEqual([{ size: null, color: '#a' }])
+  expect(gridCells([], [])).toEqual([])
+})
+
+describe('differences', () => {
+  test('are of the numbers that were seen, and none where nothing changed', () => {
+    expect(stockChanges([cell('S', 3), cell('M', 4)], [cell('S', 3), cell('M', 1)])).toEqual([
+      { size: 'M', color: null, by: -3 },
+    ])
+  })
+
+  test('take all of a row that goes, and begin a new one from nothing', () => {
+    expect(stockChanges([cell(null, 5)], [cell('S', 2), cell('M', 0)])).toEqual([
+      { size: null, color: null, by: -5 },
+      { size: 'S', color: null, by: 2 },
+    ])
+  })
+
+  test('lose pieces only where a row goes and the others don’t have as many more', () => {
+    expect(lostPieces([cell(null, 5)], [cell('S', 2), cell('M', 3)])).toBe(0)
+    expect(lostPieces([cell('S', 2), cell('M', 3)], [cell('S', 2)])).toBe(3)
+    expect(lostPieces([cell('S', 5)], [cell('S', 1)])).toBe(0)
+    expect(lostPieces([cell('S', 5), cell('M', 0)], [cell('S', 1)])).toBe(0)
+  })
+})

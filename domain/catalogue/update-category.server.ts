@@ -1,0 +1,75 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { readLastChange, writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { isUniqueViolation } from '#domain/is-unique-violation.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import type { AdminCategory } from './admin-category.ts'
+import type { CategoryDraft } from './category-form.ts'
+import { readEditedCategory } from './list-categories-for-admin.server.ts'
+import { lockCategory } from './lock-category.server.ts'
+import {
+  auditedCategoryChanges,
+  type CategoryNotSaved,
+  categoryColumns,
+  checkCategory,
+  saveCategoryRedirects,
+} from './save-category.server.ts'
+
+export type CategoryUpdate = {
+  id: string
+  /** The version that the form was filled with. */
+  version: number
+  draft: CategoryDraft
+}
+
+export type CategoryUpdated =
+  | { ok: true; version: number }
+  | { ok: false; reason: 'not_found' }
+  /** Somebody saved it since; nothing was changed. */
+  | { ok: false; reason: 'changed'; now: AdminCategory; by: string | null; at: Date | null }
+  | CategoryNotSaved
+  | AccessRefusal
+
+/** Saves a category's form, in the name of a viewer who may. A slug that it had before leads to the new one. */
+export async function updateCategory(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  update: CategoryUpdate,
+  viewer: Viewer,
+): Promise<CategoryUpdated> {
+  const authorized = authorize(viewer, 'catalogue.write')
+  if (!authorized.ok) return authorized
+  const save = () => inTransaction<CategoryUpdated>(db, (tx) => updateInTransaction(tx, update, authorized.by, clock()))
+  // Another category was given the slug between the look and the write: the second look sees it.
+  return save().catch((fault: unknown) => {
+    if (isUniqueViolation(fault, 'category_slug_key')) return save()
+    throw fault
+  })
+}
+
+async function updateInTransaction(
+  tx: Tx,
+  { id, version, draft }: CategoryUpdate,
+  by: { userId: string; email: string },
+  at: Date,
+): Promise<CategoryUpdated> {
+  const locked = await lockCategory(tx, id)
+  const before = locked && (await readEditedCategory(tx, id))
+  if (!locked || !before) return { ok: false, reason: 'not_found' }
+  const subject = `category:${id}`
+  if (locked.version !== version)
+    return { ok: false, reason: 'changed', now: before, ...(await readLastChange(tx, subject)) }
+  const checked = await checkCategory(tx, draft, id)
+  if (!checked.ok) return checked
+  const saved = await tx
+    .updateTable('category')
+    .set(categoryColumns(draft))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await saveCategoryRedirects(tx, id, { from: locked.slug, to: draft.slug })
+  const details = auditedCategoryChanges(before, await readEditedCategory(tx, id))
+  await writeAuditLog(tx, { by, action: 'update_category', subject, at, details })
+  return { ok: true, version: saved.version }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { emptyProductForm, type ProductForm } from './product-form.ts'
+import { readProductForm } from './validate-product.ts'
+
+const now = new Date('2026-11-01T12:00:00Z')
+const picture = { key: 'a'.repeat(24), alt: '', color: null, focusX: 50, focusY: 50 }
+const whole: ProductForm = {
+  ...emptyProductForm,
+  ...{ name: 'Gown', slug: 'gown', categoryId: 'c', price: '45k', pictures: [picture] },
+}
+const read = (change: Partial<ProductForm> = {}) => readProductForm({ ...whole, ...change }, now)
+
+function draftOf(change: Partial<ProductForm> = {}) {
+  const found = read(change)
+  if (!found.ok) throw new Error(found.errors[0]?.message)
+  return found.draft
+}
+
+function messages(change: Partial<ProductForm>): string[] {
+  const found = read(change)
+  return found.ok ? [] : found.errors.map(({ message }) => message)
+}
+
+// @rule back-office §5 Product form | The checks in their order, with their words, the first failing one first
+//   broken by: the slug checked before the pictures (validate-product.ts)
+test('what is missing is said in the specification’s order and words', () => {
+  const nothing = { name: ' ', price: '', categoryId: '', stock: [], pictures: [], slug: '' }
+  expect(messages(nothing)).toEqual([
+    'Product name is required',
+    'Valid price is required',
+    'Please select a category',
+    'Valid stock quantity is required',
+    'At least one product image is required',
+    'Slug is required',
+  ])
+  expect(messages({ ...nothing, name: 'Gown' })[0]).toBe('Valid price is required')
+})
+
+const badPrices: Partial<ProductForm>[] = ['', 'abc', '12abc', '<b>1</b>', '=1+1'].map((price) => ({ price }))
+const badStocks: Partial<ProductForm>[] = ['', 'abc', '-1', '1.5', '1e3', '٣'].map((quantity) => ({
+  stock: [{ size: null, color: null, quantity }],
+}))
+// @rule back-office §5 Product form | A price that is empty or no number, and a stock that is no number or negative, are refused in their words
+test.each<[Partial<ProductForm>, string]>([
+  ...badPrices.map((change): [Partial<ProductForm>, string] => [change, 'Valid price is required']),
+  ...badStocks.map((change): [Partial<ProductForm>, string] => [change, 'Valid stock quantity is required']),
+])('%j: %s', (change, message) => {
+  expect(messages(change)).toEqual([message])
+})
+
+// @rule D26e | The price is above 0, the old price empty or above it
+//   broken by: an old price equal to the price let through (validate-product.ts)
+test.each<[Partial<ProductForm>, string]>([
+  [{ price: '0' }, 'Please set a price above ₦0'],
+  [{ price: '-5' }, 'Please set a price above ₦0'],
+  [{ price: '100,000,001' }, 'Please set a price of at most ₦100,000,000'],
+  [{ compareAtPrice: '45000' }, 'The old price must be above the price'],
+  [{ compareAtPrice: 'much' }, 'Please write the old price as an amount, or leave it empty'],
+  [{ stockBy: 'grid' }, 'Please add sizes or colors, or count the stock as one number'],
+  [{ colors: 'Red, Blurple' }, '“Blurple” isn’t a color we know. Please pick one, or write a code such as #1F2A5A'],
+  [{ makingDays: '0' }, 'Please write the days as a number from 1 to 365, or leave it empty'],
+  [{ makingDays: 'soon' }, 'Please write the days as a number from 1 to 365, or leave it empty'],
+  [{ publication: 'scheduled' }, 'Please choose the day and time of publication'],
+  [{ publication: 'scheduled', publishAt: '2026-99-99T00:00' }, 'Please choose the day and time of publication'],
+  [{ sizes: Array.from({ length: 21 }, (_, n) => n).join() }, 'Please keep to 20 sizes at most'],
+])('the shop’s own check: %j', (change, message) => {
+  expect(messages(change)).toEqual([message])
+})
+
+// @rule Bad input | Ten thousand characters in any field of a product are refused beside it, never cut
+test('ten thousand characters are refused beside their field, all but the description’s', () => {
+  const long = 'x'.repeat(10_001)
+  for (const field of [
+    'name',
+    'description',
+    'price',
+    'compareAtPrice',
+    'sizes',
+    'colors',
+    'makingDays',
+    'occasions',
+  ] as const) {
+    const found = read({ [field]: long })
+    expect(found.ok ? [] : found.errors.map((error) => error.field), field).toEqual([field])
+  }
+  expect(draftOf({ description: 'x'.repeat(10_000) }).description).toHaveLength(10_000)
+  expect(draftOf({ slug: long }).slug).toHaveLength(120)
+})
+
+describe('what is typed', () => {
+  test('is read as people type it', () => {
+    expect(
+      draftOf({
+        ...{ name: '  Àdìrẹ\tGown ', price: '₦45k', compareAtPrice: '60,000', slug: 'Àdìrẹ Gown-' },
+        ...{ sizes: ' S, M ,,S', colors: 'Indigo, #ff0000, #0f0, indigo', occasions: 'Wedding , ' },
+        ...{ makingDays: ' 14 ', stock: [{ size: null, color: null, quantity: '1,200' }] },
+      }),
+    ).toMatchObject({
+      ...{ name: 'Àdìrẹ Gown', price: 4_500_000, compareAtPrice: 6_000_000, slug: 'adire-gown' },
+      ...{ sizes: ['S', 'M'], colors: ['#1F2A5A', '#ff0000', '#00ff00'], occasions: ['Wedding'], makingDays: 14 },
+      stock: [{ size: null, color: null, onHand: 1_200 }],
+    })
+  })
+
+  test('keeps markup, formulas and right-to-left marks, and drops what nobody can see or store', () => {
+    const { name, description } = draftOf({
+      name: '<b>=1+1</b>\u200f\u202e\0\ud800',
+      description: 'One\r\nTwo\u0007 <i>three</i>',
+    })
+    expect([name, description]).toEqual(['<b>=1+1</b>\u200f \ufffd', 'One\nTwo <i>three</i>'])
+  })
+
+  // @rule D8a | The grid has every size × colour, an uncounted one with nothing
+  test('of a grid is every size × colour', () => {
+    const { stock } = draftOf({
+      ...{ sizes: 'S, M', colors: 'Red', stockBy: 'grid' },
+      stock: [
+        { size: 'S', color: '#FF0000', quantity: '3' },
+        { size: 'XL', color: '#FF0000', quantity: 'nonsense of a size that went' },
+      ],
+    })
+    expect(stock).toEqual([
+      { size: 'S', color: '#FF0000', onHand: 3 },
+      { size: 'M', color: '#FF0000', onHand: 0 },
+    ])
+  })
+
+  test('as a day of publication is the time of Lagos; a day that is over publishes at once', () => {
+    const at = (publishAt: string) => draftOf({ publication: 'scheduled', publishAt }).publication
+    expect(at('2026-11-01T13:01')).toEqual({ state: 'scheduled', at: new Date('2026-11-01T12:01:00Z') })
+    expect(at('2026-11-01T13:00')).toEqual({ state: 'published' })
+  })
+
+  test('of a picture’s colour is forgotten with the colour', () => {
+    const pictures = [{ ...picture, color: '#FF0000', focusX: 33.4 }]
+    expect(draftOf({ colors: '#ff0000', pictures }).pictures).toMatchObject([{ color: '#ff0000', focusX: 33 }])
+    expect(draftOf({ pictures }).pictures).toMatchObject([{ color: null }])
+  })
+})
