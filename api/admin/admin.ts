@@ -3,6 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { answerRefusal } from '../access.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
+import { createMediaUploadRoutes } from './media.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
 import { createRefundRoutes } from './refunds.ts'
@@ -22,6 +23,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))
   admin.route('/refunds', createResumeRefundRoutes(shop))
+  admin.route('/media', createMediaUploadRoutes(shop, limits))
   return admin
 }
 

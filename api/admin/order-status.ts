@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { isAccessRefusal } from '#domain/accounts/access.ts'
 import { changeOrderStatus, type StatusChanged } from '#domain/fulfilment/change-order-status.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -63,11 +64,8 @@ export function createOrderStatusRoutes(shop: Shop) {
 }
 
 function refuse(c: Context<ApiEnv>, refused: Extract<StatusChanged, { ok: false }>) {
+  if (isAccessRefusal(refused)) return answerRefusal(c, refused)
   switch (refused.reason) {
-    case 'no_session':
-    case 'not_allowed':
-    case 'sign_in_again':
-      return answerRefusal(c, refused)
     case 'not_found':
       return c.json(notFoundBody, 404)
     case 'same':

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { AccessRefusal } from '#domain/accounts/access.ts'
+import { type AccessRefusal, isAccessRefusal } from '#domain/accounts/access.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { type RefundAsked, refundByAdministrator } from '#domain/payments/refunds/refund-by-administrator.server.ts'
 import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
@@ -63,11 +63,8 @@ export function createRefundRoutes(shop: Shop) {
 
 /** 422 where another body would be accepted, 409 where no body would. */
 function refuse(c: Context<ApiEnv>, refused: RefundRefusal | AccessRefusal) {
+  if (isAccessRefusal(refused)) return answerRefusal(c, refused)
   switch (refused.reason) {
-    case 'no_session':
-    case 'not_allowed':
-    case 'sign_in_again':
-      return answerRefusal(c, refused)
     case 'not_found':
       return c.json(notFoundBody, 404)
     case 'nothing_paid':

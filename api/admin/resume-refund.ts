@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { AccessRefusal } from '#domain/accounts/access.ts'
+import { type AccessRefusal, isAccessRefusal } from '#domain/accounts/access.ts'
 import { resumeByAdministrator } from '#domain/payments/refunds/refund-by-administrator.server.ts'
 import type { ResumedRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -49,11 +49,8 @@ export function createResumeRefundRoutes(shop: Shop) {
 }
 
 function refuse(c: Context<ApiEnv>, refused: Exclude<ResumedRefund, { ok: true }> | AccessRefusal) {
+  if (isAccessRefusal(refused)) return answerRefusal(c, refused)
   switch (refused.reason) {
-    case 'no_session':
-    case 'not_allowed':
-    case 'sign_in_again':
-      return answerRefusal(c, refused)
     case 'not_found':
       return c.json(notFoundBody, 404)
     case 'not_waiting':

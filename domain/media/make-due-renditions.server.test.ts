@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { makeDueRenditions } from './make-due-renditions.server.ts'
-import { hastenRenditions } from './pending-renditions.server.ts'
+import { prioritizeRenditions } from './pending-renditions.server.ts'
 import { registerPicture } from './register-picture.server.ts'
 import { filesToMake } from './rendition-file.ts'
 
@@ -83,7 +83,7 @@ test('pictures that are hastened come before those that were there earlier', asy
   const shop = openShop()
   await registerPicture(shop, await cloth('#113355'))
   const later = await registerPicture(shop, await cloth('#553311'))
-  await hastenRenditions(shop.db, [later.key])
+  await prioritizeRenditions(shop.db, [later.key])
   const first = await database.db.selectFrom('pendingRendition').orderBy('dueAt').select('mediaKey').limit(3).execute()
   expect(first.map(({ mediaKey }) => mediaKey)).toEqual(Array(3).fill(later.key))
 })
@@ -95,7 +95,7 @@ test('a hastened picture’s large files come before the small ones of others', 
     .toBuffer()
   const hastened = await registerPicture(shop, large)
   await registerPicture(shop, await cloth('#113355'))
-  await hastenRenditions(shop.db, [hastened.key])
+  await prioritizeRenditions(shop.db, [hastened.key])
   const [small = [], big = []] = filesToMake(1280)
   const count = small.length + big.length
   const first = await database.db

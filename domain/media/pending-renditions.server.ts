@@ -23,7 +23,7 @@ export async function notePendingRenditions(
 }
 
 /** Has the files of these pictures made before all others' of their group and the next. */
-export async function hastenRenditions(db: Queryable, keys: readonly string[]): Promise<void> {
+export async function prioritizeRenditions(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const earlier: Expression<Date> = aheadOfOthers
   await db.updateTable('pendingRendition').set({ dueAt: earlier }).where('mediaKey', 'in', keys).execute()

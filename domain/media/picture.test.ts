@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  focusOf,
   pictureSrcSet,
   pictureUrl,
   renditionFormats,
@@ -29,4 +30,10 @@ test.each([
   [100, '/media/k/160.avif 160w'],
 ])('a picture %i pixels wide is offered up to its own width, and in the smallest at least', (width, srcSet) => {
   expect(pictureSrcSet({ key: 'k', width }, 'avif')).toBe(srcSet)
+})
+
+test('a focus is said where it isn’t the middle', () => {
+  expect(focusOf({ focusX: 50, focusY: 50 })).toEqual({})
+  expect(focusOf({ focusX: 50, focusY: 10 })).toEqual({ focus: '50% 10%' })
+  expect(focusOf({ focusX: 0, focusY: 50 })).toEqual({ focus: '0% 50%' })
 })

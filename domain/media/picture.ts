@@ -6,7 +6,13 @@ export type Picture = {
   /** Dominant colour, #rrggbb. */
   color: string
   alt: string
+  /** What stays in sight where it is cropped, as `object-position` says it; not there for the middle, which most pictures have. */
+  focus?: string
 }
+
+/** The focus of a picture from percent from the left and from the top, as `Picture` has it. */
+export const focusOf = ({ focusX, focusY }: { focusX: number; focusY: number }): Pick<Picture, 'focus'> =>
+  focusX === 50 && focusY === 50 ? {} : { focus: `${focusX}% ${focusY}%` }
 
 /** The widths in pixels that renditions are made in. */
 export const renditionWidths = [160, 320, 480, 640, 960, 1280] as const

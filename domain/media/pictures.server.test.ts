@@ -23,6 +23,7 @@ beforeEach(() => {
     has: async (name) => kept.has(name),
     read: async (name) => kept.get(name)?.bytes ?? null,
     write: async (name, bytes, contentType) => void kept.set(name, { bytes, contentType }),
+    delete: async () => {},
   }
 })
 

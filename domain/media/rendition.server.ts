@@ -1,29 +1,38 @@
+import { createFairQueue } from '#domain/fair-queue.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from './storage.ts'
 
+/** Where a picture's files are stored. */
+export const pictureFolder = (key: string) => `media/${key}`
+
 /** The storage key of the original. */
-export const masterKey = (key: string) => `media/${key}/master.webp`
+export const masterKey = (key: string) => `${pictureFolder(key)}/master.webp`
 
 type MediaShop = Pick<Shop, 'storage' | 'encoder'>
 
 /** `isOriginal`: the bytes are the original's, a WebP, because the rendition couldn't be made in time. */
 export type ReadRendition = { bytes: Uint8Array; isOriginal: boolean }
 
+/** How many originals one asker may read at once on a node, and how many may wait: they are many times as large as a rendition. */
+export const originalTurns = { atOncePerKey: 2, waitingPerKey: 40 } as const
+
+const originals = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...originalTurns })
+
 /**
  * A file made of a picture. One that isn't there yet is made in the asker's turn; who doesn't get one in time gets the
- * original. Null when there is no such picture.
+ * original, in turn as well. `busy` when too many originals of the asker wait already, null when there is no such picture.
  */
 export async function readRendition(
   shop: MediaShop,
   key: string,
   file: string,
   asker: string,
-): Promise<ReadRendition | null> {
+): Promise<ReadRendition | 'busy' | null> {
   const stored = await shop.storage.read(nameOf(key, file))
   if (stored) return { bytes: stored, isOriginal: false }
   if (!(await shop.storage.has(masterKey(key)))) return null
   const turn = await shop.encoder.takeTurn(asker)
-  if (!turn) return original(shop.storage, key)
+  if (!turn) return original(shop.storage, key, asker)
   try {
     const bytes = await makeRendition(shop, key, file)
     return bytes && { bytes, isOriginal: false }
@@ -48,9 +57,15 @@ export async function makeRendition(
   return bytes
 }
 
-const nameOf = (key: string, file: string) => `media/${key}/${file}`
+const nameOf = (key: string, file: string) => `${pictureFolder(key)}/${file}`
 
-async function original(storage: Storage, key: string): Promise<ReadRendition | null> {
-  const bytes = await storage.read(masterKey(key))
-  return bytes && { bytes, isOriginal: true }
+async function original(storage: Storage, key: string, asker: string): Promise<ReadRendition | 'busy' | null> {
+  const turn = await originals.take(asker)
+  if (!turn) return 'busy'
+  try {
+    const bytes = await storage.read(masterKey(key))
+    return bytes && { bytes, isOriginal: true }
+  } finally {
+    turn.done()
+  }
 }

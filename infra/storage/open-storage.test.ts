@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,5 +22,22 @@ test('a picture that is being written is there whole or not at all', async () =>
   await writing
   expect([...sizes].filter((size) => size !== null && size !== bytes.byteLength)).toEqual([])
   expect((await storage.read('media/a/master.webp'))?.byteLength).toBe(bytes.byteLength)
+  expect(await readdir(join(folder, 'media/a'))).toEqual(['master.webp'])
+})
+
+test('a folder is deleted with all that is in it, and one that isn’t there is no fault', async () => {
+  const storage = await localStorage(folder)
+  await storage.write('media/a/master.webp', new Uint8Array([1]), 'image/webp')
+  await storage.write('media/a/160.avif', new Uint8Array([2]), 'image/avif')
+  await storage.write('media/b/master.webp', new Uint8Array([3]), 'image/webp')
+  await storage.delete('media/a')
+  await storage.delete('media/a')
+  expect(await readdir(join(folder, 'media'))).toEqual(['b'])
+})
+
+test('of a picture that can’t be written whole nothing is left', async () => {
+  const storage = await localStorage(folder)
+  await mkdir(join(folder, 'media/a/master.webp/x'), { recursive: true })
+  await expect(storage.write('media/a/master.webp', new Uint8Array([1]), 'image/webp')).rejects.toThrow()
   expect(await readdir(join(folder, 'media/a'))).toEqual(['master.webp'])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -25,8 +25,13 @@ export async function localStorage(folder: string): Promise<Storage> {
     ...storage,
     write: async (key, bytes, contentType) => {
       const temporary = `${key}.${randomUUID()}`
-      await storage.write(temporary, bytes, contentType)
-      await rename(join(folder, temporary), join(folder, key))
+      try {
+        await storage.write(temporary, bytes, contentType)
+        await rename(join(folder, temporary), join(folder, key))
+      } catch (fault) {
+        await rm(join(folder, temporary), { force: true })
+        throw fault
+      }
     },
   }
 }
@@ -44,6 +49,9 @@ async function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey
     region,
     credentials: { accessKeyId, secretAccessKey },
     visibility: 'private',
+    // Whoever uploads is told soon; the caller decides whether to try again.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   })
 }
@@ -53,5 +61,6 @@ function toStorage(disk: Disk): Storage {
     has: (key) => disk.exists(key),
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    delete: (below) => disk.deleteAll(`${below}/`),
   }
 }

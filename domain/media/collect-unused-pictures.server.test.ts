@@ -1,0 +1,104 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, makeOrder, makeProduct, testShop } from '#test/factories.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { collectUnusedPictures } from './collect-unused-pictures.server.ts'
+import { makeRendition, masterKey } from './rendition.server.ts'
+import { uploadPicture } from './upload-picture.server.ts'
+
+const hour = 60 * 60_000
+const running = new AbortController().signal
+let database: TestDatabase
+let now: number
+let shop: ReturnType<typeof testShop>
+let administrator: ReturnType<typeof administratorViewer>
+
+beforeEach(async () => {
+  database = await testDatabase(3)
+  now = Date.now()
+  shop = testShop(database.db, { clock: () => new Date(now) })
+  const user = { id: crypto.randomUUID(), email: 'tola@aso.example', name: 'Tola', emailVerified: true }
+  await database.db.insertInto('user').values(user).execute()
+  administrator = administratorViewer(user.id, user.email)
+})
+afterEach(() => database.close())
+
+async function upload(color: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  const uploaded = await uploadPicture(shop, piecesOf(bytes), administrator)
+  if (!uploaded.ok) throw new Error(uploaded.reason)
+  return uploaded.picture.key
+}
+async function* piecesOf(bytes: Uint8Array) {
+  yield bytes
+}
+async function keptAfter(hours: number): Promise<string[]> {
+  now += hours * hour
+  await collectUnusedPictures(shop, running)
+  return (await database.db.selectFrom('media').select('key').orderBy('key').execute()).map(({ key }) => key)
+}
+const hasFiles = (key: string) => shop.storage.has(masterKey(key))
+
+// @rule D35 | Pictures that nothing shows are removed with their files after a day; what a product, category or order shows is kept
+test('what nothing shows is removed after a day, with all its files', async () => {
+  const [unused, ofProduct, ofCategory, ofOrder] = [
+    await upload('#111'),
+    await upload('#222'),
+    await upload('#333'),
+    await upload('#444'),
+  ]
+  const productId = await makeProduct(database.db)
+  await database.db.insertInto('productImage').values({ productId, position: 0, mediaKey: ofProduct }).execute()
+  const categoryId = await makeCategory(database.db)
+  await database.db.updateTable('category').set({ imageKey: ofCategory }).where('id', '=', categoryId).execute()
+  const orderId = await makeOrder(database.db)
+  await database.db.updateTable('orderItem').set({ productImage: ofOrder }).where('orderId', '=', orderId).execute()
+  await makeRendition(shop, unused, '160.webp')
+  expect(await keptAfter(23)).toHaveLength(4)
+  expect(await keptAfter(2)).toEqual([ofProduct, ofCategory, ofOrder].sort())
+  expect(await Promise.all([unused, ofProduct, ofCategory, ofOrder].map(hasFiles))).toEqual([false, true, true, true])
+  expect(await shop.storage.has(`media/${unused}/160.webp`)).toBe(false)
+})
+
+test('what a product and a category showed until now is looked at a day later', async () => {
+  const [ofProduct, ofCategory] = [await upload('#222'), await upload('#333')]
+  const productId = await makeProduct(database.db)
+  await database.db.insertInto('productImage').values({ productId, position: 0, mediaKey: ofProduct }).execute()
+  const categoryId = await makeCategory(database.db)
+  await database.db.updateTable('category').set({ imageKey: ofCategory }).where('id', '=', categoryId).execute()
+  expect(await keptAfter(30)).toHaveLength(2)
+  await database.db.deleteFrom('product').where('id', '=', productId).execute()
+  await database.db.updateTable('category').set({ imageKey: null }).where('id', '=', categoryId).execute()
+  expect(await keptAfter(-8)).toHaveLength(2)
+  expect(await keptAfter(4)).toEqual([])
+})
+
+test('what is uploaded again is kept for another day, and is whole again after it was removed', async () => {
+  const key = await upload('#555')
+  now += 20 * hour
+  expect(await upload('#555')).toBe(key)
+  expect(await keptAfter(10)).toEqual([key])
+  expect(await keptAfter(15)).toEqual([])
+  expect(await upload('#555')).toBe(key)
+  expect([await hasFiles(key), await keptAfter(1)]).toEqual([true, [key]])
+})
+
+test('while its store can’t delete, a picture stays and is removed later', async () => {
+  const key = await upload('#666')
+  const { delete: remove } = shop.storage
+  shop.storage.delete = () => Promise.reject(new Error('the store is down'))
+  await expect(keptAfter(25)).rejects.toThrow('the store is down')
+  shop.storage.delete = remove
+  expect(await keptAfter(0)).toEqual([key])
+  expect(await keptAfter(1)).toEqual([])
+})
+
+test('whoever isn’t an administrator uploads nothing', async () => {
+  for (const viewer of [{ kind: 'anonymous' } as const, customerViewer()]) {
+    const refused = await uploadPicture(shop, piecesOf(new Uint8Array([1])), viewer)
+    expect(refused).toEqual({ ok: false, reason: viewer.kind === 'anonymous' ? 'no_session' : 'not_allowed' })
+  }
+})

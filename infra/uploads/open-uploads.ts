@@ -1,0 +1,74 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureUploads, Reencoding } from '#domain/media/picture-uploads.ts'
+import { type EncoderProcess, openEncoderProcess } from '../renditions/encoder-process.ts'
+import { hasRoom } from './free-space.ts'
+import { receiveFile } from './receive-file.ts'
+
+type TakeTurn = (sender: string) => Promise<{ done: () => void } | null>
+
+export type UploadOptions = {
+  /** Where files are while they are uploaded; made when the first comes. */
+  folder: string
+  /** Turns at receiving and at making anew. */
+  receiving: TakeTurn
+  reencoding: TakeTurn
+  /** How many are made anew at once, at most, each in a process of its own. */
+  atOnce: number
+  /** Whether the disk has room for another; a test says so itself. */
+  hasRoom?: (folder: string) => Promise<boolean>
+}
+
+// Longer than any upload may take.
+const abandonedMs = 10 * 60_000
+// A decoder that is kept busy by one file for longer is ended.
+const reencodingLimits = { withinMs: 10_000, mostFiles: 10 }
+
+/** Receives uploads into files and makes pictures anew in processes of their own; `close` ends those. */
+export function openUploads(options: UploadOptions): PictureUploads & { close: () => void } {
+  const { folder, receiving, reencoding, atOnce } = options
+  const hasRoomFor = options.hasRoom ?? hasRoom
+  const processes = Array.from({ length: atOnce }, () => openEncoderProcess(reencodingLimits))
+  const free = [...processes]
+
+  return {
+    receive: async (sender, chunks) => {
+      const turn = await receiving(sender)
+      if (!turn) return { ok: false, reason: 'no_room' }
+      try {
+        await mkdir(folder, { recursive: true })
+        if (!(await hasRoomFor(folder))) return { ok: false, reason: 'storage_full' }
+        return await receiveFile(folder, chunks)
+      } finally {
+        turn.done()
+      }
+    },
+    takeTurn: reencoding,
+    reencode: async ({ path }) => {
+      const encoder = free.pop()
+      if (!encoder) throw new Error('Pictures are made anew in turns')
+      try {
+        return await reencodeIn(encoder, path)
+      } finally {
+        free.push(encoder)
+      }
+    },
+    removeAbandoned: () => removeOlderThan(folder, Date.now() - abandonedMs),
+    close: () => {
+      for (const encoder of processes) encoder.close()
+    },
+  }
+}
+
+// The process died of it or was ended: the file is to blame, and nobody can do anything about it but send another.
+const reencodeIn = (encoder: EncoderProcess, path: string): Promise<Reencoding> =>
+  encoder.reencode(path).catch(() => ({ ok: false, reason: 'unreadable' }))
+
+async function removeOlderThan(folder: string, time: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < time) await rm(path, { force: true })
+  }
+}
