@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { securityPath } from '#app/session/account-links.ts'
+import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { openTestPages } from '#test/test-pages.ts'
+
+let api: TestApi
+let pages: Awaited<ReturnType<typeof openTestPages>>
+let tola: SignedInUser
+
+beforeAll(async () => {
+  api = await openTestApi({ report: () => {} })
+  pages = await openTestPages(api.shop)
+  tola = await anAdministrator(api)
+}, 60_000)
+afterAll(() => api.close())
+
+async function visit(path: string, by: { cookie: string } = tola, cookies = '', mustSetUpSecondFactor = false) {
+  const url = new URL(path, api.shop.publicUrl)
+  const request = new Request(url, { headers: { cookie: `${by.cookie}; ${cookies}` } })
+  const found = await api.readViewer(request)
+  const viewer =
+    mustSetUpSecondFactor && found.kind !== 'anonymous'
+      ? { ...found, mustSetUpSecondFactor, permissions: new Set<never>() }
+      : found
+  const answer = await pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
+  const html = await answer.text()
+  return { status: answer.status, location: answer.headers.get('location'), html }
+}
+
+describe('the frame', () => {
+  // @rule back-office §2 Frame | The title Admin Dashboard, and the navigation in the specified order, each place once it exists
+  //   broken by: the places in another order (navigation.ts)
+  test('has its title and its places in their order; /admin leads to the first of them', async () => {
+    expect(await visit('/admin')).toMatchObject({ status: 302, location: '/admin/products' })
+    const { status, html } = await visit('/admin/products')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Products | Admin Dashboard | Aṣọ</title>')
+    const [, rail = ''] = /<nav aria-label="Back office"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
+    const shown = [...rail.matchAll(/href="(\/admin[^"]*)"/g)].map(([, to]) => to)
+    const specified = ['/admin', '/admin/products', '/admin/categories', '/admin/orders', '/admin/coupons']
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter((to) => specified.includes(to ?? ''))).toEqual(specified.filter((to) => shown.includes(to)))
+    expect(html).toMatch(/<nav aria-label="Daily".*href="\/admin\/products".*More/s)
+    expect(html).toContain('noindex')
+  })
+
+  // @rule §2 Route guards | The admin route needs a signed-in administrator
+  // @rule back-office §6 Roles | /admin needs an administrator
+  //   broken by: the pages open to every customer (access.ts)
+  test('is for administrators: everybody else is led to the shop', async () => {
+    const ada = await aCustomer(api)
+    for (const path of ['/admin', '/admin/products', '/admin/nothing'])
+      for (const by of [ada, { cookie: '' }])
+        expect(await visit(path, by)).toMatchObject({ status: 302, location: '/', html: '' })
+  })
+
+  test('sends whoever has to set up a second factor to do that first', async () => {
+    expect(await visit('/admin/products', tola, '', true)).toMatchObject({ status: 302, location: securityPath })
+  })
+
+  // @rule back-office §2 Frame | A page that fails or isn't there is said to be so within the frame, with a way to try again
+  //   broken by: the error boundary around the frame (routes.ts)
+  test('stays around a page that isn’t there', async () => {
+    const { status, html } = await visit('/admin/nothing')
+    expect(status).toBe(404)
+    expect(html).toMatch(/<nav aria-label="Back office".*There is nothing here.*Retry/s)
+  })
+
+  // @rule back-office §2 Frame | The rail is as wide as this browser has left it, from the first paint on
+  test('has the rail that this browser has chosen', async () => {
+    expect((await visit('/admin/products')).html).toContain('data-rail="wide"')
+    expect((await visit('/admin/products', tola, 'aso_rail=narrow')).html).toContain('data-rail="narrow"')
+  })
+})

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
+import { cardGrid } from './categories-skeleton.tsx'
+import { CategoryCard } from './category-card.tsx'
+import { CategoryDialog } from './form/category-dialog.tsx'
+import { useOrder } from './order/use-order.ts'
+import { RemoveDialog } from './remove/remove-dialog.tsx'
+
+/** The categories as cards in the shop's order, and the form of the one that the address names. */
+export function CategoryGrid({ categories }: { categories: readonly AdminCategory[] }) {
+  const [search] = useSearchParams()
+  const [removing, setRemoving] = useState<AdminCategory | null>(null)
+  const { ordered, said, move } = useOrder(categories)
+  const close = useClose()
+  const closeRemoval = useCallback(() => setRemoving(null), [])
+  const edited = categories.find(({ id }) => id === search.get('edit'))
+  return (
+    <>
+      {ordered.length === 0 ? (
+        <EmptyList
+          title="No categories yet"
+          text="Every product belongs to one. Shoppers find them in the shop’s menu and on the page of collections: begin with what you sew most."
+        >
+          <AdminLink to="?add" state={{ opened: true }} tone="primary">
+            Add your first category
+          </AdminLink>
+        </EmptyList>
+      ) : (
+        <ol aria-label="Categories" className={cardGrid}>
+          {ordered.map((category, at) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              place={at + 1}
+              count={ordered.length}
+              onMove={(place) => move(category, place)}
+              onRemove={() => setRemoving(category)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {(edited || search.has('add')) && (
+        <CategoryDialog key={edited?.id ?? 'new'} category={edited ?? null} onClose={close} />
+      )}
+      {removing && (
+        <RemoveDialog
+          category={categories.find(({ id }) => id === removing.id) ?? removing}
+          others={ordered.filter(({ id }) => id !== removing.id)}
+          onClose={closeRemoval}
+        />
+      )}
+    </>
+  )
+}
+
+/** Takes the form out of the address: back to where it was opened, so that Back goes on from there. */
+function useClose() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return useCallback(() => {
+    if (state?.opened) void navigate(-1)
+    else void navigate('.', { replace: true, preventScrollReset: true })
+  }, [navigate, state])
+}

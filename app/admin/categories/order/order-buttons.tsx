@@ -1,0 +1,26 @@
+import { IconButton } from '../../ui/admin-button.tsx'
+import { AdminIcon } from '../../ui/admin-icon.tsx'
+
+type Props = { name: string; place: number; count: number; onMove: (place: number) => void }
+
+/** Up and down. Those at an end do nothing there, but keep the focus for who moves on. */
+export const OrderButtons = ({ name, place, count, onMove }: Props) => (
+  <>
+    <IconButton
+      label={`Move ${name} up`}
+      aria-disabled={place === 1}
+      onClick={() => onMove(place - 1)}
+      className="aria-disabled:opacity-40"
+    >
+      <AdminIcon name="up" />
+    </IconButton>
+    <IconButton
+      label={`Move ${name} down`}
+      aria-disabled={place === count}
+      onClick={() => onMove(place + 1)}
+      className="aria-disabled:opacity-40"
+    >
+      <AdminIcon name="down" />
+    </IconButton>
+  </>
+)

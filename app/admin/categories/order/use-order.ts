@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { toastError } from '#app/ui/toast.tsx'
+import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
+import type { CategoryAnswer } from '../category-answer.ts'
+import type { SentAct } from '../sent-act.ts'
+import { addMove, applyMoves, type Move } from './order-moves.ts'
+
+/** The categories in the order that was last wished for. Moves are saved one after the other, each once the one before is. */
+export function useOrder(categories: readonly AdminCategory[]) {
+  const { submit, state, data } = useFetcher<CategoryAnswer>()
+  const { revalidate } = useRevalidator()
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const [said, setSaid] = useState('')
+  const ordered = applyMoves(categories, moves)
+
+  const send = (move: Move | undefined) => {
+    if (!move) return
+    const sent: SentAct = { act: 'move', ...move }
+    void submit({ sent: JSON.stringify(sent) }, { method: 'post', action: '/admin/categories' })
+  }
+  const settle = useEffectEvent((answer: CategoryAnswer) => {
+    const [, ...waiting] = moves
+    setMoves(answer.ok ? waiting : [])
+    if (answer.ok) return send(waiting[0])
+    toastError(answer.why ?? 'Failed to move category')
+    if (answer.why !== undefined) void revalidate()
+  })
+  // What was saved has been read again by then.
+  useEffect(() => {
+    if (data && state === 'idle') settle(data)
+  }, [data, state])
+
+  const focused = useRef<Element | null>(null)
+  // A card that has been moved in the document has lost the focus.
+  useLayoutEffect(() => {
+    if (moves.length > 0 && focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  }, [moves])
+
+  return {
+    ordered,
+    said,
+    move: (category: AdminCategory, place: number) => {
+      if (place < 1 || place > ordered.length) return
+      focused.current = document.activeElement
+      const next = { id: category.id, place }
+      if (moves.length === 0) send(next)
+      setMoves(addMove(moves, next))
+      setSaid(`${category.name} is now ${place} of ${ordered.length}`)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { FailedList } from '../ui/failed-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/route'
+import { actOnCategory } from './act-on-category.server.ts'
+import { CategoriesSkeleton } from './categories-skeleton.tsx'
+import type { CategoryAnswer } from './category-answer.ts'
+import { CategoryGrid } from './category-grid.tsx'
+import { readCategories } from './read-categories.server.ts'
+import { countText } from './words.ts'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ listed: await readCategories(context) })
+
+/** Coming from another page the skeleton is shown at once; on this one the cards stay until the newer ones are there. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const listed = serverLoader().then(
+    (loaded) => loaded.listed,
+    (fault) => {
+      if (fault instanceof TypeError) return null
+      throw fault
+    },
+  )
+  return window.location.pathname === '/admin/categories' ? { listed: await listed } : { listed }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => actOnCategory(context, request)
+
+/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CategoryAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, errors: [] }
+  }
+}
+
+/**
+ * Opening a form, which is in the address, and an act that wasn't done change nothing of the list. Closing one reads it again: after a save
+ * the navigation would otherwise cancel the reading that the save had begun.
+ */
+export function shouldRevalidate({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs & { actionResult?: CategoryAnswer }) {
+  const isFormOpened =
+    currentUrl.pathname === nextUrl.pathname && nextUrl.search !== '' && currentUrl.search !== nextUrl.search
+  return defaultShouldRevalidate && !isFormOpened && actionResult?.ok !== false
+}
+
+export const meta = () => adminMeta('Categories')
+
+type Listed = AdminCategory[] | null
+
+export default function Categories({ loaderData: { listed } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle
+        title="Categories"
+        state={listed && <Coming listed={listed} before="…" show={(found) => found && countOf(found)} />}
+        act={
+          <AdminLink to="?add" state={{ opened: true }} preventScrollReset tone="primary">
+            <AdminIcon name="plus" className="-ml-1 size-5" />
+            Add Category
+          </AdminLink>
+        }
+      />
+      <Coming
+        listed={listed}
+        before={<CategoriesSkeleton />}
+        show={(found) =>
+          found ? <CategoryGrid categories={found} /> : <FailedList title="Failed to load categories" />
+        }
+      />
+    </>
+  )
+}
+
+const countOf = (found: AdminCategory[]) => countText(found.length, 'category', 'categories')
+
+type ComingProps = { listed: Listed | Promise<Listed>; before: ReactNode; show: (found: Listed) => ReactNode }
+
+/** What is there at once, or `before` until it is. A document has it from the start, also without scripts. */
+const Coming = ({ listed, before, show }: ComingProps) =>
+  listed instanceof Promise ? (
+    <Suspense fallback={before}>
+      <Await resolve={listed}>{show}</Await>
+    </Suspense>
+  ) : (
+    show(listed)
+  )

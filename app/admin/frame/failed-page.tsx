@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createPath, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { isOffline } from '#app/offline/is-offline.ts'
+import { useRequestNumber } from '#app/ui/request-number.ts'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+
+/** What is said of a page that couldn't be shown. */
+export function failedTitle(error: unknown): string {
+  if (isOffline(error)) return 'You are offline'
+  if (!isRouteErrorResponse(error)) return 'Something went wrong on our side'
+  if (error.status === 404) return 'There is nothing here'
+  if (error.status === 401) return 'You are signed out'
+  if (error.status === 403) return 'This isn’t open to you any more'
+  return 'Something went wrong on our side'
+}
+
+function failedText(error: unknown): string {
+  if (isOffline(error)) return 'What you typed is kept on this device. The page comes back with your connection.'
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return 'It may have been removed, or the address is mistyped.'
+    if (error.status === 401) return 'Sign in again, and you are back where you were.'
+    if (error.status === 403) return 'Your account may do less than before. Ask another administrator.'
+  }
+  return 'Nothing was changed by this, and what you typed is kept on this device. Please try again.'
+}
+
+/** A page that couldn't be shown, within the frame; it says no details of the fault, but the number it was logged under. */
+export function FailedPage({ error }: { error: unknown }) {
+  const request = useRequestNumber(error)
+  // Only faults are logged.
+  const number = isRouteErrorResponse(error) && error.status < 500 ? null : request
+  const here = createPath(useLocation())
+  const { revalidate, state } = useRevalidator()
+  const tryAgain = useEffectEvent(() => void revalidate())
+  // The page comes back by itself once the browser is online.
+  useEffect(() => {
+    const onOnline = () => tryAgain()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+  return (
+    <div className="grid min-h-[70vh] place-content-center justify-items-center gap-3 py-16 text-center">
+      <span className="grid size-12 place-items-center border border-line bg-surface text-soft">
+        <AdminIcon name={isOffline(error) ? 'offline' : 'alert'} className="size-6" />
+      </span>
+      <h1 className="font-semibold text-xl">{failedTitle(error)}</h1>
+      <p className="max-w-md text-soft">{failedText(error)}</p>
+      {number !== null && (
+        <p className="max-w-md text-soft">
+          Tell us this number:{' '}
+          <span className="select-all break-all font-semibold text-ink tabular-nums">{number}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <AdminButton tone="primary" isBusy={state === 'loading'} onClick={revalidate} className="noscript:hidden">
+          Retry
+        </AdminButton>
+        <span className="hidden noscript:block">
+          <AdminLink to={here} reloadDocument>
+            Retry
+          </AdminLink>
+        </span>
+        <AdminLink to="/admin">Admin Dashboard</AdminLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Modal } from '#app/ui/modal.tsx'
+import { places } from '../navigation.ts'
+import { IconButton } from '../ui/admin-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { AccountEntries } from './account-entries.tsx'
+
+const entry =
+  'flex min-h-13 w-full items-center gap-4 px-5 text-left text-base hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-semibold'
+
+/** Every place of the back office on a phone, from the foot of the screen. Going somewhere closes it. */
+export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
+  const [isDone, setIsDone] = useState(false)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) setIsDone(true)
+  }, [key])
+  const search = () => {
+    setIsDone(true)
+    onSearch()
+  }
+  return (
+    <Modal
+      label="More"
+      onClose={onClose}
+      isDone={isDone}
+      className="mt-auto max-h-[85dvh] w-full overflow-y-auto overscroll-contain border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] text-ink transition-[translate] duration-150 backdrop:bg-scrim starting:open:translate-y-8"
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-5">
+        <h2 className="font-semibold text-lg">Admin Dashboard</h2>
+        <IconButton label="Close" onClick={() => setIsDone(true)}>
+          <AdminIcon name="close" />
+        </IconButton>
+      </div>
+      <nav aria-label="Back office">
+        <ul>
+          {places.map(({ to, name, icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className={entry}>
+                <AdminIcon name={icon} />
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-2 border-line border-t py-2">
+        <button type="button" onClick={search} className={entry}>
+          <AdminIcon name="search" />
+          Search or go to…
+        </button>
+        <AccountEntries className={entry} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { places } from '../navigation.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+
+const entry =
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 text-soft text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand aria-expanded:text-ink'
+
+/** The bar at the foot of a phone's screen: the places that are wanted daily, at most four, and the sheet with all of them. */
+export function PhoneBar({ onSearch }: { onSearch: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { pathname } = useLocation()
+  const close = useCallback(() => setIsOpen(false), [])
+  const daily = places.filter(({ isDaily }) => isDaily).slice(0, 4)
+  const isElsewhere = !daily.some(({ to }) => pathname.startsWith(to))
+  return (
+    <>
+      <nav
+        aria-label="Daily"
+        className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desk:hidden"
+      >
+        <ul className="grid auto-cols-fr grid-flow-col">
+          {daily.map(({ to, name, icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className={entry}>
+                <AdminIcon name={icon} className="size-6" />
+                {name}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-current={isElsewhere ? 'page' : undefined}
+              onClick={() => setIsOpen(true)}
+              className={`${entry} w-full`}
+            >
+              <AdminIcon name="menu" className="size-6" />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen && <MoreSheet onClose={close} onSearch={onSearch} />}
+    </>
+  )
+}

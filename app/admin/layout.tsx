@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react'
+import { type LinksFunction, Outlet } from 'react-router'
+import { SignInHost } from '#app/session/sign-in-host.tsx'
+import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
+import { useOnDemand } from '#app/ui/use-on-demand.ts'
+import type { Route } from './+types/layout'
+import adminSheet from './admin.css?url'
+import { administratorOf } from './administrator.server.ts'
+import { AdministratorContext } from './administrator.ts'
+import { OfflineStrip } from './frame/offline-strip.tsx'
+import { PhoneBar } from './frame/phone-bar.tsx'
+import { PhoneHead } from './frame/phone-head.tsx'
+import { Rail } from './frame/rail.tsx'
+import { isRailNarrow, keepRail } from './frame/rail-cookie.ts'
+import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
+import { limitWrites } from './limit-writes.server.ts'
+import './without-eval.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limitWrites]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email, firstName } = administratorOf(context)
+  return { administrator: { userId, email, firstName }, wasNarrow: isRailNarrow(request.headers.get('cookie')) }
+}
+
+/** Who works here is read with the document: data that doesn't come keeps a page from being shown, but not the frame. */
+export const shouldRevalidate = () => false
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
+
+const loadPalette = () => import('./palette/palette.tsx').then(({ Palette }) => Palette)
+
+/** What every page of the back office has around it: the rail at a desk, the bar on a phone, palette, dialogs and toasts. */
+export default function AdminLayout({ loaderData: { administrator, wasNarrow } }: Route.ComponentProps) {
+  const [isNarrow, setIsNarrow] = useState(wasNarrow)
+  const [isSearching, setIsSearching] = useState(false)
+  const { part: Palette, want } = useOnDemand(loadPalette)
+  const openPalette = useCallback(() => {
+    want()
+    setIsSearching(true)
+  }, [want])
+  const closePalette = useCallback(() => setIsSearching(false), [])
+  useFrameShortcuts(openPalette)
+  const resize = (narrow: boolean) => {
+    setIsNarrow(narrow)
+    keepRail(narrow)
+  }
+  return (
+    <AdministratorContext value={administrator}>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <div data-rail={isNarrow ? 'narrow' : 'wide'} className="desk:flex">
+        <PhoneHead onSearch={openPalette} />
+        <Rail onSearch={openPalette} isNarrow={isNarrow} onResize={resize} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto min-h-dvh w-full min-w-0 max-w-[calc(80rem+4rem)] px-4 pb-[calc(var(--bar)+2rem)] outline-none desk:px-8 desk:pb-12"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <PhoneBar onSearch={openPalette} />
+      {isSearching && Palette && <Palette onClose={closePalette} />}
+      <SignInHost />
+      <Toaster />
+      <PageAnnouncer />
+      <OfflineStrip />
+    </AdministratorContext>
+  )
+}

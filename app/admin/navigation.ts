@@ -1,0 +1,21 @@
+import type { AdminIconName } from './ui/admin-icon.tsx'
+
+export type Place = {
+  to: string
+  name: string
+  icon: AdminIconName
+  /** Whether it is wanted daily, and so stands in a phone's bar. */
+  isDaily: boolean
+}
+
+/** The places of the back office, those of the specification first and in its order; each once what it opens exists. */
+export const places: readonly Place[] = [
+  { to: '/admin/products', name: 'Products', icon: 'tag', isDaily: true },
+  { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
+]
+
+/** What can be begun from anywhere, as the command palette offers it. */
+export const acts: readonly { to: string; name: string; words: string }[] = [
+  { to: '/admin/products/new', name: 'Add Product', words: 'new create' },
+  { to: '/admin/categories?add', name: 'Add category', words: 'new create' },
+]

@@ -1,0 +1,43 @@
+import { matchedParts } from '#app/ui/matched-parts.ts'
+import { acts, places } from '../navigation.ts'
+import type { AdminIconName } from '../ui/admin-icon.tsx'
+
+/** What the palette offers: it leads to a page, or begins an act there. */
+export type Option = { to: string; name: string; group: 'Go to' | 'Do' | 'Products' | 'Categories' } & (
+  | { icon: AdminIconName }
+  | { picture: string | null; about: string }
+)
+
+/** What the server has found for a text. */
+export type Found = {
+  products: readonly { id: string; name: string; category: string; picture: string | null }[]
+  categories: readonly { id: string; name: string }[]
+}
+
+/** Everything that fits a text: pages and acts at once, then what the server has found. */
+export function optionsFor(text: string, found: Found | undefined): Option[] {
+  const fits = (words: string) => text.trim() === '' || isIn(words, text)
+  return [
+    ...places
+      .filter(({ name }) => fits(name))
+      .map(({ to, name, icon }) => ({ to, name, icon, group: 'Go to' as const })),
+    ...acts
+      .filter(({ name, words }) => fits(`${name} ${words}`))
+      .map(({ to, name }) => ({ to, name, icon: 'plus' as const, group: 'Do' as const })),
+    ...(found?.products ?? []).map(({ id, name, category, picture }) => ({
+      ...{ to: `/admin/products/${id}/edit`, name, picture, about: category },
+      group: 'Products' as const,
+    })),
+    ...(found?.categories ?? []).map(({ id, name }) => ({
+      ...{ to: `/admin/categories?edit=${id}`, name, icon: 'boxes' as const },
+      group: 'Categories' as const,
+    })),
+  ]
+}
+
+/** Whether every word of a text stands somewhere in others, accents and case aside. */
+const isIn = (words: string, text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every((word) => matchedParts(words, word).some(({ isMatch }) => isMatch))

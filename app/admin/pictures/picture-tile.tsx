@@ -1,0 +1,87 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { pictureUrl } from '#domain/media/picture.ts'
+import type { FieldPicture } from './field-picture.ts'
+
+type Props = {
+  picture: FieldPicture
+  /** What is shown until the shop has made its own copy. */
+  preview: string | null
+  place: number
+  count: number
+  isChosen: boolean
+  onChoose: () => void
+  /** Moves the picture at a place to another. */
+  onMove: (from: number, to: number) => void
+}
+
+const dragType = 'application/x-picture-place'
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** A picture in its place: a press chooses it, dragging and Alt with an arrow key move it. */
+export function PictureTile({ picture, preview, place, count, isChosen, onChoose, onMove }: Props) {
+  const { key, alt, focusX, focusY } = picture
+  const [isGone, setIsGone] = useState(false)
+  const [isTarget, setIsTarget] = useState(false)
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (!event.altKey || by === undefined) return
+    event.preventDefault()
+    onMove(place, place + by)
+  }
+  const drop = (event: DragEvent) => {
+    setIsTarget(false)
+    const from = event.dataTransfer.getData(dragType)
+    if (from === '') return
+    event.preventDefault()
+    onMove(Number(from), place)
+  }
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragType, String(place))}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return
+        event.preventDefault()
+        setIsTarget(true)
+      }}
+      onDragLeave={() => setIsTarget(false)}
+      onDrop={drop}
+      className={`grid cursor-grab content-start gap-1 ${isTarget ? 'opacity-55' : ''}`}
+    >
+      <button
+        type="button"
+        aria-expanded={isChosen}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+        onClick={onChoose}
+        onKeyDown={moveByKey}
+        className={`relative grid aspect-4/5 w-full place-items-center overflow-hidden bg-sunken ${isChosen ? 'ring-2 ring-brand ring-offset-2 ring-offset-surface' : ''}`}
+      >
+        <span className="sr-only">{`Picture ${place + 1} of ${count}${alt === '' ? '' : `: ${alt}`}`}</span>
+        {isGone ? (
+          <span className="px-2 text-danger">This picture is gone. Please remove it and add it again</span>
+        ) : (
+          [preview, pictureUrl(key, 320)].map(
+            (source) =>
+              source !== null && (
+                <img
+                  key={source}
+                  src={source}
+                  alt=""
+                  draggable={false}
+                  onError={() => setIsGone(true)}
+                  style={{ objectPosition: `${focusX}% ${focusY}%` }}
+                  className="absolute inset-0 size-full object-cover"
+                />
+              ),
+          )
+        )}
+        {place === 0 && count > 1 && (
+          <span className="absolute bottom-0 left-0 bg-surface px-2 py-1 font-semibold">Main</span>
+        )}
+      </button>
+      <p aria-hidden="true" className="truncate text-soft">
+        {alt === '' ? 'No description' : alt}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { toastError, toastSuccess } from '#app/ui/toast.tsx'
+import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { RemoveQuestion } from '../remove-question.tsx'
+import type { ActAnswer } from './act-answer.ts'
+
+type Act = 'duplicate' | 'remove' | 'restore'
+
+const failed: Record<Act, string> = {
+  duplicate: 'Failed to duplicate product',
+  remove: 'Failed to delete product',
+  restore: 'Failed to restore product',
+}
+
+/** What can be done with a product besides editing it: look at it in the shop, copy it, delete it or bring it back. */
+export function ProductActs({ product }: { product: ProductForEdit }) {
+  const navigate = useNavigate()
+  const fetcher = useFetcher<ActAnswer>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<Act | null>(null)
+  const take = useEffectEvent((answer: ActAnswer) => {
+    setIsAsking(false)
+    if (!answer.ok) {
+      toastError(asked === null ? answer.message : failed[asked])
+      return
+    }
+    toastSuccess(answer.message)
+    if (answer.leads) void navigate(answer.leads)
+  })
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
+  const act = (name: Act) => {
+    setAsked(name)
+    void fetcher.submit({ act: name }, { method: 'post' })
+  }
+  const isBusy = fetcher.state !== 'idle'
+  const isArchived = product.status === 'archived'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isArchived && (
+        <a
+          href={`/product/${product.slug}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center border border-line-strong bg-surface px-4 font-semibold hover:border-ink desk:min-h-10"
+        >
+          {product.status === 'active' ? 'View in shop' : 'Preview'}
+        </a>
+      )}
+      <AdminButton disabled={isBusy} onClick={() => act('duplicate')}>
+        Duplicate
+      </AdminButton>
+      {isArchived ? (
+        <AdminButton disabled={isBusy} onClick={() => act('restore')}>
+          Restore
+        </AdminButton>
+      ) : (
+        <AdminButton tone="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
+          Delete
+        </AdminButton>
+      )}
+      {isAsking && <RemoveQuestion isBusy={isBusy} onAct={() => act('remove')} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { data, useNavigate } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { toastError } from '#app/ui/toast.tsx'
+import { listCategoryNames } from '#domain/catalogue/list-category-names.server.ts'
+import { readProductForEdit } from '#domain/catalogue/read-product-for-edit.server.ts'
+import { adminMeta } from '../../admin-meta.ts'
+import { administratorOf } from '../../administrator.server.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { ProductAnswer } from '../form/product-answer.ts'
+import { ProductEditor } from '../form/product-editor.tsx'
+import { saveProduct } from '../form/save-product.server.ts'
+import type { Route } from './+types/route'
+import type { ActAnswer } from './act-answer.ts'
+import { actOnProduct } from './act-on-product.server.ts'
+import { ProductActs } from './product-acts.tsx'
+import { ProductState } from './product-state.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [read, categories] = await Promise.all([
+    readProductForEdit(shop.db, params.id, administratorOf(context)).catch((fault: unknown) => {
+      shop.report(fault, 'reading a product for its form')
+      return null
+    }),
+    listCategoryNames(shop.db),
+  ])
+  if (read && !read.ok && read.reason !== 'not_found') throw data(null, 403)
+  return { product: read?.ok ? read.product : null, categories }
+}
+
+export async function action({
+  request,
+  params: { id },
+  context,
+}: Route.ActionArgs): Promise<ProductAnswer | ActAnswer> {
+  const form = await request.formData()
+  return form.has('act') ? actOnProduct(context, id, form.get('act')) : saveProduct(context, id, form)
+}
+
+/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProductAnswer | ActAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, message: 'Failed to update product', errors: [] }
+  }
+}
+
+/** What is typed stays where it wasn't saved, and a product that was deleted isn't looked for. */
+export const shouldRevalidate = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: ProductAnswer | ActAnswer
+  defaultShouldRevalidate: boolean
+}) => defaultShouldRevalidate && actionResult?.ok !== false && !(actionResult && 'leads' in actionResult)
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.product ? `Edit ${loaderData.product.name}` : 'Edit Product')
+
+export default function EditProduct({ loaderData: { product, categories } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (product) return
+    toastError('Failed to load product')
+    void navigate('/admin/products', { replace: true })
+  }, [product, navigate])
+  if (!product) return <PageTitle title="Edit Product" back={{ to: '/admin/products', name: 'Products' }} />
+  return (
+    <>
+      <PageTitle
+        title="Edit Product"
+        state={<ProductState product={product} />}
+        act={<ProductActs key={product.id} product={product} />}
+        back={{ to: '/admin/products', name: 'Products' }}
+      />
+      <ProductEditor key={product.id} product={product} categories={categories} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Field, SelectField, TextField } from '#app/ui/field.tsx'
+import { slugify } from '#domain/catalogue/slug.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { type Editing, fieldId } from './editing.ts'
+
+type Props = Editing & { categories: readonly { id: string; name: string }[] }
+
+/** What every product must have: its name, its price, its category; and its description. */
+export function BasicsSection({ form, set, errorOf, categories }: Props) {
+  const rename = (name: string) => {
+    // The address follows the name until somebody writes it.
+    const follows = form.slug === slugify(form.name)
+    set({ name, ...(follows ? { slug: slugify(name) } : {}) })
+  }
+  return (
+    <Section title="Product">
+      <Field
+        id={fieldId('name')}
+        label="Name"
+        value={form.name}
+        onChange={(event) => rename(event.target.value)}
+        autoComplete="off"
+        aria-required
+        error={errorOf('name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          id={fieldId('price')}
+          label="Price (₦)"
+          value={form.price}
+          onType={(price) => set({ price })}
+          aria-required
+          error={errorOf('price')}
+        />
+        <MoneyField
+          id={fieldId('compareAtPrice')}
+          label="Old price (₦), if it is reduced"
+          value={form.compareAtPrice}
+          onType={(compareAtPrice) => set({ compareAtPrice })}
+          error={errorOf('compareAtPrice')}
+        />
+      </div>
+      <SelectField
+        id={fieldId('categoryId')}
+        label="Category"
+        value={form.categoryId}
+        onChange={(event) => set({ categoryId: event.target.value })}
+        aria-required
+        error={errorOf('categoryId')}
+      >
+        <option value="">Select a category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id={fieldId('description')}
+        label="Description"
+        rows={4}
+        value={form.description}
+        onChange={(event) => set({ description: event.target.value })}
+        error={errorOf('description')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
+import { stockChanges } from '#domain/catalogue/stock-grid.ts'
+import { readProductForm } from '#domain/catalogue/validate-product.ts'
+import { conflictsOf, mergeVersions } from './conflict.ts'
+import { overNewStock, valuesOf } from './form-values.ts'
+
+const gown: ProductForEdit = {
+  ...{ id: 'p', version: 3, status: 'active', wasPublished: true, name: 'Gown', slug: 'gown', categoryId: 'c' },
+  ...{
+    description: 'Sewn.\nBy hand.',
+    price: 4_500_050,
+    compareAtPrice: 6_000_000,
+    sizes: ['S', 'M'],
+    colors: ['#ff0000'],
+  },
+  ...{
+    isFeatured: true,
+    isNew: false,
+    kind: 'made_to_measure',
+    makingDays: 14,
+    isReturnable: false,
+    occasions: ['Wedding'],
+  },
+  publication: { state: 'scheduled', at: new Date('2026-12-01T08:00:00Z') },
+  pictures: [
+    { key: 'a', alt: 'A gown', color: '#ff0000', focusX: 1, focusY: 2, width: 3, height: 4, dominantColor: '#000000' },
+  ],
+  stock: [
+    { size: 'S', color: '#ff0000', onHand: 3, reserved: 1 },
+    { size: 'M', color: '#ff0000', onHand: 4, reserved: 0 },
+  ],
+}
+const now = new Date('2026-11-01T12:00:00Z')
+const categories = [{ id: 'c', name: 'Gowns' }]
+
+/** What saving the form would change of the stock. */
+function changesOf(values: ReturnType<typeof valuesOf>) {
+  const read = readProductForm(values.form, now)
+  if (!read.ok) throw new Error(read.errors[0]?.message)
+  return stockChanges(values.seen, read.draft.stock)
+}
+
+test('a form that is filled and saved again changes nothing', () => {
+  const read = readProductForm(valuesOf(gown).form, now)
+  const { id, version, status, wasPublished, pictures, stock, ...same } = gown
+  expect(read).toMatchObject({ ok: true, draft: same })
+  expect(changesOf(valuesOf(gown))).toEqual([])
+})
+
+// @rule D8a | What is typed over a stock that has changed since keeps its difference
+//   broken by: the typed number kept instead (form-values.ts)
+test('numbers keep their difference over a stock that has changed', () => {
+  const values = valuesOf(gown)
+  const typed = {
+    ...values,
+    form: { ...values.form, stock: [{ size: 'S', color: '#ff0000', quantity: '5' }, ...values.form.stock.slice(1)] },
+  }
+  const after = overNewStock(typed, [
+    { size: 'S', color: '#ff0000', onHand: 1 },
+    { size: 'M', color: '#ff0000', onHand: 0 },
+  ])
+  expect(after.form.stock.map(({ quantity }) => quantity)).toEqual(['3', '0'])
+  expect(changesOf(after)).toEqual([{ size: 'S', color: '#ff0000', by: 2 }])
+})
+
+describe('two versions', () => {
+  const base = valuesOf(gown)
+  const theirs = valuesOf({
+    ...gown,
+    name: 'Their Gown',
+    price: 100,
+    sizes: ['S', 'M', 'L'],
+    stock: [...gown.stock, { size: 'L', color: '#ff0000', onHand: 7, reserved: 0 }],
+  })
+  const yours = { ...base, form: { ...base.form, name: 'My Gown', description: 'Mine' } }
+
+  // @rule Editing | Two versions of a form are shown where both changed the same, and the rest of both is kept
+  //   broken by: what only they changed shown as a conflict (conflict.ts)
+  test('disagree only where both changed the same to something else', () => {
+    expect(conflictsOf({ base, theirs, yours }, categories)).toEqual([
+      { name: 'Name', theirs: 'Their Gown', yours: 'My Gown' },
+    ])
+    expect(conflictsOf({ base: null, theirs, yours }, categories).map(({ name }) => name)).toEqual([
+      'Name',
+      'Price',
+      'Description',
+      'Sizes',
+    ])
+  })
+
+  test('together keep both, and no piece of a new size is lost', () => {
+    const merged = mergeVersions({ base, theirs, yours })
+    expect(merged.form).toMatchObject({ name: 'My Gown', description: 'Mine', price: '1', sizes: 'S, M, L' })
+    expect(changesOf(merged)).toEqual([])
+  })
+})

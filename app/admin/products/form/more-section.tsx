@@ -1,0 +1,62 @@
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { type ProductKind, productKinds } from '#domain/catalogue/product.ts'
+import { splitByCommas } from '#domain/catalogue/product-options.ts'
+import { Section } from '../../ui/section.tsx'
+import { CheckField } from './check-field.tsx'
+import { type Editing, fieldId } from './editing.ts'
+
+const kindNames: Record<ProductKind, string> = {
+  ready_made: 'Ready-made',
+  made_to_measure: 'Made to measure',
+  cloth: 'Cloth',
+  service: 'Service',
+}
+
+/** What a product seldom needs to say: its kind, how long it takes, whether it comes back, and for what day it is. */
+export function MoreSection({ form, set, errorOf }: Editing) {
+  const hasError = errorOf('makingDays') !== undefined || errorOf('occasions') !== undefined
+  const summary = [
+    kindNames[form.kind],
+    form.makingDays.trim() === '' ? 'no days of making' : `${form.makingDays.trim()} days of making`,
+    form.isReturnable ? 'can be returned' : 'can’t be returned',
+    splitByCommas(form.occasions).join(', ') || 'no occasions',
+  ].join(' · ')
+  return (
+    <Section title="Kind, making and returns" summary={summary} isOpen={hasError}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Kind"
+          value={form.kind}
+          onChange={(event) => set({ kind: productKinds.find((kind) => kind === event.target.value) ?? 'ready_made' })}
+        >
+          {productKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          id={fieldId('makingDays')}
+          label="Days it takes to make"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.makingDays}
+          onChange={(event) => set({ makingDays: event.target.value })}
+          error={errorOf('makingDays')}
+        />
+      </div>
+      <CheckField isChecked={form.isReturnable} onChange={(isReturnable) => set({ isReturnable })}>
+        Can be returned
+      </CheckField>
+      <Field
+        id={fieldId('occasions')}
+        label="Occasions, separated by commas"
+        hint="Wedding, Naming day, Owambe"
+        autoComplete="off"
+        value={form.occasions}
+        onChange={(event) => set({ occasions: event.target.value })}
+        error={errorOf('occasions')}
+      />
+    </Section>
+  )
+}

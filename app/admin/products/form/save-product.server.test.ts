@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { provideContext } from '#app/context.server.ts'
+import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
+import { changeStock } from '#domain/catalogue/change-stock.server.ts'
+import { createProduct } from '#domain/catalogue/create-product.server.ts'
+import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { readProductForEdit } from '#domain/catalogue/read-product-for-edit.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, type TestShop, testShop } from '#test/factories.ts'
+import { aProductDraft } from '#test/product-drafts.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { valuesOf } from './form-values.ts'
+import { addProduct, saveProduct } from './save-product.server.ts'
+
+const viewer = administratorViewer()
+const limits = {
+  check: async () => ({ ok: true as const }),
+  guess: async () => ({ ok: true as const, holds: async () => {} }),
+  addressKey: () => null,
+}
+let database: TestDatabase
+let shop: TestShop
+let product: ProductForEdit
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+  await database.db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
+})
+beforeEach(async () => {
+  const categoryId = await makeCategory(database.db)
+  const created = await createProduct(shop, await aProductDraft(database.db, categoryId), viewer)
+  if (!created.ok) throw new Error(created.reason)
+  product = await edited(created.id)
+})
+afterAll(() => database.close())
+
+const context = () => provideContext(shop, limits, { requestId: 'request-1', ip: '203.0.113.7', nonce: '', viewer })
+
+async function edited(id: string): Promise<ProductForEdit> {
+  const read = await readProductForEdit(database.db, id, viewer)
+  if (!read.ok) throw new Error(read.reason)
+  return read.product
+}
+
+function sent(form: ProductForm, { seen = valuesOf(product).seen, version = product.version } = {}): FormData {
+  const data = new FormData()
+  data.set('product', JSON.stringify({ form, seen, version }))
+  return data
+}
+
+// @rule back-office §8 Product form | Product updated successfully, Product added successfully; Failed to update product, Failed to add product
+//   broken by: other words for a product that wasn't added, or not updated (save-product.server.ts)
+test('what became of the form is said in the specified words', async () => {
+  const { form } = valuesOf(product)
+  const another = { ...form, slug: `${form.slug}-other` }
+  expect(await addProduct(context(), sent(another))).toEqual({ ok: true, message: 'Product added successfully' })
+  expect(await addProduct(context(), sent(another))).toMatchObject({ ok: false, message: 'Failed to add product' })
+  expect(await addProduct(context(), sent(emptyProductForm))).toMatchObject({ message: 'Failed to add product' })
+  const save = (sends: FormData) => saveProduct(context(), product.id, sends)
+  expect(await save(sent(emptyProductForm))).toMatchObject({ ok: false, message: 'Failed to update product' })
+  expect(await save(sent({ ...form, slug: another.slug }))).toMatchObject({ message: 'Failed to update product' })
+  expect(await save(sent(form))).toEqual({ ok: true, message: 'Product updated successfully' })
+  const old = await save(sent(form))
+  expect(old).toMatchObject({ ok: false, message: 'Failed to update product', changed: { by: viewer.email } })
+})
+
+// @rule D8a | Stock is changed by differences to what the form was filled with
+//   broken by: the differences taken to no pieces (save-product.server.ts)
+test('a number that wasn’t touched changes no stock, whatever was counted meanwhile', async () => {
+  const { form, seen } = valuesOf(product)
+  await changeStock(shop, { id: product.id, changes: [{ size: null, color: null, by: -3 }] }, viewer)
+  expect(await saveProduct(context(), product.id, sent(form, { seen }))).toMatchObject({ ok: true })
+  expect((await edited(product.id)).stock).toMatchObject([{ onHand: 7 }])
+})

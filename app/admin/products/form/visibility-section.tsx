@@ -1,0 +1,57 @@
+import { Field } from '#app/ui/field.tsx'
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { Section } from '../../ui/section.tsx'
+import { CheckField } from './check-field.tsx'
+import { type Editing, fieldId } from './editing.ts'
+
+const choices: Record<ProductForm['publication'], [name: string, hint: string]> = {
+  published: ['In the shop', 'Everybody sees it once it is saved'],
+  draft: ['Draft', 'Nobody sees it but who works here'],
+  scheduled: ['On a day', 'It comes into the shop by itself'],
+}
+
+/** Who sees the product, from when, and whether it stands out. */
+export function VisibilitySection({ form, set, errorOf }: Editing) {
+  return (
+    <Section title="In the shop">
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Who sees it</legend>
+        {(['published', 'draft', 'scheduled'] as const).map((publication) => (
+          <label key={publication} className="flex min-h-11 items-center gap-3 desk:min-h-9">
+            <input
+              type="radio"
+              name="publication"
+              className="size-5 shrink-0 accent-(--brand)"
+              checked={form.publication === publication}
+              onChange={() => set({ publication })}
+            />
+            <span>
+              <span className="font-medium">{choices[publication][0]}</span>
+              <span className="block text-soft text-xs">{choices[publication][1]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {form.publication === 'scheduled' && (
+        <div className="sm:max-w-72">
+          <Field
+            id={fieldId('publishAt')}
+            label="Day and time in Lagos"
+            type="datetime-local"
+            value={form.publishAt}
+            onChange={(event) => set({ publishAt: event.target.value })}
+            error={errorOf('publishAt')}
+          />
+        </div>
+      )}
+      <div className="grid border-line border-t pt-2">
+        <CheckField isChecked={form.isFeatured} onChange={(isFeatured) => set({ isFeatured })}>
+          Featured
+        </CheckField>
+        <CheckField isChecked={form.isNew} onChange={(isNew) => set({ isNew })}>
+          New arrival
+        </CheckField>
+      </div>
+    </Section>
+  )
+}

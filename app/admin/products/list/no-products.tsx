@@ -1,0 +1,28 @@
+import type { AdminProductFilter } from '#domain/catalogue/admin-listing.ts'
+import { AdminLink } from '../../ui/admin-button.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
+
+/** What stands there when no product fits, or none is there yet, with what to do about it. */
+export function NoProducts({ filter: { q, category, status, stock } }: { filter: AdminProductFilter }) {
+  const title = 'No products found.'
+  const all = <AdminLink to="/admin/products">Show all products</AdminLink>
+  if (q !== '')
+    return (
+      <EmptyList title={title} text="Try a different search query.">
+        {all}
+      </EmptyList>
+    )
+  if (category !== null || status !== 'all' || stock !== null)
+    return (
+      <EmptyList title={title} text="Nothing is in this view. Choose another one, or take a filter away.">
+        {all}
+      </EmptyList>
+    )
+  return (
+    <EmptyList title={title} text="What you add stands here, and in the shop as soon as you publish it.">
+      <AdminLink to="/admin/products/new" tone="primary">
+        Add Product
+      </AdminLink>
+    </EmptyList>
+  )
+}

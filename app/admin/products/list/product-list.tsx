@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
+import { type AdminProductFilter, adminPageSize } from '#domain/catalogue/admin-listing.ts'
+import type { AdminProductRow } from '#domain/catalogue/admin-product.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { sortLink } from '../../ui/sort-links.ts'
+import { RemoveQuestion } from '../remove-question.tsx'
+import type { ListedProducts } from './listed-products.ts'
+import { NoProducts } from './no-products.tsx'
+import { ProductCell } from './product-cell.tsx'
+import { StatusCell, StockCell } from './product-status.tsx'
+import { RowActs } from './row-acts.tsx'
+import { useRemoval } from './use-removal.ts'
+
+/** The products that fit a filter, with the ways to edit and to delete each. */
+export function ProductList({ listed, filter }: { listed: ListedProducts; filter: AdminProductFilter }) {
+  const [search] = useSearchParams()
+  const isBusy = usePendingLocation() !== null
+  const list = useRef<HTMLDivElement>(null)
+  const { asked, ask, remove, isBusy: isRemoving } = useRemoval(list, listed.products)
+  if (listed.products.length === 0) return <NoProducts filter={filter} />
+  const columns: Column<AdminProductRow>[] = [
+    {
+      name: 'Product',
+      cell: (product) => <ProductCell product={product} typed={filter.q} />,
+      sort: sortLink(search, filter, 'name'),
+    },
+    {
+      name: 'Category',
+      cell: ({ category }) => <span className="text-soft">{category.name}</span>,
+      className: 'roomy:w-32 xl:w-40',
+    },
+    {
+      name: 'Price',
+      cell: ({ price }) => formatNaira(price),
+      isNumber: true,
+      sort: sortLink(search, filter, 'price'),
+      className: 'roomy:w-28 xl:w-32',
+    },
+    {
+      name: 'Stock',
+      cell: ({ stockQuantity }) => <StockCell pieces={stockQuantity} />,
+      isNumber: true,
+      sort: sortLink(search, filter, 'stock'),
+      className: 'roomy:w-20 xl:w-24',
+    },
+    { name: 'Status', cell: (product) => <StatusCell product={product} />, className: 'roomy:w-40 xl:w-44 xl:pl-8' },
+    {
+      name: 'Actions',
+      cell: (product) => <RowActs {...product} onRemove={product.status === 'archived' ? null : () => ask(product)} />,
+      isNumber: true,
+      isOnCard: true,
+      className: 'roomy:w-24 xl:w-28',
+    },
+  ]
+  return (
+    <div ref={list}>
+      <DataList label="Products" columns={columns} rows={listed.products} keyOf={({ id }) => id} isBusy={isBusy} />
+      <Pager {...listed} pageSize={adminPageSize} name={listed.count === 1 ? 'product' : 'products'} />
+      {asked && <RemoveQuestion name={asked.name} isBusy={isRemoving} onAct={remove} onClose={() => ask(null)} />}
+    </div>
+  )
+}

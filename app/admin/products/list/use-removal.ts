@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { toastError, toastSuccess } from '#app/ui/toast.tsx'
+import type { AdminProductRow } from '#domain/catalogue/admin-product.ts'
+import type { ActAnswer } from '../edit/act-answer.ts'
+
+/** Deletes a product of the list after a question; `asked` is the one that the question is about. */
+export function useRemoval(list: RefObject<HTMLElement | null>, products: readonly AdminProductRow[]) {
+  const fetcher = useFetcher<ActAnswer>()
+  const [asked, ask] = useState<AdminProductRow | null>(null)
+  const [removed, setRemoved] = useState<{ id: string; at: number } | null>(null)
+
+  const take = useEffectEvent((answer: ActAnswer) => {
+    if (answer.ok) toastSuccess('Product deleted successfully')
+    else toastError('Failed to delete product')
+    if (answer.ok && asked) setRemoved({ id: asked.id, at: products.findIndex(({ id }) => id === asked.id) })
+    ask(null)
+  })
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
+
+  // The button that had the focus goes with its row: the row in its place gets it.
+  useEffect(() => {
+    if (!removed || products.some(({ id }) => id === removed.id)) return
+    setRemoved(null)
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? []
+    rows[Math.min(removed.at, rows.length - 1)]?.focus()
+  }, [products, removed, list])
+
+  const remove = () =>
+    void fetcher.submit({ act: 'remove' }, { method: 'post', action: `/admin/products/${asked?.id}/edit` })
+  return { asked, ask, remove, isBusy: fetcher.state !== 'idle' }
+}

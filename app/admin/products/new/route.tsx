@@ -1,0 +1,36 @@
+import { shopContext } from '#app/context.server.ts'
+import { listCategoryNames } from '#domain/catalogue/list-category-names.server.ts'
+import { adminMeta } from '../../admin-meta.ts'
+import { administratorOf } from '../../administrator.server.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { ProductAnswer } from '../form/product-answer.ts'
+import { ProductEditor } from '../form/product-editor.tsx'
+import { addProduct } from '../form/save-product.server.ts'
+import type { Route } from './+types/route'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  administratorOf(context)
+  return { categories: await listCategoryNames(context.get(shopContext).db) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => addProduct(context, await request.formData())
+
+/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProductAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, message: 'Failed to add product', errors: [] }
+  }
+}
+
+export const meta = () => adminMeta('Add New Product')
+
+export default function NewProduct({ loaderData: { categories } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Add New Product" back={{ to: '/admin/products', name: 'Products' }} />
+      <ProductEditor product={null} categories={categories} />
+    </>
+  )
+}

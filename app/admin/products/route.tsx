@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { readAdminFilter } from '#domain/catalogue/admin-listing.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { FailedList } from '../ui/failed-list.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import type { Route } from './+types/route'
+import { ProductFilters } from './list/product-filters.tsx'
+import { ProductList } from './list/product-list.tsx'
+import { readProducts } from './list/read-products.server.ts'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  listed: await readProducts(context, new URL(request.url).searchParams),
+})
+
+/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const listed = serverLoader().then(
+    (loaded) => loaded.listed,
+    (fault) => {
+      if (fault instanceof TypeError) return null
+      throw fault
+    },
+  )
+  return window.location.pathname === '/admin/products' ? { listed: await listed } : { listed }
+}
+
+export const meta = () => adminMeta('Products')
+
+export default function Products({ loaderData: { listed } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const filter = readAdminFilter(search)
+  const found = useSettled(listed)
+  return (
+    <>
+      <PageTitle
+        title="Products"
+        state={found === null ? '…' : found.value && countText(found.value.count)}
+        act={
+          <AdminLink to="/admin/products/new" tone="primary">
+            <AdminIcon name="plus" className="-ml-1 size-5" />
+            Add Product
+          </AdminLink>
+        }
+      />
+      {found?.value && (
+        <>
+          <ProductFilters filter={filter} categories={found.value.categories} />
+          <ProductList listed={found.value} filter={filter} />
+        </>
+      )}
+      {found?.value === null && <FailedList title="Failed to load products" />}
+      {found === null && <ListSkeleton label="Loading products" />}
+    </>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`)

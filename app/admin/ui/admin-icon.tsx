@@ -1,0 +1,44 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+
+const paths = {
+  archive: 'M3.500 5h17v4h-17zm1.500 4v10.500h14V9M9.500 13h5',
+  boxes: 'M3.500 12.500h8v8h-8zm9 0h8v8h-8zM8 3.500h8v8H8z',
+  calendar: 'M4 6h16v14.500H4zm0 4.500h16M8 3.500V8m8-4.500V8',
+  copy: 'M8.500 8.500h12v12h-12zm7-5h-12v12',
+  dots: 'M5 12h.100m6.900 0h.100m6.900 0h.100',
+  draft: 'M6 3.500h8l4.500 4.500v12.500H6zm8 0V8h4.500M9 13h6m-6 3.500h4',
+  external: 'M10 5H4.500v14.500H19V14M13 4.500h6.500V11M19 5l-8.500 8.500',
+  folder: 'M3.500 6h6l2 2.500h9v11h-17z',
+  home: 'm3.500 11.500 8.500-8 8.500 8M6 9.500v11h12v-11',
+  image: 'M3.500 4.500h17v15h-17zm0 11.500 5-5 5.500 5.500 2.500-2.500 4 4M15.500 8.500h.100',
+  pencil: 'm4 20 1-4.500L16.500 4 20 7.500 8.500 19zM14 6.500l3.500 3.500',
+  percent: 'M19 5 5 19M7.500 5.500a2 2 0 1 0 0 4 2 2 0 0 0 0-4m9 9a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
+  sidebar: 'M3.500 4.500h17v15h-17zm6 0v15',
+  sort: 'm8 9.500 4-4 4 4m-8 5 4 4 4-4',
+  tag: 'M3.500 3.500h8.500l8.500 8.500-8.500 8.500L3.500 12zM8 8h.100',
+  trash: 'M4 6.500h16M9 6.500v-3h6v3m-9 0 1 14h10l1-14M10 10.500v6m4-6v6',
+  up: 'm6 14.500 6-6 6 6',
+} as const
+
+export type AdminIconName = keyof typeof paths | IconName
+
+const isOwn = (name: AdminIconName): name is keyof typeof paths => name in paths
+
+/** A line drawing of the back office, or one of the kit's: the storefront doesn't load those that it never shows. */
+export function AdminIcon({ name, className = 'size-5' }: { name: AdminIconName; className?: string }) {
+  if (!isOwn(name)) return <Icon name={name} className={className} />
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { AdminIcon } from './admin-icon.tsx'
+import type { SortLink } from './sort-links.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useRowPress } from './use-row-press.ts'
+
+export type Column<Row> = {
+  name: string
+  cell: (row: Row) => ReactNode
+  /** Figures: on the right, each below the other. */
+  isNumber?: boolean
+  /** The links that sort by it; none for what isn't sorted by. */
+  sort?: SortLink
+  /** Whether a phone's card shows it; else the first column says there what counts. */
+  isOnCard?: boolean
+  /** For the width of it at a desk, say. */
+  className?: string
+}
+
+type Props<Row> = {
+  /** What is listed, for whoever can't see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Whether newer rows are on their way. */
+  isBusy?: boolean
+}
+
+/**
+ * A list: a table with a sticky head at a desk, cards on a phone. A press on a row opens the link in it that is marked by
+ * `data-opens`; j and k go from one such link to the next, and Enter follows it.
+ */
+export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false }: Props<Row>) {
+  const table = useRef<HTMLTableElement>(null)
+  useListKeys(table)
+  useRowPress(table)
+  return (
+    <table
+      ref={table}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      className="w-full border-collapse border border-line bg-surface transition-opacity aria-busy:opacity-60 tight:block"
+    >
+      <thead className="tight:sr-only">
+        <tr>
+          {columns.map(({ name, isNumber, sort, className = '' }) => (
+            <th
+              key={name}
+              scope="col"
+              aria-sort={sort?.now}
+              className={`sticky top-0 z-10 h-10 bg-raised px-3 font-medium text-soft text-xs shadow-[inset_0_-1px_var(--line)] first:pl-4 last:pr-4 ${isNumber ? 'text-right' : 'text-left'} ${className}`}
+            >
+              {sort ? <SortHead name={name} sort={sort} isNumber={isNumber} /> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tight:block">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            className="border-line border-t first:border-t-0 has-[[data-opens]]:cursor-pointer has-[[data-opens]:focus-visible]:bg-raised roomy:hover:bg-raised tight:flex tight:items-start tight:gap-2 tight:py-3 tight:pr-1 tight:pl-4"
+          >
+            {columns.map(({ name, cell, isNumber, isOnCard = false, className = '' }, place) => (
+              <td
+                key={name}
+                className={`roomy:h-14 roomy:px-3 roomy:py-1.5 roomy:last:pr-4 roomy:first:pl-4 ${isNumber ? 'text-right tabular-nums' : ''} ${place === 0 ? 'tight:min-w-0 tight:grow' : isOnCard ? '' : 'tight:hidden'} ${className}`}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortHeadProps = { name: string; sort: SortLink; isNumber: boolean | undefined }
+
+const SortHead = ({ name, sort: { to, now }, isNumber }: SortHeadProps) => (
+  <Link
+    to={to}
+    preventScrollReset
+    className={`group inline-flex min-h-10 items-center gap-1 hover:text-ink ${now ? 'text-ink' : ''} ${isNumber ? '-mr-5 flex-row' : ''}`}
+  >
+    {name}
+    <AdminIcon
+      name={now === undefined ? 'sort' : now === 'ascending' ? 'up' : 'down'}
+      className={`size-4 ${now ? '' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'}`}
+    />
+  </Link>
+)

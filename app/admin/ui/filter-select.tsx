@@ -1,0 +1,41 @@
+import { AdminIcon } from './admin-icon.tsx'
+import { useFollowed } from './use-followed.ts'
+
+type Props = {
+  name: string
+  label: string
+  /** What the address says; empty for all. */
+  value: string
+  /** What stands there while nothing is chosen. */
+  all: string
+  options: readonly { value: string; name: string }[]
+  className?: string
+}
+
+/** A choice of a list's filter, within its `SearchBox`. */
+export function FilterSelect({ name, label, value, all, options, className = '' }: Props) {
+  const [shown, show] = useFollowed(value)
+  return (
+    <span className={`relative max-w-full handheld:min-w-24 handheld:flex-1 ${className}`}>
+      <select
+        name={name}
+        aria-label={label}
+        value={shown}
+        onChange={(event) => show(event.target.value)}
+        data-chosen={shown !== '' || undefined}
+        className="h-11 w-full appearance-none border border-line-strong bg-surface pr-9 pl-3 handheld:pr-7 handheld:pl-2.5 hover:border-ink data-chosen:border-brand data-chosen:font-semibold desk:h-10"
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <AdminIcon
+        name="down"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 handheld:right-2 text-soft"
+      />
+    </span>
+  )
+}

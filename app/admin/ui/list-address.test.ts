@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { searchOf, searchOfPage, searchWith } from './list-address.ts'
+
+const search = new URLSearchParams('q=lace&status=draft&page=4')
+
+test('a form’s fields make an address without what is empty', () => {
+  expect(
+    searchOf([
+      ['q', ' lace & gown '],
+      ['category', ''],
+      ['sort', '-price'],
+      ['file', new File([], 'a')],
+    ]),
+  ).toBe('?q=lace+%26+gown&sort=-price')
+})
+
+// @rule back-office §2 Products list | A change of filters or of the search leads to the first page
+//   broken by: the page kept (list-address.ts)
+test('another value leads to the first page', () => {
+  expect(searchWith(search, 'status', 'archived')).toBe('?q=lace&status=archived')
+  expect(searchWith(search, 'status', null)).toBe('?q=lace')
+})
+
+test('another page keeps all that was asked for', () => {
+  expect(searchOfPage(search, 2)).toBe('?q=lace&status=draft&page=2')
+  expect(searchOfPage(search, 1)).toBe('?q=lace&status=draft')
+})

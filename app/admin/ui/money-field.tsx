@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { formatTypedNaira, parseTypedNaira } from '#domain/money/typed-naira.ts'
+
+type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> & {
+  /** As it is typed: 45000, 45,000, ₦45k. */
+  value: string
+  onType: (typed: string) => void
+}
+
+/** An amount in naira, typed as people type it and shown grouped once it is left. */
+export function MoneyField({ value, onType, ...rest }: Props) {
+  const showGrouped = () => {
+    const amount = parseTypedNaira(value)
+    if (amount !== null && formatTypedNaira(amount) !== value) onType(formatTypedNaira(amount))
+  }
+  return (
+    <Field
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={showGrouped}
+    />
+  )
+}

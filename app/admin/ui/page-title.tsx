@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AdminIcon } from './admin-icon.tsx'
+
+type Props = {
+  title: string
+  /** One line of state: "84 products, 3 out of stock". */
+  state?: ReactNode
+  /** The one primary act. */
+  act?: ReactNode
+  /** The page that this one is below. */
+  back?: { to: string; name: string }
+}
+
+/** The title row of a page: where one is, how things stand, and the act. */
+export const PageTitle = ({ title, state, act, back }: Props) => (
+  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-5 pb-4 desk:pt-8 desk:pb-5">
+    <div className="grid min-w-0 gap-0.5">
+      {back && (
+        <Link
+          to={back.to}
+          className="-mt-2 inline-flex min-h-8 items-center gap-1 justify-self-start text-soft hover:text-ink"
+        >
+          <AdminIcon name="left" className="size-4" />
+          {back.name}
+        </Link>
+      )}
+      <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+      {state != null && <p className="text-soft tabular-nums">{state}</p>}
+    </div>
+    {act}
+  </div>
+)

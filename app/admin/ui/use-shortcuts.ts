@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { shortcutOf } from './shortcut.ts'
+
+const textFields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
+
+/** Runs what a key stands for, on the page and not over a dialog. Names as of `shortcutOf`. */
+export function useShortcuts(acts: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+    const isTyping = event.target instanceof Element && event.target.matches(textFields)
+    const act = acts[shortcutOf(read(event), isTyping) ?? '']
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  // Keys are the document's, whatever has the focus.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const read = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isRepeat: repeat,
+})

@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router'
+import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
+import { searchWith } from './list-address.ts'
+
+type Props = {
+  label: string
+  /** The name in the address. */
+  name: string
+  /** The first is the usual one, without a value in the address. */
+  views: readonly { value: string; name: string; count?: number | undefined }[]
+}
+
+/** The views of a list as tabs, each with an address of its own over the same filters. */
+export function ViewTabs({ label, name, views }: Props) {
+  const [search] = useSearchParams()
+  const pending = usePendingLocation()
+  const asked = (pending ? new URLSearchParams(pending.search) : search).get(name)
+  const chosen = views.find(({ value }) => value === asked) ?? views[0]
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] desk:mx-0 desk:px-0">
+      <ul className="flex w-max gap-1">
+        {views.map((view, place) => (
+          <li key={view.value}>
+            <Link
+              to={searchWith(search, name, place === 0 ? null : view.value)}
+              preventScrollReset
+              aria-current={view === chosen ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 text-soft transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink desk:min-h-10"
+            >
+              {view.name}
+              {view.count !== undefined && (
+                <span className="text-soft text-xs tabular-nums">{view.count.toLocaleString('en-NG')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { aPassword, signInAsAdministrator, signInAsNewCustomer } from './accounts.ts'
+import { expect, ready, test } from './fixtures.ts'
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
+
+/** Opens the account's menu of the storefront: by its icon, or on a phone the menu. */
+async function openAccountMenu(page: Page, isMobile: boolean) {
+  await page.goto('/')
+  await ready(page)
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : 'Account' }).click()
+  const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('navigation', { name: 'Account' })
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  return menu
+}
+
+// @rule §2 Header | Admin Dashboard in the signed-in user's menu
+// @rule §6 Roles | An administrator sees Admin Dashboard and may open /admin
+//   broken by: the link shown to every customer (account-menu.tsx)
+test('an administrator finds the back office in the menu of her account, a customer doesn’t', async ({ page }, {
+  project,
+}) => {
+  const isMobile = project.name === 'phone'
+  const { email } = await signInAsNewCustomer(page)
+  const known = page.waitForResponse('/api/auth/get-session')
+  const ofCustomer = await openAccountMenu(page, isMobile)
+  await known
+  await expect(ofCustomer.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+  await page.context().clearCookies()
+  expect(email).toBeTruthy()
+
+  await signInAsAdministrator(page)
+  const menu = await openAccountMenu(page, isMobile)
+  await menu.getByRole('link', { name: 'Admin Dashboard' }).click()
+  await page.waitForURL('/admin/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
+
+// @rule Look | The back office by keyboard alone: the palette opens by ⌘K or Ctrl K, and leads to a product by its name
+//   broken by: Enter left to the field (palette.tsx)
+// @rule back-office §2 Frame | The rail can be made narrow, and stays so in this browser
+test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its width', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signInAsAdministrator(page)
+  await page.goto('/admin')
+  await ready(page)
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(palette(page).getByRole('option', { name: 'Products' })).toHaveAttribute('aria-selected', 'true')
+  await field.pressSequentially('eleko')
+  const product = palette(page).getByRole('group', { name: 'Products' }).getByRole('option')
+  await expect(product.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(product.first().locator('mark').first()).toHaveText(/^Ẹlẹ́kọ$/)
+  await field.fill('nothing is called like that')
+  await expect(palette(page).getByRole('status')).toHaveText(
+    'Nothing fits “nothing is called like that”. Try part of a name.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('eleko boubou')
+  await expect(product).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}\/edit$/)
+
+  const width = async () => (await page.getByRole('banner').boundingBox())?.width
+  expect(await width()).toBe(240)
+  await page.getByRole('button', { name: 'Make narrow' }).press('Enter')
+  await expect.poll(width).toBe(64)
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('aso_rail')
+  await page.reload()
+  expect(await width()).toBe(64)
+  await expect(rail(page).getByRole('link', { name: 'Products' })).toBeVisible()
+})
+
+// @rule back-office §2 Frame | On a phone: a bar with the daily places, and a sheet More with all of them in their order
+test('on a phone: the bar and the sheet are within a thumb’s reach, and give the focus back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto('/admin')
+  await ready(page)
+  const bar = page.getByRole('navigation', { name: 'Daily' })
+  await expect(bar.getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page')
+  const more = bar.getByRole('button', { name: 'More' })
+  await more.click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await expect(sheet.getByRole('link', { name: 'Products' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(more).toBeFocused()
+  await more.click()
+  await sheet.getByRole('button', { name: 'Search or go to…' }).click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+})
+
+// @rule back-office §2 Frame | A session that ends in the middle of the work is renewed by the sign-in dialog, and the call made again
+test('a session that has ended is renewed in the dialog, and what was asked for is there', { tag: '@desktop' }, async ({
+  page,
+  noise,
+}) => {
+  const { email } = await signInAsAdministrator(page)
+  await page.goto('/admin')
+  await ready(page)
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').pressSequentially('eleko')
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(palette(page).getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible()
+  const isRefusal = (line: string) => line.includes('status of 401')
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isRefusal(line)))
+})

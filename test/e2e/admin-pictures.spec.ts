@@ -1,0 +1,126 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signInAsAdministrator } from './accounts.ts'
+import { expect, query, test } from './fixtures.ts'
+
+const form = '/admin/products/new'
+const uploads = '**/api/v1/admin/media'
+
+const photo = async (name: string, color: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 1_200, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer(),
+})
+const chooser = (page: Page) => page.locator('input[type=file]')
+const pictures = (page: Page) => page.getByRole('button', { name: /^Picture \d of \d/ })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+// @rule back-office §5 Images | Images: jpeg, jpg, png, webp; several allowed; uploads are appended; any image can be removed
+// @rule back-office §5 Images | The drop library's rejection messages: File type must be …, File is larger than N bytes
+// @rule back-office §8 Image upload | Images uploaded successfully, Failed to upload images
+// @rule D35 | An upload that breaks off says so and goes through when it is tried again; one that is cancelled is gone
+test('pictures are added, said something of, put in order and removed', async ({ page, noise, isMobile }) => {
+  await signInAsAdministrator(page)
+  await page.goto(form)
+
+  await test.step('several at once, in the order in which they were chosen', async () => {
+    await expect(page.getByText("Drag 'n' drop an image here, or click to select")).toBeVisible()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(uploads, async (route) => {
+      await held
+      await route.continue()
+    })
+    await chooser(page).setInputFiles([await photo('front.jpg', '#224466'), await photo('back.jpg', '#662244')])
+    await expect(page.getByRole('progressbar')).toHaveCount(2)
+    await page.evaluate(() => window.forgetShifts?.())
+    release()
+    await expect(toast(page, 'Images uploaded successfully')).toBeVisible()
+    await expect(pictures(page)).toHaveCount(2)
+    expect(await noise.shift('#content')).toBeLessThan(0.01)
+    await page.unroute(uploads)
+    await chooser(page).setInputFiles(await photo('sleeve.jpg', '#446622'))
+    await expect(pictures(page)).toHaveCount(3)
+    const stored = await query<{ key: string }>(
+      `select right(subject, 24) as key from audit_log where action = 'picture_uploaded' order by id desc limit 3`,
+    )
+    expect(stored.map(({ key }) => key)).toHaveLength(3)
+    await expect(page.locator(`img[src="/media/${stored[0]?.key}/320.webp"]`)).toHaveCount(1)
+  })
+
+  await test.step('what isn’t a picture, or is too large, is named with the reason', async () => {
+    await chooser(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+    await expect(page.getByText(/^notes\.txt: File type must be/)).toBeVisible()
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
+    await chooser(page).setInputFiles(large)
+    await expect(page.getByText('large.png: File is larger than 10485760 bytes')).toBeVisible()
+    expect(noise.console).toEqual([])
+  })
+
+  await test.step('what only has a picture’s name is refused by the shop, in its words', async () => {
+    await chooser(page).setInputFiles({
+      name: 'trick.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg onload=alert(1)>'),
+    })
+    await expect(toast(page, 'Failed to upload images')).toBeVisible()
+    await expect(page.getByText('File type must be .jpeg, .jpg, .png or .webp')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove trick.jpg' }).click()
+    noise.console.splice(0)
+  })
+
+  await test.step('a connection that breaks in the middle loses nothing', async () => {
+    await page.route(uploads, (route) => route.abort('connectionreset'))
+    await chooser(page).setInputFiles(await photo('hem.jpg', '#aa8844'))
+    await expect(page.getByText('The connection broke. Nothing was lost: try again.')).toBeVisible()
+    await page.unroute(uploads)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(pictures(page)).toHaveCount(4)
+    noise.console.splice(0)
+  })
+
+  await test.step('one that is cancelled is gone', async () => {
+    await page.route(uploads, () => {})
+    await chooser(page).setInputFiles(await photo('lining.jpg', '#884422'))
+    await page.getByRole('button', { name: 'Cancel lining.jpg' }).click()
+    await expect(page.getByRole('button', { name: /lining\.jpg/ })).toHaveCount(0)
+    await page.unroute(uploads)
+    await expect(pictures(page)).toHaveCount(4)
+  })
+
+  const sources = () =>
+    pictures(page)
+      .locator('img[src^="/media"]')
+      .evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+
+  await test.step('they change places by buttons, keys and a mouse', async () => {
+    const [first, second, third, fourth] = await sources()
+    await pictures(page).nth(0).click()
+    await page.getByRole('button', { name: 'Later' }).click()
+    expect(await sources()).toEqual([second, first, third, fourth])
+    await pictures(page).nth(3).press('Alt+ArrowLeft')
+    expect(await sources()).toEqual([second, first, fourth, third])
+    if (!isMobile) {
+      await pictures(page).nth(2).dragTo(pictures(page).nth(0))
+      expect(await sources()).toEqual([fourth, second, first, third])
+    }
+  })
+
+  await test.step('each has words and a focus, and is removed', async () => {
+    await pictures(page).nth(0).click()
+    const details = page.getByRole('region', { name: 'Picture 1', exact: true })
+    await details.getByLabel('Description').fill('The back, with the zip')
+    await expect(page.getByRole('button', { name: 'Picture 1 of 4: The back, with the zip' })).toBeVisible()
+    await details.getByLabel('Focus from the top').fill('10')
+    const image = pictures(page).nth(0).locator('img[src^="/media"]')
+    await expect(image).toHaveCSS('object-position', '50% 10%')
+    const box = await details.locator('img').boundingBox()
+    await details.locator('img').click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.75 } })
+    await expect(image).toHaveCSS('object-position', '25% 75%')
+    await details.getByRole('button', { name: 'Remove' }).click()
+    await expect(pictures(page)).toHaveCount(3)
+  })
+})

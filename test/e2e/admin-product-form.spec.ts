@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+import { openOwnShop } from './own-shop.ts'
+
+/** Pictures that no shop has: each of another colour. */
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      name: `gown-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({
+        create: {
+          width: 600,
+          height: 750,
+          channels: 3,
+          background: { r: 40 * n + 10, g: 90, b: Math.floor(Math.random() * 256) },
+        },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )
+
+const uploaded = (page: Page) => page.getByRole('button', { name: /^Picture \d/ })
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notices' }).locator('[role]:not([aria-hidden])', { hasText: text })
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function openNew(page: Page): Promise<void> {
+  await page.goto('/admin/products/new')
+  await ready(page)
+}
+
+async function openEdit(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/products/${id}/edit`)
+  await ready(page)
+}
+
+const stockOf = (id: string) =>
+  query<{ size: string | null; on_hand: number }>(
+    'select size, on_hand from stock where product_id = $1 order by size',
+    [id],
+  )
+
+// @rule back-office §2 Product form | A new product with three pictures takes ten taps at most beside typing, and four required fields
+// @rule back-office §8 Product form | Product added successfully, then the list
+test('on a phone: a new product with three pictures in ten taps', { tag: '@phone' }, async ({ page }) => {
+  await signInAsAdministrator(page)
+  await openNew(page)
+  await page.evaluate(() => {
+    Object.assign(window, { taps: 0 })
+    const count = (event: Event) =>
+      event.isTrusted && Object.assign(window, { taps: Number(Reflect.get(window, 'taps')) + 1 })
+    document.addEventListener('click', count, true)
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText("Drag 'n' drop an image here, or click to select").tap()
+  await (await chooser).setFiles(await pictures(3))
+  const name = `Tapped Gown ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).tap()
+  await page.keyboard.type(name)
+  await page.getByLabel('Price (₦)', { exact: true }).tap()
+  await page.keyboard.type('45k')
+  await page.getByLabel('Category').tap()
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await expect(uploaded(page)).toHaveCount(3)
+  await save(page, 'Add Product').tap()
+  await expect(toast(page, 'Product added successfully')).toBeVisible()
+  await page.waitForURL('/admin/products')
+  // Three pictures and "Done" in the system's own picker, and the option in its list.
+  const inPickers = 3 + 1 + 1
+  expect(Number(await page.evaluate(() => Reflect.get(window, 'taps'))) + inPickers).toBeLessThanOrEqual(10)
+  const [made] = await query<{ slug: string; price: number; pictures: number }>(
+    `select slug, price::int, (select count(*)::int from product_image where product_id = p.id) as pictures
+     from product p where name = $1`,
+    [name],
+  )
+  expect(made).toEqual({ slug: name.toLowerCase().replaceAll(' ', '-'), price: 4_500_000, pictures: 3 })
+})
+
+// @rule back-office §2 Product form | The form by keyboard alone: what is wrong beside its field, the first gone to, the grid as a spreadsheet
+// @rule back-office §8 Product form | Product updated successfully, then the list
+test('at a desk by keyboard alone: mistakes, the stock grid, and what two people changed', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { email } = await signInAsAdministrator(page)
+  const own = await openOwnShop('Keyboard')
+  const gown = await own.make({ name: 'Keyboard Gown', sizes: ['S', 'M'], stock: 10 })
+  await openEdit(page, gown.id)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  const [name, price] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Price (₦)', { exact: true })]
+
+  await test.step('mistakes stand beside their fields, the first one is gone to', async () => {
+    await name.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('much')
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText([
+      'Product name is required',
+      'Valid price is required',
+    ])
+    await page.keyboard.type('Keyed Gown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('12,5k')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('₦12.5k')
+    await page.keyboard.press('Tab')
+    await expect(price).toHaveValue('12,500')
+  })
+
+  await test.step('the grid: arrows, Enter, fill down, differences', async () => {
+    await page.getByRole('radio', { name: 'One number' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByLabel('S', { exact: true }).focus()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('M', { exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByLabel('S', { exact: true })).toBeFocused()
+    await page.getByRole('button', { name: /^Fill down/ }).press('Enter')
+    await expect(page.getByText('14 in all')).toBeVisible()
+  })
+
+  await test.step('somebody else has saved: both are shown, the rest of both is kept', async () => {
+    await query('update product set name = $2, is_featured = true, version = version + 1 where id = $1', [
+      gown.id,
+      'Their Gown',
+    ])
+    await query(`insert into audit_log (actor, action, subject) values ('bisi@aso.example', 'update_product', $1)`, [
+      `product:${gown.id}`,
+    ])
+    await save(page, 'Update Product').press('Enter')
+    const notice = page.getByRole('alert', { name: 'Changed in the meantime' })
+    await expect(notice).toBeFocused()
+    await expect(notice).toContainText('bisi@aso.example')
+    await expect(notice).toContainText('Their Gown')
+    await expect(notice).toContainText('Keyed Gown')
+    await notice.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked()
+    await save(page, 'Update Product').press('Enter')
+    await expect(toast(page, 'Product updated successfully')).toBeVisible()
+    await page.waitForURL('/admin/products')
+    const [row] = await query<{ name: string; is_featured: boolean }>(
+      'select name, is_featured from product where id = $1',
+      [gown.id],
+    )
+    expect(row).toEqual({ name: 'Keyed Gown', is_featured: true })
+    expect(await stockOf(gown.id)).toEqual([
+      { size: 'M', on_hand: 7 },
+      { size: 'S', on_hand: 7 },
+    ])
+    expect(email).toContain('@')
+  })
+  await own.close()
+})
+
+// @rule Editing | A session that ends in the middle of the form, and a browser that crashes, lose nothing that was typed
+test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async ({ page, noise }) => {
+  const { email } = await signInAsAdministrator(page)
+  const own = await openOwnShop('Sessions')
+  const gown = await own.make({ name: 'Session Gown', stock: 5 })
+  await openEdit(page, gown.id)
+  await page.getByLabel('Description').fill('Typed before the crash')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await ready(page)
+  await expect(page.getByText('What you had typed here before is back.')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the crash')
+  await query('update stock set on_hand = 2 where product_id = $1', [gown.id])
+  await page.getByLabel('Stock quantity').fill('9')
+  await page.context().clearCookies()
+  await save(page, 'Update Product').click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(toast(page, 'Product updated successfully')).toBeVisible()
+  // Three were sold while it was open: the four that were counted more are added to what is left.
+  expect(await stockOf(gown.id)).toEqual([{ size: null, on_hand: 6 }])
+  await own.close()
+  const isRefusal = (line: string) => line.includes('status of 401')
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isRefusal(line)))
+})
+
+// @rule back-office §8 Product form | A product that isn't there: Failed to load product, then the list
+// @rule back-office §2 Product form | A draft can be looked at by who works here alone; a product is copied, deleted after a question, and brought back
+test('a copy is a draft with a preview; deleting asks, and the archive gives back', async ({ page, browser, shop }) => {
+  await signInAsAdministrator(page)
+  const own = await openOwnShop('Acts')
+  const gown = await own.make({ name: 'Acted Gown', stock: 5 })
+  await openEdit(page, gown.id)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Acted Gown (copy)')
+  const preview = page.getByRole('link', { name: 'Preview' })
+  const path = (await preview.getAttribute('href')) ?? ''
+  const seen = await page.request.get(path)
+  expect([seen.status(), await seen.text()]).toEqual([200, expect.stringContaining('shoppers don’t see this page yet')])
+  const stranger = await browser.newContext({ baseURL: shop.url })
+  expect((await stranger.request.get(path)).status()).toBe(404)
+  await stranger.close()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this product?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Product deleted successfully')).toBeVisible()
+  await page.waitForURL('/admin/products')
+  await page.goto(`/admin/products/${crypto.randomUUID()}/edit`)
+  await expect(toast(page, 'Failed to load product')).toBeVisible()
+  await page.waitForURL('/admin/products')
+
+  await query('update product set archived_at = now() where id = $1', [gown.id])
+  await openEdit(page, gown.id)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await own.close()
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './accounts.ts'
+import { expect, query, ready } from './fixtures.ts'
+import { at, type Walk } from './screen.ts'
+
+const longName = 'Ọlọ́runfúnmiláyọ̀ Adébánjọ-Ọláńrewájú hand-dyed àdìrẹ ẹlẹ́kọ boubou with embroidered neckline'
+
+/** Products that shoppers don't see: a draft with a long name and a picture, one that is scheduled, and one in the archive. */
+async function makeProductsOfAllKinds(): Promise<void> {
+  const make = (name: string, values: string) =>
+    query(
+      `insert into product (name, slug, price, category_id, is_published, published_at, due_at, archived_at)
+       select $1, 'a' || md5(random()::text), 42000000, id, false, null, ${values} from category order by length(name) desc limit 1
+       returning id`,
+      [name],
+    )
+  await make(longName, 'null, now()')
+  await make('Aṣọ òkè of next week', `now() + interval '7 days', null`)
+  await make(longName, 'null, null')
+  await query(
+    `insert into product_image (product_id, position, media_key, alt)
+     select p.id, 0, (select media_key from product_image order by media_key limit 1), '' from product p
+     where name = $1 and archived_at is null`,
+    [longName],
+  )
+}
+
+/** The back office: its frame, and the list of products. */
+export const adminWalk: Walk = {
+  name: 'the back office',
+  screens: [
+    {
+      name: 'the list of products',
+      open: async (page: Page) => {
+        await makeProductsOfAllKinds()
+        await signInAsAdministrator(page)
+        await page.goto('/admin/products')
+        await expect(page.getByText('Showing 1 to 20 of')).toBeVisible()
+      },
+    },
+    {
+      name: 'the question before a product is deleted',
+      open: async (page) =>
+        page
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click(),
+      isDialog: true,
+    },
+    {
+      name: 'the palette',
+      open: async (page) => {
+        await page.keyboard.press('Control+k')
+        const palette = page.getByRole('dialog', { name: 'Search or go to' })
+        await palette.getByRole('combobox').fill('adire')
+        await expect(palette.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible()
+      },
+      isDialog: true,
+    },
+    {
+      name: 'the sheet of all places',
+      only: 'phone',
+      open: async (page) => page.getByRole('button', { name: 'More' }).click(),
+      isDialog: true,
+    },
+    at('products that aren’t found', '/admin/products?q=nothing-like-it'),
+    at('products of an empty view', '/admin/products?status=scheduled&stock=in&category=none'),
+    {
+      name: 'a page of the back office that fails',
+      isSameDocument: true,
+      open: async (page) => {
+        await ready(page)
+        await page.route('**/admin/products.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
+        await page.getByRole('link', { name: 'Drafts' }).click()
+        await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+        await page.unroute('**/admin/products.data*')
+        await page.evaluate(() => window.forgetShifts?.())
+      },
+    },
+    at('a page of the back office that isn’t there', '/admin/nothing'),
+  ],
+}
