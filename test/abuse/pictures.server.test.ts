@@ -1,38 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerPicture } from '#domain/media/register-picture.server.ts'
-import { localStorage } from '#infra/storage/open-storage.ts'
 import { repetitions } from '../soak.ts'
-import { type AbusedShop, openAbusedShop, p95Of } from './harness.ts'
+import { type AbusedShop, openAbusedShop } from './harness.ts'
+import { p95Of } from './honest-shoppers.ts'
 import { attackerAddress, shopperAddress } from './visitors.ts'
 
 const shoppers = repetitions(20, 200)
 const attacked = 50
 // Shorter than this no shopper notices, however quick the quiet shop is.
 const unnoticedMs = 3_000
-const demoPictures = join(import.meta.dirname, '../../db/demo/pictures')
 
-let folder: string
 let shop: AbusedShop
-/** The first fifty are the attacker's, the others the shoppers'; nothing is made of them. */
-const keys: string[] = []
+/** The first fifty are the attacker's, the others the shoppers'. */
+let keys: string[]
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aso-abused-pictures-'))
-  shop = await openAbusedShop({ settings: { DATA_DIR: folder } })
-  const shopWithFiles = { db: shop.db, storage: await localStorage(folder), clock: () => new Date() }
-  const files = (await readdir(demoPictures)).filter((name) => name.endsWith('.webp'))
-  for (const file of files.slice(0, attacked + 40)) {
-    keys.push((await registerPicture(shopWithFiles, await readFile(join(demoPictures, file)))).key)
-  }
-  await shop.db.deleteFrom('pendingRendition').execute()
+  shop = await openAbusedShop({ pictures: attacked + 40 })
+  keys = shop.pictureKeys
 })
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => shop.close())
 
 /** Shoppers, four at a time, who each open a page and see a picture that isn't made yet. Their waits for both, in milliseconds. */
 async function lookAround(file: string): Promise<number[]> {
@@ -71,6 +56,6 @@ test('300 renditions that aren’t made yet keep no shopper waiting', async () =
   // The attacker sees pictures, too, most of them as they came; connections beyond an address's share are closed.
   const answered = (await answers).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   expect(answered.length).toBeGreaterThan(0)
-  expect(new Set(answered)).toEqual(new Set([200]))
+  expect(answered.filter((status) => status !== 200 && status !== 503)).toEqual([])
   if (process.platform === 'linux') expect(peakMemoryMb(shop.nodes[0]?.pid ?? 0)).toBeLessThan(300)
 })

@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import { createApi } from '#api/api.ts'
 import { createMediaRoutes } from '#api/media.ts'
+import { createFairQueue } from '#domain/fair-queue.ts'
+import { createPasswords } from '#infra/auth/passwords.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
 import { openEncoderProcess } from '#infra/renditions/encoder-process.ts'
 import { localStorage } from '#infra/storage/open-storage.ts'
+import { openUploads } from '#infra/uploads/open-uploads.ts'
 import { addressGroup } from '#server/client-address.ts'
 import { readEnv } from '#server/env.ts'
-import { createFairQueue } from '#server/fair-queue.ts'
 import { createHttpApp } from '#server/http-app.ts'
 import { createJobs } from '#server/jobs.ts'
 import { listen } from '#server/listen.ts'
@@ -15,10 +18,10 @@ import { startPoller } from '#server/poller.ts'
 import { createLimits } from '#server/rate-limits.ts'
 import { requestViewer } from '#server/request-viewer.ts'
 import { securityLog } from '#server/security-log.ts'
-import { renditionTurns } from '#server/turn-limits.ts'
+import { receivingTurns, reencodingTurns, renditionTurns } from '#server/turn-limits.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import type { NodeCommand, NodeMessage } from './nodes.ts'
+import type { NodeMessage } from './nodes.ts'
 
 // One node of the shop in a process of its own, with every limit switched on. Its pages are a constant text, because
 // the built ones aren't there when tests run; everything else is what the shop runs.
@@ -31,15 +34,22 @@ if (!reading.ok) throw new Error(reading.problems.join('; '))
 const { env } = reading
 const log = createLog({ NODE_ENV: env.NODE_ENV, LOG_LEVEL: 'info' })
 const { db, pool } = openTestPool(databaseUrl, env.DATABASE_POOL, 'abuse-node')
-let ahead = 0
 const shop = testShop(db, {
   providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
   presentation: 'redirect',
-  // Its pictures, where the test has some.
-  ...('DATA_DIR' in given && { storage: await localStorage(env.DATA_DIR) }),
+  storage: await localStorage(env.DATA_DIR),
+  // Those of other tests come from a cache.
+  passwords: createPasswords(),
   encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: openEncoderProcess().encode },
-  clock: () => new Date(Date.now() + ahead),
+  ...('DATA_DIR' in given && {
+    uploads: openUploads({
+      folder: join(env.DATA_DIR, 'uploads'),
+      receiving: createFairQueue(receivingTurns).take,
+      reencoding: createFairQueue(reencodingTurns).take,
+      atOnce: reencodingTurns.atOnce,
+    }),
+  }),
   report: reportTo(log),
   noteSecurity: securityLog(log),
 })
@@ -75,10 +85,6 @@ const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedPro
 if (!listening.ok) throw new Error(listening.message)
 send({ port: Number(new URL(listening.url).port) })
 
-process.on('message', (command: NodeCommand) => {
-  ahead += command.advance
-  send({ advanced: command.advance })
-})
 process.on('disconnect', () => {
   void pool.end().catch(() => {})
   process.exit()

@@ -5,6 +5,10 @@ export type Visitor = {
   address: string
   /** Sends a request from the visitor's address, as a page of the shop would; rejects when the connection fails. */
   ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown }) => Promise<Answer>
+  /** The cookies that the shop has set, as a request sends them. */
+  cookie: () => string
+  /** As another device at the same address. */
+  forgetCookies: () => void
   leave: () => void
 }
 
@@ -19,13 +23,15 @@ const patienceMs = 30_000
 export function openVisitor(port: number, address: string): Visitor {
   const agent = new Agent({ keepAlive: true })
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
   return {
     address,
+    cookie,
+    forgetCookies: () => cookies.clear(),
     ask: (path, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const began = performance.now()
         const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
         const outgoing = request(
           {
             host: '127.0.0.1',
@@ -40,7 +46,7 @@ export function openVisitor(port: number, address: string): Visitor {
                 'content-type': 'application/json',
                 'content-length': String(Buffer.byteLength(sent)),
               }),
-              ...(cookie && { cookie }),
+              ...(cookies.size > 0 && { cookie: cookie() }),
               ...headers,
             },
           },

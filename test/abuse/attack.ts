@@ -1,0 +1,110 @@
+import { providerNames } from '#domain/orders/provider-name.ts'
+import { attackerAddress, openVisitor, type Visitor } from './visitors.ts'
+
+/** What an attack is aimed at. */
+export type Target = {
+  /** The ports of the nodes. */
+  ports: number[]
+  /** What honest shoppers buy. */
+  productIds: string[]
+  /** Keys of pictures of which no rendition is made yet. */
+  pictures: string[]
+  /** The e-mail address of an account. */
+  account: string
+  /** The e-mail address of somebody who has nothing to do with the shop. */
+  stranger: string
+  /** The address of the attacker's first computer. */
+  firstAddress: number
+}
+
+/** What an attack is made with. It goes on until `isOver`. */
+type Attacker = {
+  target: Target
+  /** A visitor at the nth address of the attacker, whose answers are counted; at the nth node in turn, which goes with the address. */
+  visitor: (address: number, node?: number) => Visitor
+  /**
+   * Does something so many times a second until the attack is over, at most `atOnce` at a time. What goes wrong is counted and no reason
+   * to stop.
+   */
+  repeat: (pace: Pace, step: (n: number) => Promise<unknown>) => Promise<void>
+  /** Says that the attack is at its full strength. The first step of `repeat` does as well. */
+  begun: () => void
+  isOver: () => boolean
+}
+
+export type Pace = { perSecond: number; atOnce: number }
+/** Seventy requests a second, as one laptop sent when it stopped the shop; for steps of one request each, or more. */
+export const laptop = (requestsOfStep = 1): Pace => ({ perSecond: 70 / requestsOfStep, atOnce: 16 })
+
+export type Attack = (attacker: Attacker) => Promise<void>
+
+/** One of the payment providers, in turn. */
+export const providerOf = (n: number) => providerNames[n % providerNames.length] ?? 'paystack'
+
+/** An attacker; `begun` is called once, and `answers` counts what was answered. */
+export function openAttacker(target: Target, onBegun: () => void) {
+  const answers = new Map<string, number>()
+  const visitors = new Map<string, Visitor>()
+  let isOver = false
+  let hasBegun = false
+  let end = () => {}
+  const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  const begun = () => {
+    if (!hasBegun) onBegun()
+    hasBegun = true
+  }
+  const open = (address: number, port: number): Visitor => {
+    const visitor = openVisitor(port, attackerAddress(target.firstAddress + address))
+    return {
+      ...visitor,
+      ask: async (path, init) => {
+        try {
+          const answer = await visitor.ask(path, init)
+          count(String(answer.status))
+          return answer
+        } catch (fault) {
+          count('none')
+          throw fault
+        }
+      },
+    }
+  }
+  const visitor = (address: number, node = address) => {
+    const port = target.ports[node % target.ports.length] ?? 0
+    const known = visitors.get(`${address} ${port}`) ?? open(address, port)
+    visitors.set(`${address} ${port}`, known)
+    return known
+  }
+  const attacker: Attacker = {
+    target,
+    visitor,
+    begun,
+    isOver: () => isOver,
+    repeat: ({ perSecond, atOnce }, step) =>
+      new Promise((resolve) => {
+        let n = 0
+        const running = new Set<Promise<void>>()
+        const next = () => {
+          if (running.size >= atOnce) return
+          const one = step(n++)
+            .then(begun, begun)
+            .finally(() => running.delete(one))
+          running.add(one)
+        }
+        const timer = setInterval(next, 1_000 / perSecond)
+        end = () => {
+          clearInterval(timer)
+          void Promise.all(running).then(() => resolve())
+        }
+      }),
+  }
+  return {
+    attacker,
+    answers,
+    stop: () => {
+      isOver = true
+      end()
+      for (const visitor of visitors.values()) visitor.leave()
+    },
+  }
+}

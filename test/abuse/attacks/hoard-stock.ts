@@ -1,0 +1,18 @@
+import { type Attack, laptop, providerOf } from '../attack.ts'
+import { newEmail, orderOverHttp } from '../order-over-http.ts'
+
+const addresses = 3
+
+/** Unpaid orders of whatever is for sale, as many pieces as an order may have, with a new e-mail address and a new device each. */
+export const hoardStock: Attack = async ({ target, visitor, repeat }) => {
+  await repeat(laptop(2), async (n) => {
+    const device = visitor(n % addresses)
+    device.forgetCookies()
+    await orderOverHttp(device, {
+      productId: target.productIds[n % target.productIds.length] ?? '',
+      provider: providerOf(n),
+      quantity: 10,
+      email: newEmail('hoarder'),
+    })
+  })
+}
