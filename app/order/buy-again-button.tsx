@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { fetchQuote, quoteQuestion } from '#app/cart/fetch-quote.ts'
-import { addToCart, currentLines } from '#app/cart/store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import type { Order } from '#domain/orders/order.ts'
-import { type BoughtAgain, buyAgain, linesToAsk } from './buy-again.ts'
+import type { BoughtAgain } from './buy-again.ts'
 
 const nothingLeft: BoughtAgain = { lines: [], changes: [] }
 
@@ -15,17 +13,11 @@ export function BuyAgain({ items }: Pick<Order, 'items'>) {
   const [bought, setBought] = useState<BoughtAgain | null>(null)
   const add = async () => {
     setIsBusy(true)
-    const asked = linesToAsk(items)
-    const answer =
-      asked.length === 0 ? { ok: true as const, quote: { lines: [] } } : await fetchQuote(quoteQuestion(asked, null))
+    // Few press it, so its code comes with the press.
+    const result = await import('./buy-order-again.ts').then((part) => part.buyOrderAgain(items)).catch(() => null)
     setIsBusy(false)
-    if (!answer.ok) {
-      toastError('This could not be loaded. Please check your connection and try again.')
-      return
-    }
-    const result = buyAgain(items, answer.quote, currentLines())
-    for (const line of result.lines) addToCart(line)
-    setBought(result)
+    if (result) setBought(result)
+    else toastError('This could not be loaded. Please check your connection and try again.')
   }
   const { lines, changes } = bought ?? nothingLeft
   return (

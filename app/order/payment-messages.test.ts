@@ -29,6 +29,7 @@ function shown(
     },
     payment: { ...nothing, ...payment },
     reservedUntilText: '14:35',
+    isCancelledByShop: false,
   }
 }
 const words = (order: OrderPayment, isChecking = false) => {
@@ -113,6 +114,17 @@ describe('an order that has ended', () => {
     expect(words(shown('cancelled', 'success'))[0]).toMatch(
       /^Payment received, we will contact you\. ₦22,500 reached us/,
     )
+  })
+
+  // @rule D43 | A paid order that the shop cancelled says so, and that the money goes back
+  //   broken by: told like one that ended unpaid (payment-messages.ts)
+  test('because the shop cancelled it: what was paid goes back', () => {
+    const cancelled = { ...shown('cancelled', 'success', { refunding: 50_000 }), isCancelledByShop: true }
+    expect(words(cancelled)[0]).toBe(
+      'We have cancelled this order. You paid ₦22,500 through Flutterwave, and get it back. We are refunding ₦500.',
+    )
+    const unpaid = { ...shown('cancelled', 'pending'), isCancelledByShop: true }
+    expect(words(unpaid)[0]).toBe('It was not paid, and nothing is due.')
   })
 })
 

@@ -9,6 +9,8 @@ export type OrderPayment = {
   payment: PaymentState
   /** The time until which the unpaid order is reserved. */
   reservedUntilText: string | null
+  /** Whether an administrator cancelled it; false of one that has ended unpaid. */
+  isCancelledByShop: boolean
 }
 
 export type PaymentMessages = {
@@ -43,17 +45,24 @@ export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && sh
 export const isUnsettled = (shown: OrderPayment): boolean =>
   isPayable(shown) || (isUnpaid(shown) && (shown.payment.awaited !== null || shown.payment.isUnderReview))
 
-function paid({ order, payment }: OrderPayment): PaymentMessages {
+function paid({ order, payment, isCancelledByShop }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)
   const provider = payment.paidWith ?? order.paymentGateway
   const through = provider === null ? '' : ` through ${providerTitles[provider]}`
-  const received =
-    order.status === 'cancelled'
-      ? ['Payment received, we will contact you.', `${amount} reached us${through} for an order that has ended.`]
-      : [`Payment received: ${amount}${through}.`]
+  const receivedLate = [
+    'Payment received, we will contact you.',
+    `${amount} reached us${through} for an order that has ended.`,
+  ]
+  const toRefund = ['We have cancelled this order.', `You paid ${amount}${through}, and get it back.`]
+  const received = [`Payment received: ${amount}${through}.`]
+  const isCancelled = order.status === 'cancelled'
   return {
-    mood: order.status === 'cancelled' ? 'waiting' : 'good',
-    sentences: [...received, ...refundSentences(payment), ...twice(payment)],
+    mood: isCancelled ? 'waiting' : 'good',
+    sentences: [
+      ...(!isCancelled ? received : isCancelledByShop ? toRefund : receivedLate),
+      ...refundSentences(payment),
+      ...twice(payment),
+    ],
     mayPay: 'no',
   }
 }

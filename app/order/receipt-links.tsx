@@ -1,11 +1,10 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { receiptName } from '#domain/orders/receipt.ts'
-import { withKey } from './order-state.ts'
+import { receiptName } from '#domain/orders/receipt-name.ts'
 import type { ShownOrder } from './shown-order.ts'
 
 /** The order's receipt as a text file, and to be printed. */
-export function ReceiptLinks({ shown: { order, linkKey } }: { shown: Pick<ShownOrder, 'order' | 'linkKey'> }) {
-  const path = (ending: string) => withKey(`/api/v1/orders/${order.id}/receipt.${ending}`, linkKey)
+export function ReceiptLinks({ shown: { order } }: { shown: Pick<ShownOrder, 'order'> }) {
+  const path = (ending: string) => `/api/v1/orders/${order.id}/receipt.${ending}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <a

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/orders/order.ts'
+import { isCancelledByShop } from '#domain/orders/queries.server.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { problemIn } from './pay-problem.ts'
@@ -9,13 +10,13 @@ import type { ShownOrder } from './shown-order.ts'
 export async function showOrder(
   { db, providers, clock }: Pick<Shop, 'db' | 'providers' | 'clock'>,
   order: Order,
-  { linkKey, search }: { linkKey: string | null; search: URLSearchParams },
+  search: URLSearchParams,
 ): Promise<ShownOrder> {
   return {
     order,
     payment: await readPaymentState(db, order.id),
+    isCancelledByShop: order.status === 'cancelled' && (await isCancelledByShop(db, order.id)),
     reservedUntilText: reservedUntilText(order.expiresAt, clock()),
-    linkKey,
     providers: [...providers.keys()],
     problem: problemIn(search.get('problem')),
   }

@@ -6,8 +6,6 @@ import type { OrderPayment } from './payment-messages.ts'
 /** A placed order with all data of its page. */
 export type ShownOrder = OrderPayment & {
   order: Order
-  /** The key of the emailed link; null for none. */
-  linkKey: string | null
   providers: readonly ProviderName[]
   /** Why the no-script form could not open a payment. */
   problem: PayProblem | null

@@ -3,10 +3,10 @@ import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { amountDue } from './amount-due.ts'
-import { mayWriteAboutUnpaid } from './letter-limit.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 import { mayChangeOrder, type OrderAccess } from './order-access.server.ts'
 import { readOrderMoney } from './read-order-money.server.ts'
+import { mayMailAboutUnpaid } from './unpaid-mail-limit.server.ts'
 
 const historyKind = 'email_corrected'
 // Each correction sends mail to an address that anyone may have typed.
@@ -45,7 +45,7 @@ export async function correctEmail(
       .where('id', '=', orderId)
       .execute()
     await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at })
-    if (await mayWriteAboutUnpaid(tx, email, at)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
+    if (await mayMailAboutUnpaid(tx, email, at)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
     return { ok: true }
   })
 }

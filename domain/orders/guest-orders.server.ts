@@ -5,16 +5,22 @@ type Signer = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>
 
 const rememberedOrders = 20
 
-/** A signed list of the orders that a browser placed as a guest, for it to keep: the newest twenty, the newest first. */
-export function signGuestOrders(shop: Signer, orderIds: readonly string[]): string {
+/** What a browser keeps orders for: those it placed as a guest, and those whose mailed link it opened. */
+export type OrderList = 'placed' | 'opened'
+
+// What a signature is of, so that none stands for another.
+const purposes: Record<OrderList, string> = { placed: 'cookie', opened: 'opened' }
+
+/** A signed list of orders for a browser to keep: the newest twenty, the newest first. */
+export function signOrderList(shop: Signer, list: OrderList, orderIds: readonly string[]): string {
   const ids = orderIds.slice(0, rememberedOrders).join('.')
-  return `${ids}~${sign(shop, `cookie:${ids}`)}`
+  return `${ids}~${sign(shop, `${purposes[list]}:${ids}`)}`
 }
 
 /** The orders of such a list; null when the shop didn't sign it so. */
-export function readGuestOrders(shop: Signer, signed: string): string[] | null {
+export function readOrderList(shop: Signer, list: OrderList, signed: string): string[] | null {
   const [ids = '', signature = ''] = signed.split('~')
-  return isSigned(shop, `cookie:${ids}`, signature) ? ids.split('.') : null
+  return isSigned(shop, `${purposes[list]}:${ids}`, signature) ? ids.split('.') : null
 }
 
 /** The key to a guest's order: part of the mailed link, and returned to the program that placed the order. */

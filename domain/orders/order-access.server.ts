@@ -11,6 +11,8 @@ export type OrderAccess = {
   viewer: Viewer
   /** The orders that this browser placed as a guest. */
   guestOrderIds: readonly string[]
+  /** Those whose mailed link it has opened. */
+  openedOrderIds?: readonly string[]
   /** The key of the mailed link, or of the response to placing the order. */
   key: string | null
 }
@@ -45,10 +47,11 @@ export async function findOrderOfAccount(
 /** Whether the asker's browser placed the order as a guest, or the asker has its key, expired or not. The id alone is not enough. */
 export function provesPossession(
   shop: Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>,
-  { guestOrderIds, key }: OrderAccess,
+  { guestOrderIds, openedOrderIds = [], key }: OrderAccess,
   orderId: string,
 ): boolean {
-  return (key !== null && isOrderKey(shop, orderId, key)) || guestOrderIds.includes(orderId)
+  const hasKey = (key !== null && isOrderKey(shop, orderId, key)) || openedOrderIds.includes(orderId)
+  return hasKey || guestOrderIds.includes(orderId)
 }
 
 /** Whether an order belongs to whoever is signed in. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { amountsIn, randomOrders } from '#test/random-orders.ts'
 import { anItemToShow, anOrderToShow } from '#test/shown-orders.ts'
 import { propertyRuns } from '#test/soak.ts'
-import { receiptName, receiptText, toReceipt } from './receipt.ts'
+import { receiptText, toReceipt } from './receipt.ts'
+import { receiptName } from './receipt-name.ts'
 
 const textOf = (changes: Parameters<typeof anOrderToShow>[0]) => receiptText(toReceipt(anOrderToShow(changes)))
 

@@ -21,11 +21,11 @@ export type Receipt = {
   total: ReceiptSum
 }
 
-/** Makes PDF files of receipts. */
-export type PrintReceipt = (receipt: Receipt) => Promise<Uint8Array<ArrayBuffer>>
-
-/** The name of an order's receipt, without its ending. */
-export const receiptName = (orderId: string) => `receipt-${orderId}`
+/**
+ * Makes the PDF file of a receipt in a turn of whoever asks for it: turns go round between askers, however many each one wants. Throws
+ * `Overloaded` when that would take too long.
+ */
+export type PrintReceipt = (receipt: Receipt, asker: string) => Promise<Uint8Array<ArrayBuffer>>
 
 export function toReceipt(order: Order): Receipt {
   const { shippingAddress: to, coupon, discount } = order

@@ -1,7 +1,6 @@
-import type { Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { AppliedCoupon, LineAttributes, LineKind, OrderChannel, Payer } from './order.ts'
+import type { AppliedCoupon, OrderChannel, OrderItem, Payer } from './order.ts'
 import type { ProviderName } from './provider-name.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
@@ -23,21 +22,7 @@ export type OrderToRecord = {
   lines: LineToRecord[]
 }
 
-export type LineToRecord = {
-  /** Names the line within its order. */
-  lineKey: string
-  kind: LineKind
-  productId: string
-  stockId: number
-  name: string
-  slug: string
-  image: string | null
-  price: Kobo
-  quantity: number
-  size: string | null
-  color: string | null
-  attributes: LineAttributes
-}
+export type LineToRecord = OrderItem & { productId: string; stockId: number }
 
 /** Writes an order, its lines as sold and the first entry of its history. Answers with the order's id. */
 export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string> {

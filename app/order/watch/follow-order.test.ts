@@ -7,8 +7,8 @@ const said: string[] = []
 function following() {
   const asked: unknown[] = []
   let told = (_: unknown) => {}
-  const leave = followOrder('1', 'a-key', (topic, listener, key) => {
-    asked.push([topic, key])
+  const leave = followOrder('1', (topic, listener) => {
+    asked.push(topic)
     told = listener
     return () => asked.push('left')
   })({
@@ -22,10 +22,10 @@ beforeEach(() => {
   said.length = 0
 })
 
-test('subscribes to the order with the key of its link, until it is left', () => {
+test('subscribes to the order until it is left', () => {
   const { asked, leave } = following()
   leave()
-  expect(asked).toEqual([['order:1', 'a-key'], 'left'])
+  expect(asked).toEqual(['order:1', 'left'])
 })
 
 test('passes on every state, and reports its connection only when it changes', () => {

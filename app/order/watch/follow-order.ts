@@ -4,7 +4,7 @@ import type { FollowOrder, WatchedState } from './watch-order.ts'
 
 /** Follows every change of an order's state, by the page's event stream. */
 export const followOrder =
-  (orderId: string, linkKey: string | null = null, subscribeTo: Subscribe = subscribe): FollowOrder =>
+  (orderId: string, subscribeTo: Subscribe = subscribe): FollowOrder =>
   ({ state, live }) => {
     let isLive = false
     const receive = (value: unknown) => {
@@ -16,7 +16,7 @@ export const followOrder =
       const told = readState(value)
       if (told) state(told)
     }
-    return subscribeTo(`order:${orderId}`, receive, linkKey)
+    return subscribeTo(`order:${orderId}`, receive)
   }
 
 function readState(value: unknown): WatchedState | null {

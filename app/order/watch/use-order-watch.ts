@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { abandonCheckoutOf, finishCheckoutOf } from '#app/cart/finish-checkout.ts'
+import { mayBeSignedIn } from '#app/session/session-store.ts'
 import { hasEnded } from '#domain/orders/status.ts'
-import { readOrderState } from '../order-state.ts'
+import { findOrderState } from '../order-state.ts'
 import { isUnsettled } from '../payment-messages.ts'
 import type { ShownOrder } from '../shown-order.ts'
+import { endCheckoutOf } from './end-checkout-of.ts'
 import { followOrder } from './follow-order.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
@@ -17,13 +18,14 @@ const retryDelay = 10_000
  * Watches an order while its payment can change or the shop may still move it, and reloads the page when either did. `isChecking`: a payment that the shopper
  * has just made is being verified.
  */
-export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: ShownOrder) {
+export function useOrderWatch(shown: ShownOrder) {
+  const { order } = shown
   const watch = useRef<OrderWatch | null>(null)
   const { id, status, paymentStatus } = order
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
-  const isWatched = isUnsettled({ order, payment, reservedUntilText }) || !hasEnded(status)
+  const isWatched = isUnsettled(shown) || !hasEnded(status)
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
 
@@ -31,13 +33,19 @@ export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: Sh
   useEffect(() => {
     if (!isWatched) return
     let again: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
     const begin = () => {
       watch.current = watchOrder({
         isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
-        read: () => readOrderState(id, linkKey),
-        follow: followOrder(id, linkKey),
+        read: () => findOrderState(id),
+        follow: followOrder(id),
         page: document,
         onChange: reload,
+        // The page asks to sign in, or shows that the order is gone; it is watched again only by whoever signed in.
+        onGone: async () => {
+          await reload()
+          if (!isLeft && mayBeSignedIn()) again = setTimeout(begin, retryDelay)
+        },
         onOver: () => {
           reload()
           again = setTimeout(begin, retryDelay)
@@ -46,10 +54,11 @@ export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: Sh
     }
     begin()
     return () => {
+      isLeft = true
       clearTimeout(again)
       watch.current?.stop()
     }
-  }, [id, linkKey, status, paymentStatus, isWatched])
+  }, [id, status, paymentStatus, isWatched])
 
   // Stops waiting for a payment that was probably not made.
   useEffect(() => {
@@ -71,8 +80,7 @@ export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: Sh
 
   // After paying on the provider's page, this tab's cart still has to be cleared.
   useEffect(() => {
-    if (paymentStatus === 'success') finishCheckoutOf(id)
-    else if (status === 'cancelled') abandonCheckoutOf(id)
+    void endCheckoutOf({ id, status, paymentStatus })
   }, [id, status, paymentStatus])
 
   return {

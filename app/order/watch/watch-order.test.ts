@@ -5,7 +5,7 @@ const pending = { status: 'pending', paymentStatus: 'pending' } as const
 const paid = { status: 'processing', paymentStatus: 'success' } as const
 
 /** A page that can be hidden and shown, and an order that answers as the test says. */
-function watched(answers: () => typeof pending | typeof paid | Error) {
+function watched(answers: () => typeof pending | typeof paid | Error | null) {
   const heard: string[] = []
   const listeners = new Set<() => void>()
   const page = {
@@ -31,6 +31,7 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
     },
     page: page as Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
     onOver: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
+    onGone: () => heard.push('gone'),
     onChange: () => heard.push('news'),
   })
   const show = (state: DocumentVisibilityState) => {
@@ -106,6 +107,16 @@ describe('an order that waits for its payment', () => {
     const { heard } = watched(() => answers.shift() ?? paid)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(heard).toEqual(['moved to success'])
+  })
+
+  // @rule D40 | An order page whose account is signed out no longer stops asking for the order at the first answer that says so
+  //   broken by: an order that isn't found taken for a failed request (watch-order.ts)
+  test('is polled and followed no more once it is not this browser’s', async () => {
+    const answers = [pending, null]
+    const { heard, looks, listeners, stream } = watched(() => answers.shift() ?? null)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([looks(), heard]).toEqual([2, ['gone']])
+    expect([listeners.size, stream(), vi.getTimerCount()]).toEqual([0, null, 0])
   })
 
   test('is not polled while the page is hidden, and at once when it is visible again', async () => {

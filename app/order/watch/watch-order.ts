@@ -28,14 +28,17 @@ export type OrderWatch = { stop: () => void; checkSooner: () => void }
 
 /**
  * Watches an order while the page is visible, by its event stream and by polling with growing pauses. Calls `onOver`
- * once and stops; calls `onChange` for other events. `checkSooner` resets the pauses.
+ * or `onGone` once and stops; calls `onChange` for other events. `checkSooner` resets the pauses.
  */
 export function watchOrder(watch: {
   isOver: (state: WatchedState) => boolean
-  read: () => Promise<WatchedState>
+  /** The state; null when the order can't be seen any more, which ends the watch. */
+  read: () => Promise<WatchedState | null>
   follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   onOver: (state: WatchedState) => void
+  /** The order isn't this browser's any more: its session has ended, or its cookies were deleted. */
+  onGone?: () => void
   /** An event that doesn't end the watch, e.g. a pending transfer. */
   onChange?: () => void
 }): OrderWatch {
@@ -51,9 +54,12 @@ export function watchOrder(watch: {
     timer = setTimeout(check, pauseBefore(checks++, isLive))
   }
   const check = async () => {
-    const state = await watch.read().catch(() => null)
+    const state = await watch.read().catch(() => undefined)
     if (stopped || page.visibilityState === 'hidden') return
-    if (state) receive(state)
+    if (state === null) {
+      stop()
+      watch.onGone?.()
+    } else if (state) receive(state)
     if (!stopped) next()
   }
   const receive = (state: WatchedState) => {

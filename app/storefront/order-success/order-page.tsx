@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
 import { isPayable } from '#app/order/payment-messages.ts'
 import { ProgressSteps } from '#app/order/progress-steps.tsx'
@@ -8,7 +9,6 @@ import type { ShownOrder } from '#app/order/shown-order.ts'
 import { useOrderWatch } from '#app/order/watch/use-order-watch.ts'
 import { PaymentPart } from '#app/paying/payment-part.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { CorrectEmail } from './email/correct-email.tsx'
 
@@ -28,7 +28,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
     <div className="wrap pt-8 pb-20 lg:pt-12">
       <p className="text-soft tabular-nums">Order {shortOrderId(order.id)}</p>
       <h1 ref={heading} tabIndex={-1} className="pt-1 outline-none font-display text-4xl text-balance lg:text-5xl">
-        {headline(order)}
+        {headline(shown)}
       </h1>
       <div className="grid gap-8 pt-8">
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
@@ -38,6 +38,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
           {order.status === 'pending' && isPayable(shown) && <CorrectEmail shown={shown} />}
         </OrderDetails>
         <ReceiptLinks shown={shown} />
+        {!isPayable(shown) && <BuyAgain items={order.items} />}
         {order.paymentStatus === 'success' && order.status !== 'cancelled' && <BackToShop />}
       </div>
     </div>
@@ -50,8 +51,9 @@ const BackToShop = () => (
   </ButtonLink>
 )
 
-function headline({ status, paymentStatus, shippingAddress }: Order): string {
-  if (status === 'cancelled') return paymentStatus === 'success' ? 'We have your payment' : 'Your order was cancelled'
+function headline({ order: { status, paymentStatus, shippingAddress }, isCancelledByShop }: ShownOrder): string {
+  const isPaidLate = paymentStatus === 'success' && !isCancelledByShop
+  if (status === 'cancelled') return isPaidLate ? 'We have your payment' : 'Your order was cancelled'
   if (paymentStatus === 'refunded') return 'Your payment was refunded'
   if (paymentStatus === 'success') return `Thank you, ${shippingAddress.firstName}`
   return 'Your order is saved'

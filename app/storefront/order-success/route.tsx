@@ -3,7 +3,7 @@ import { data, useLocation } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
-import { orderAsked, refuseOrder } from '#app/order-access.server.ts'
+import { orderAsked, refuseOrder, withoutKey } from '#app/order-access.server.ts'
 import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
@@ -32,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { ip } = context.get(requestContext)
     return data<Found>({ found: 'nothing' }, await refuseOrder(context.get(limitsContext), access, ip))
   }
-  return data<Found>({ found: 'order', ...(await showOrder(shop, order, { linkKey: access.key, search })) })
+  const shorter = withoutKey(shop, request, orderId)
+  if (shorter) throw shorter
+  return data<Found>({ found: 'order', ...(await showOrder(shop, order, search)) })
 }
 
 /** Corrects the email, or pays without JavaScript. */
@@ -51,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Found> {
   try {
     return await serverLoader()
-  } catch {
+  } catch (fault) {
+    if (fault instanceof Response) throw fault
     return { found: 'failed' }
   }
 }

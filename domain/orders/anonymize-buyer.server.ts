@@ -18,7 +18,7 @@ const deleted: ShippingAddress = {
 const nobody = { email: '', phone: '', shippingAddress: JSON.stringify(deleted) }
 
 /** Takes the person out of the orders of an account that is being deleted: out of those that are over; the others lose the account alone. */
-export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
+export async function anonymizeBuyer(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('order').where('userId', '=', userId)
   await own
     .set({ userId: null, ...nobody })
@@ -31,7 +31,7 @@ export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
  * Takes the person out of the orders of deleted accounts a day after they were delivered or cancelled: an order that was under way
  * has kept its address until then, and a slip of an administrator can still be undone.
  */
-export async function forgetDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('order')
     .set(nobody)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
-import { forgetDeletedBuyers } from './forget-buyer.server.ts'
+import { anonymizeDeletedBuyers } from './anonymize-buyer.server.ts'
 import type { OrderStatus } from './status.ts'
 
 let database: TestDatabase
@@ -14,7 +14,7 @@ const now = new Date('2031-02-03T04:05:06Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 // @rule Security page | An order of a deleted account keeps its address until it has arrived, and no longer than a day after
-//   broken by: orders under way forgotten; guests' orders forgotten; the day not waited for (forget-buyer.server.ts)
+//   broken by: orders under way forgotten; guests' orders forgotten; the day not waited for (anonymize-buyer.server.ts)
 test.each<[string, OrderStatus, boolean, number, boolean]>([
   ['delivered for a day', 'delivered', false, 24, true],
   ['cancelled for a day', 'cancelled', false, 24, true],
@@ -31,7 +31,7 @@ test.each<[string, OrderStatus, boolean, number, boolean]>([
     .execute()
   const read = () => db.selectFrom('order').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
   const before = await read()
-  await forgetDeletedBuyers({ db, clock: () => now })
+  await anonymizeDeletedBuyers({ db, clock: () => now })
   const { email, phone, shippingAddress } = await read()
   const nothing = { firstName: 'Deleted', lastName: '', email: '', phone: '', address: '', city: '', state: '' }
   expect({ email, phone, shippingAddress }).toEqual(
