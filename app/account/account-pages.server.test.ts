@@ -83,10 +83,19 @@ describe('orders', () => {
   test('stand on cards; whoever has none is led to the shop', async () => {
     expect((await visit('/dashboard/orders')).main).toMatch(/No orders yet.*href="\/shop"/s)
     const id = await makeOrder(api.db, { userId: ada.id })
-    const { main } = await visit('/dashboard/orders?page=99')
+    const { main } = await visit('/dashboard/orders')
     expect(main).toMatch(/text-pending[^>]*><svg.*?<\/svg>Pending/s)
     expect(main).toContain(`href="/dashboard/orders/${id}"`)
     expect(main).toMatch(/₦12,500.*Pay Now/s)
+  })
+
+  // @rule back-office §2 Order list | The address of a page beyond the last leads to the last one
+  //   broken by: the last page shown at any address (orders/route.tsx)
+  test('beyond the last page are looked for on the last one', async () => {
+    expect(await visit('/dashboard/orders?page=99')).toMatchObject({ status: 302, location: '/dashboard/orders' })
+    for (let placed = 0; placed < 6; placed++) await makeOrder(api.db, { userId: ada.id })
+    expect((await visit('/dashboard/orders?page=99')).location).toBe('/dashboard/orders?page=2')
+    expect((await visit('/dashboard/orders?page=2')).main).toContain('href="/dashboard/orders"')
   })
 
   // @rule back-office §8 Orders | A failure to read orders is logged, and the page stays
@@ -134,7 +143,6 @@ describe('an order', () => {
     ['a guest’s', async () => makeOrder(api.db)],
     ['nobody’s', async () => crypto.randomUUID()],
     ['no id', async () => 'nothing-like-it'],
-    ['half a character', async () => '%ED%A0%80'],
   ])('that is %s is not found, nor paid', async (_, idOf) => {
     const path = `/dashboard/orders/${await idOf()}`
     const { status, words } = await visit(path)
@@ -172,6 +180,26 @@ describe('the profile', () => {
     expect((await visit('/dashboard/profile', { broken: 'profile' })).words).toContain('Failed to load profile')
     expect((await visit('/dashboard/profile', { broken: 'profile', fields })).status).toBe(200)
     expect(faults).toEqual(['profile', 'saving a profile', 'profile'])
+  })
+
+  // @rule back-office §2 Profile | A form that another tab has overtaken saves what was changed in it, and leaves the rest as it is
+  //   broken by: all fields of the form saved (save-profile.server.ts)
+  test('keeps what another tab has saved since the form was shown', async () => {
+    await visit('/dashboard/profile', { fields: { firstName: 'Ada', lastName: 'Eze', phone: '0803' } })
+    const { main } = await visit('/dashboard/profile')
+    const hidden = [...main.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const stale = { firstName: 'Ada', lastName: 'Eze', phone: '0803', ...Object.fromEntries(hidden) }
+    await visit('/dashboard/profile', { fields: { ...stale, lastName: 'Eze-Bello' } })
+    const refused = await visit('/dashboard/profile', { fields: { ...stale, phone: '1'.repeat(41) } })
+    expect(refused.main).toContain('name="shown.lastName" value="Eze"')
+    await visit('/dashboard/profile', { fields: { ...stale, phone: ' 0805 ' } })
+    const kept = await visit('/dashboard/profile')
+    expect([...kept.main.matchAll(/autoComplete="[^"]+"[^>]* value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
+      expect.arrayContaining(['Ada', 'Eze-Bello', '0805']),
+    )
   })
 
   // @rule D26a | A form that was shown to one account isn't saved to another, signed in meanwhile in another tab

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field, SelectField, TextField } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { SavedAddress } from '#domain/addresses/saved-address.ts'
-import { states } from '#domain/orders/states.ts'
 import { ErrorNote } from '../error-note.tsx'
 import type { AddressAnswer, TypedAddress } from './address-answer.ts'
 
@@ -84,7 +84,6 @@ const emptyAddress = ({ firstName, lastName, phone }: Profile): TypedAddress => 
 type FieldsetProps = { first: TypedAddress; errors: Partial<Record<string, string>> }
 
 function AddressFieldset({ first, errors }: FieldsetProps) {
-  const isOther = first.state !== '' && !states.some((state) => state === first.state)
   const field = (name: 'firstName' | 'lastName' | 'phone' | 'address' | 'city' | 'state') => ({
     name,
     defaultValue: first[name],
@@ -92,10 +91,7 @@ function AddressFieldset({ first, errors }: FieldsetProps) {
   })
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" autoComplete="shipping given-name" {...field('firstName')} />
-        <Field label="Last name" autoComplete="shipping family-name" {...field('lastName')} />
-      </div>
+      <NameFields field={field} />
       <Field
         label="Phone"
         type="tel"
@@ -105,16 +101,7 @@ function AddressFieldset({ first, errors }: FieldsetProps) {
         {...field('phone')}
       />
       <TextField label="Address" autoComplete="shipping street-address" maxLength={500} {...field('address')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
-        <SelectField label="State" autoComplete="shipping address-level1" {...field('state')}>
-          <option value="">Choose a state</option>
-          {isOther && <option>{first.state}</option>}
-          {states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </SelectField>
-      </div>
+      <PlaceFields field={field} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { limitsContext, shopContext } from '#app/context.server.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
 import { addressFieldsSchema } from '#domain/addresses/address-fields.ts'
 import { deleteAddress } from '#domain/addresses/delete-address.server.ts'
 import { saveAddress } from '#domain/addresses/save-address.server.ts'
@@ -7,7 +8,6 @@ import { addressRefusals } from '#domain/addresses/saved-address.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { formText, isOfAnother, otherAccount, tooOften } from '../form-text.ts'
-import { readQuietly } from '../read-quietly.server.ts'
 import { signedIn } from '../signed-in.server.ts'
 import { type AddressAnswer, addressFailures, readAddressForm } from './address-answer.ts'
 
@@ -25,7 +25,7 @@ async function remove(context: Context, id: string): Promise<AddressAnswer> {
   const failed = { ...failure('delete', null), typed: null }
   if (await isTooOften(context)) return { ...failed, reason: tooOften }
   const deleted = isUuid(id)
-    ? await readQuietly(shop, 'deleting an address', () => deleteAddress(shop.db, signedIn(context), id))
+    ? await readOrReport(shop, 'deleting an address', () => deleteAddress(shop.db, signedIn(context), id))
     : ({ ok: false, reason: 'gone' } as const)
   if (deleted?.ok) return { act: 'delete', ok: true, message: 'Address deleted successfully' }
   return { ...failed, reason: deleted && addressRefusals[deleted.reason] }
@@ -42,7 +42,7 @@ async function save(context: Context, form: FormData, id: string | null): Promis
   const asked = { id, fields: read.data, isDefault: typed.isDefault }
   const saved =
     id === null || isUuid(id)
-      ? await readQuietly(shop, 'saving an address', () => saveAddress(shop, signedIn(context), asked))
+      ? await readOrReport(shop, 'saving an address', () => saveAddress(shop, signedIn(context), asked))
       : ({ ok: false, reason: 'gone' } as const)
   if (saved?.ok) {
     return { act: 'save', ok: true, message: `Address ${id === null ? 'added' : 'updated'} successfully` }

@@ -1,12 +1,12 @@
 import { shopContext } from '#app/context.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
+import { useAnswerToast } from '#app/ui/use-answer-toast.ts'
 import { readProfile } from '#domain/accounts/read-profile.server.ts'
 import { listAddresses } from '#domain/addresses/list-addresses.server.ts'
-import { FailedPart } from '../failed-part.tsx'
+import { FailedSection } from '../failed-section.tsx'
 import { formText } from '../form-text.ts'
-import { readQuietly } from '../read-quietly.server.ts'
 import { signedIn } from '../signed-in.server.ts'
-import { useAnswerToast } from '../use-answer-toast.ts'
 import type { Route } from './+types/route'
 import { type AddressAnswer, addressFailures, readAddressForm } from './address-answer.ts'
 import { AddressesPage } from './addresses-page.tsx'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const viewer = signedIn(context)
   const editing = new URL(request.url).searchParams.get('edit')?.toLowerCase() ?? null
-  const loaded = await readQuietly(shop, 'addresses', async () => {
+  const loaded = await readOrReport(shop, 'addresses', async () => {
     const [addresses, profile] = await Promise.all([listAddresses(shop.db, viewer), readProfile(shop.db, viewer)])
     return { addresses, profile }
   })
@@ -61,6 +61,6 @@ export const meta = () => pageMeta({ title: 'Saved Addresses' })
 
 export default function Addresses({ loaderData: { loaded, editing }, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
-  if (!loaded) return <FailedPart title="Failed to load addresses" />
+  if (!loaded) return <FailedSection title="Failed to load addresses" />
   return <AddressesPage {...loaded} editing={editing} answer={actionData} />
 }

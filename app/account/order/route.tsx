@@ -4,9 +4,9 @@ import { showOrder } from '#app/order/show-order.server.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
 import { findOrderOfAccount } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { readQuietly } from '../read-quietly.server.ts'
 import type { Route } from './+types/route'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
@@ -15,9 +15,9 @@ import { OrderPage } from './order-page.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const search = new URL(request.url).searchParams
-  const shown = await readQuietly(shop, 'order', async () => {
+  const shown = await readOrReport(shop, 'order', async () => {
     const order = await findOrderOfAccount(shop, context.get(viewerContext), params.id.toLowerCase())
-    return order && (await showOrder(shop, order, { linkKey: null, search }))
+    return order && (await showOrder(shop, order, search))
   })
   return data<{ shown: ShownOrder | null }>({ shown }, shown ? 200 : 404)
 }

@@ -38,7 +38,7 @@ export function OrderCard({ order }: { order: OwnOrder }) {
               <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
                 <LinePicture image={item.image === null ? null : { key: item.image }} className="h-20 w-16" />
                 <div className="grid content-center gap-0.5">
-                  <p className="break-words leading-snug">{item.name}</p>
+                  <p className="wrap-anywhere leading-snug">{item.name}</p>
                   <ChoiceText choice={item} />
                   <p className="text-soft text-sm tabular-nums">Quantity {item.quantity}</p>
                 </div>

@@ -1,25 +1,31 @@
+import { replace } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { readPage } from '#domain/catalogue/listing.ts'
 import { listOwnOrders } from '#domain/orders/list-own-orders.server.ts'
-import { FailedPart } from '../failed-part.tsx'
-import { readQuietly } from '../read-quietly.server.ts'
+import { FailedSection } from '../failed-section.tsx'
 import { signedIn } from '../signed-in.server.ts'
 import type { Route } from './+types/route'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderPages } from './order-pages.tsx'
+
+const path = (page: number) => (page === 1 ? '/dashboard/orders' : `/dashboard/orders?page=${page}`)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const page = readPage(new URL(request.url).searchParams.get('page'))
-  return { listed: await readQuietly(shop, 'orders', () => listOwnOrders(shop.db, signedIn(context), page)) }
+  const listed = await readOrReport(shop, 'orders', () => listOwnOrders(shop.db, signedIn(context), page))
+  // Beyond the last page the address is that of the last.
+  if (listed && listed.page !== page) throw replace(path(listed.page))
+  return { listed }
 }
 
 export const meta = () => pageMeta({ title: 'My Orders' })
 
 export default function Orders({ loaderData: { listed } }: Route.ComponentProps) {
-  if (!listed) return <FailedPart title="Your orders could not be loaded" />
+  if (!listed) return <FailedSection title="Your orders could not be loaded" />
   if (listed.count === 0) return <NoOrders />
   return (
     <section aria-labelledby="orders" className="grid gap-6">
@@ -36,7 +42,7 @@ export default function Orders({ loaderData: { listed } }: Route.ComponentProps)
           </li>
         ))}
       </ul>
-      <OrderPages page={listed.page} pages={listed.pages} />
+      <Pagination page={listed.page} pages={listed.pages} to={path} className="pt-4" />
     </section>
   )
 }

@@ -1,20 +1,33 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { maxNameLength, maxPhoneLength, type Profile } from '#domain/accounts/profile.ts'
+import { maxNameLength, maxPhoneLength, type Profile, profileFields } from '#domain/accounts/profile.ts'
 import { ErrorNote } from '../error-note.tsx'
-import type { ProfileAnswer } from './profile-answer.ts'
+import { type ProfileAnswer, shownPrefix } from './profile-answer.ts'
 
 /** Name and phone; the e-mail address is shown and can't be typed over. */
 export function ProfileForm({ profile, answer }: { profile: Profile; answer: ProfileAnswer | undefined }) {
-  const isBusy = useNavigation().state === 'submitting'
+  const { state } = useNavigation()
+  const isBusy = state === 'submitting'
   const refused = answer?.ok === false ? answer : null
   const { firstName, lastName, phone } = refused?.typed ?? profile
+  const shown = refused?.shown ?? profile
+  const form = useRef<HTMLFormElement>(null)
+
+  // What was saved may differ from what was typed: it is trimmed, and another tab may have changed the rest.
+  useEffect(() => {
+    if (answer?.ok && state === 'idle') form.current?.reset()
+  }, [answer, state])
+
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form ref={form} method="post" noValidate className="grid gap-5">
       {answer?.ok && <p className="hidden noscript:block">{answer.message}</p>}
       <ErrorNote>{refused && [refused.message, refused.reason].filter((text) => text !== null).join('. ')}</ErrorNote>
       <input type="hidden" name="account" value={profile.email} />
+      {profileFields.map((name) => (
+        <input key={name} type="hidden" name={`${shownPrefix}${name}`} value={shown[name]} />
+      ))}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="First name"

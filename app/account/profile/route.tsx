@@ -1,10 +1,10 @@
 import { shopContext } from '#app/context.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
+import { useAnswerToast } from '#app/ui/use-answer-toast.ts'
 import { readProfile } from '#domain/accounts/read-profile.server.ts'
-import { FailedPart } from '../failed-part.tsx'
-import { readQuietly } from '../read-quietly.server.ts'
+import { FailedSection } from '../failed-section.tsx'
 import { signedIn } from '../signed-in.server.ts'
-import { useAnswerToast } from '../use-answer-toast.ts'
 import type { Route } from './+types/route'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -12,7 +12,7 @@ import { saveProfileForm } from './save-profile.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  return { profile: await readQuietly(shop, 'profile', () => readProfile(shop.db, signedIn(context))) }
+  return { profile: await readOrReport(shop, 'profile', () => readProfile(shop.db, signedIn(context))) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
@@ -23,7 +23,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: 'Failed to update profile', reason: null, errors: {}, typed: null, isUnanswered: true }
+    const refused = { ok: false, message: 'Failed to update profile', reason: null, errors: {} } as const
+    return { ...refused, typed: null, shown: null, isUnanswered: true }
   }
 }
 
@@ -39,7 +40,7 @@ export const meta = () => pageMeta({ title: 'Profile' })
 
 export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
-  if (!profile) return <FailedPart title="Failed to load profile" />
+  if (!profile) return <FailedSection title="Failed to load profile" />
   return (
     <section aria-labelledby="profile" className="grid max-w-xl gap-6">
       <h2 id="profile" className="font-display text-2xl">

@@ -1,15 +1,17 @@
 import { useRevalidator } from 'react-router'
 import { AuthForm } from '#app/session/auth-form.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FoldedForm } from './folded-form.tsx'
-import { Part } from './part.tsx'
+import { ExpandableForm } from './expandable-form.tsx'
+import { Section } from './section.tsx'
+import { useOtherAccount } from './use-other-account.ts'
 
 /** Changes the password; whoever has the one before is signed out. */
 export function ChangePassword({ email, minLength }: { email: string; minLength: number }) {
   const { revalidate } = useRevalidator()
+  const showOtherAccount = useOtherAccount()
   return (
-    <Part title="Password">
-      <FoldedForm label="Change password" done="Your password is changed. Every other device was signed out.">
+    <Section title="Password">
+      <ExpandableForm label="Change password" done="Your password is changed. Every other device was signed out.">
         {(finish) => (
           <AuthForm
             label="Change password"
@@ -18,8 +20,9 @@ export function ChangePassword({ email, minLength }: { email: string; minLength:
             fieldOf={{ wrong_password: 'currentPassword', weak_password: 'newPassword' }}
             toCall={({ currentPassword = '', newPassword = '' }) => ({
               path: '/api/v1/account/password',
-              body: { currentPassword, newPassword },
+              body: { account: email, currentPassword, newPassword },
             })}
+            onRefused={showOtherAccount}
             onDone={async () => {
               await revalidate()
               finish()
@@ -50,7 +53,7 @@ export function ChangePassword({ email, minLength }: { email: string; minLength:
             )}
           </AuthForm>
         )}
-      </FoldedForm>
-    </Part>
+      </ExpandableForm>
+    </Section>
   )
 }

@@ -5,11 +5,11 @@ import { callAuth } from '#app/session/auth-calls.ts'
 import { ErrorBox } from '#app/session/error-box.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OwnSession } from '#domain/accounts/list-sessions.server.ts'
-import { Moment } from './moment.tsx'
-import { Part } from './part.tsx'
+import { DateAndTime } from './date-and-time.tsx'
+import { Section } from './section.tsx'
 
 /** Where the account is signed in; each other device, or all of them, can be signed out. */
-export function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
+export function Devices({ email, sessions }: { email: string; sessions: readonly OwnSession[] }) {
   const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
@@ -19,14 +19,14 @@ export function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
     if (ending !== null) return
     setEnding(which)
     setRefusal(null)
-    const answer = await callAuth({ path: `/api/v1/account/sessions/${which}`, body: {} })
+    const answer = await callAuth({ path: `/api/v1/account/sessions/${which}`, body: { account: email } })
     // One that has ended meanwhile is gone after reading anew.
     if (!answer.ok && answer.code !== 'not_found') setRefusal(answer)
     await revalidate()
     setEnding(null)
   }
   return (
-    <Part title={`You are signed in on ${others === 0 ? 'this device' : `${sessions.length} devices`}`}>
+    <Section title={`You are signed in on ${others === 0 ? 'this device' : `${sessions.length} devices`}`}>
       <ErrorBox refusal={refusal} />
       <ul className="grid divide-y divide-line">
         {sessions.map(({ id, device, signedInAt, usedAt, isCurrent }) => (
@@ -37,10 +37,10 @@ export function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
                 {isCurrent && <span className="ml-2 font-normal text-soft text-sm">This device</span>}
               </p>
               <p className="text-soft text-sm">
-                Last used <Moment at={usedAt} />
+                Last used <DateAndTime at={usedAt} />
               </p>
               <p className="text-soft text-sm">
-                Signed in <Moment at={signedInAt} />
+                Signed in <DateAndTime at={signedInAt} />
               </p>
             </div>
             {!isCurrent && (
@@ -67,6 +67,6 @@ export function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
           {ending === 'end-others' ? 'Signing out…' : 'Sign out everywhere else'}
         </Button>
       )}
-    </Part>
+    </Section>
   )
 }

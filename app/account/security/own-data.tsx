@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type AuthRefusal, unknownError } from '#app/session/auth-answer.ts'
 import { ErrorBox } from '#app/session/error-box.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Part } from './part.tsx'
 import { saveFile } from './save-file.ts'
+import { Section } from './section.tsx'
 
 /** Hands over what the shop keeps of the account. */
 export function OwnData() {
@@ -25,7 +25,7 @@ export function OwnData() {
     setIsBusy(false)
   }
   return (
-    <Part title="Your data">
+    <Section title="Your data">
       <p className="text-soft">
         Everything that we keep of your account, as a file: profile, addresses, cart, devices and orders.
       </p>
@@ -33,6 +33,6 @@ export function OwnData() {
       <Button variant="secondary" className="sm:justify-self-start" busy={isBusy} onClick={download}>
         {isBusy ? 'Preparing…' : 'Download my data'}
       </Button>
-    </Part>
+    </Section>
   )
 }

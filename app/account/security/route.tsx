@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Security' })
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { mustSetUp, secondFactor, mayTurnOff } = loaderData
-  const factor = <SecondFactor {...secondFactor} mayTurnOff={mayTurnOff} />
+  const { email, mustSetUp, secondFactor, mayTurnOff } = loaderData
+  const factor = <SecondFactor email={email} {...secondFactor} mayTurnOff={mayTurnOff} />
   return (
     <section aria-labelledby="security" className="grid max-w-2xl gap-6">
       <h2 id="security" className="font-display text-2xl">

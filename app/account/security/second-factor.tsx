@@ -2,28 +2,30 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AuthForm } from '#app/session/auth-form.tsx'
 import { CodeField } from '#app/session/code-form.tsx'
-import { FoldedForm } from './folded-form.tsx'
-import { Day } from './moment.tsx'
-import { Part } from './part.tsx'
+import { Day } from './date-and-time.tsx'
+import { ExpandableForm } from './expandable-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { readRecoveryCodes } from './second-factor-answers.ts'
+import { Section } from './section.tsx'
 import { SetUp } from './set-up.tsx'
+import { useOtherAccount } from './use-other-account.ts'
 
-type Props = { turnedOnAt: Date | null; recoveryCodesLeft: number; mayTurnOff: boolean }
+type Props = { email: string; turnedOnAt: Date | null; recoveryCodesLeft: number; mayTurnOff: boolean }
 
 const codesOfASet = 10
 const fieldOf = { wrong_password: 'password', wrong_code: 'code' }
 const eitherHint = 'From your authenticator app, or one of your recovery codes.'
 
 /** The second factor: set up, turned off, with new recovery codes. */
-export function SecondFactor({ turnedOnAt, recoveryCodesLeft, mayTurnOff }: Props) {
+export function SecondFactor({ email, turnedOnAt, recoveryCodesLeft, mayTurnOff }: Props) {
   const { revalidate } = useRevalidator()
+  const showOtherAccount = useOtherAccount()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   // They are told once, so they stay until she says that she has them.
   if (codes) {
     return (
-      <Part title="Your recovery codes">
+      <Section title="Your recovery codes">
         <RecoveryCodes
           codes={codes}
           onKept={async () => {
@@ -31,18 +33,18 @@ export function SecondFactor({ turnedOnAt, recoveryCodesLeft, mayTurnOff }: Prop
             setCodes(null)
           }}
         />
-      </Part>
+      </Section>
     )
   }
   if (!turnedOnAt) {
     return (
-      <Part title="Second factor">
+      <Section title="Second factor">
         <p className="text-soft">
           It is off. With it, signing in asks for a code from your phone as well, so whoever learns your password still
           can’t get in.
         </p>
-        <FoldedForm label="Set up">{() => <SetUp onTurnedOn={setCodes} />}</FoldedForm>
-      </Part>
+        <ExpandableForm label="Set up">{() => <SetUp email={email} onTurnedOn={setCodes} />}</ExpandableForm>
+      </Section>
     )
   }
   const fields = (errors: Readonly<Record<string, string | undefined>>) => (
@@ -52,12 +54,12 @@ export function SecondFactor({ turnedOnAt, recoveryCodesLeft, mayTurnOff }: Prop
     </>
   )
   return (
-    <Part title="Second factor">
+    <Section title="Second factor">
       <p className="text-soft">
         On since <Day at={turnedOnAt} />. {recoveryCodesLeft} of {codesOfASet} recovery codes are left.
         {!mayTurnOff && ' Administrators must have one.'}
       </p>
-      <FoldedForm label="Make new recovery codes">
+      <ExpandableForm label="Make new recovery codes">
         {() => (
           <AuthForm
             label="Make new codes"
@@ -66,16 +68,17 @@ export function SecondFactor({ turnedOnAt, recoveryCodesLeft, mayTurnOff }: Prop
             fieldOf={fieldOf}
             toCall={({ password = '', code = '' }) => ({
               path: '/api/v1/account/second-factor/recovery-codes',
-              body: { password, code },
+              body: { account: email, password, code },
             })}
+            onRefused={showOtherAccount}
             onDone={(_, body) => setCodes(readRecoveryCodes(body))}
           >
             {fields}
           </AuthForm>
         )}
-      </FoldedForm>
+      </ExpandableForm>
       {mayTurnOff && (
-        <FoldedForm label="Turn off">
+        <ExpandableForm label="Turn off">
           {() => (
             <AuthForm
               label="Turn off the second factor"
@@ -84,15 +87,16 @@ export function SecondFactor({ turnedOnAt, recoveryCodesLeft, mayTurnOff }: Prop
               fieldOf={fieldOf}
               toCall={({ password = '', code = '' }) => ({
                 path: '/api/v1/account/second-factor/turn-off',
-                body: { password, code },
+                body: { account: email, password, code },
               })}
+              onRefused={showOtherAccount}
               onDone={revalidate}
             >
               {fields}
             </AuthForm>
           )}
-        </FoldedForm>
+        </ExpandableForm>
       )}
-    </Part>
+    </Section>
   )
 }

@@ -17,11 +17,11 @@ type Props = {
 /** What somebody does for the security of the own account, the most used first. */
 export const SecurityPage = ({ email, isAdministrator, sessions, children }: Props) => (
   <>
-    <Devices sessions={sessions} />
+    <Devices email={email} sessions={sessions} />
     <ChangePassword email={email} minLength={isAdministrator ? 15 : 8} />
     <ChangeEmail email={email} />
     {children}
     <OwnData />
-    {!isAdministrator && <DeleteAccount />}
+    {!isAdministrator && <DeleteAccount email={email} />}
   </>
 )

@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AuthRefusal } from '#app/session/auth-answer.ts'
 import { AuthForm } from '#app/session/auth-form.tsx'
 import { CodeField } from '#app/session/code-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { readRecoveryCodes, readStarted, type Started } from './second-factor-answers.ts'
+import { useOtherAccount } from './use-other-account.ts'
+
+type Props = { email: string; onTurnedOn: (recoveryCodes: string[]) => void }
 
 /** Sets up the second factor in two steps: the password again, then the app's first code. */
-export function SetUp({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
-  const [started, setStarted] = useState<Started | null>(null)
+export function SetUp({ email, onTurnedOn }: Props) {
+  const showOtherAccount = useOtherAccount()
+  const [begun, setBegun] = useState<{ account: string; started: Started | null } | null>(null)
+  const [refused, setRefused] = useState<AuthRefusal | null>(null)
+  // Another account may be shown since: the secret isn't its own.
+  const started = begun?.account === email ? begun.started : null
   const steps = useRef<HTMLOListElement>(null)
   // Not to the field for the code, which would scroll the picture away.
   useEffect(() => {
@@ -17,10 +25,14 @@ export function SetUp({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) =>
       <AuthForm
         key="password"
         label="Continue"
-        refused={null}
+        refused={refused}
         fieldOf={{ wrong_password: 'password' }}
-        toCall={({ password = '' }) => ({ path: '/api/v1/account/second-factor/start', body: { password } })}
-        onDone={(_, body) => setStarted(readStarted(body))}
+        toCall={({ password = '' }) => ({
+          path: '/api/v1/account/second-factor/start',
+          body: { account: email, password },
+        })}
+        onRefused={showOtherAccount}
+        onDone={(_, body) => setBegun({ account: email, started: readStarted(body) })}
       >
         {(errors) => <PasswordField error={errors.password} />}
       </AuthForm>
@@ -53,7 +65,14 @@ export function SetUp({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) =>
         busyLabel="Turning on…"
         refused={null}
         fieldOf={{ wrong_code: 'code' }}
-        toCall={({ code = '' }) => ({ path: '/api/v1/account/second-factor/turn-on', body: { code } })}
+        toCall={({ code = '' }) => ({
+          path: '/api/v1/account/second-factor/turn-on',
+          body: { account: email, code },
+        })}
+        onRefused={(refusal) => {
+          setRefused(refusal)
+          return showOtherAccount(refusal)
+        }}
         onDone={(_, body) => onTurnedOn(readRecoveryCodes(body))}
       >
         {(errors) => <CodeField error={errors.code} />}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = { title: string; children: ReactNode }
 
 /** A card of the page: one matter of the account's security. */
-export function Part({ title, children }: Props) {
+export function Section({ title, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4 border border-line bg-surface p-5 sm:p-6">

@@ -6,4 +6,4 @@ const minute = new Intl.DateTimeFormat('en-GB', { ...inLagos, hour: '2-digit', m
 export const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{day.format(at)}</time>
 
 /** A day with its time, in Lagos. */
-export const Moment = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{minute.format(at)}</time>
+export const DateAndTime = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{minute.format(at)}</time>

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** A part of the account that couldn't be loaded. */
-export function FailedPart({ title }: { title: string }) {
+export function FailedSection({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <EmptyState isPart title={title} text="Nothing of it is lost. Check your connection and try again.">

@@ -7,17 +7,20 @@ type Props = {
   label: string
   /** What is said once it is done. */
   done?: string
+  /** Loads what the form needs at its end. */
+  onUnfold?: () => void
   children: (finish: () => void) => ReactNode
 }
 
 /** A form that a press unfolds. The focus goes to its first field, and back to the button when it is folded again. */
-export function FoldedForm({ label, done = '', children }: Props) {
+export function ExpandableForm({ label, done = '', onUnfold, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
 
   function unfold() {
+    onUnfold?.()
     flushSync(() => {
       setIsOpen(true)
       setIsDone(false)

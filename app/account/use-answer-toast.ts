@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { toastError, toastSuccess } from '#app/ui/toast.tsx'
-
-/** Says the outcome of a form by a toast, each answer once. */
-export function useAnswerToast(answer: { ok: boolean; message: string } | undefined): void {
-  useEffect(() => {
-    if (answer) (answer.ok ? toastSuccess : toastError)(answer.message)
-  }, [answer])
-}
