@@ -1,7 +1,15 @@
-import type { QueueLimits } from './fair-queue.ts'
+import type { QueueLimits } from '#domain/fair-queue.ts'
 
 /** Pictures that visitors ask for before they are made, and the job that makes them: one at a time, so that other cores are the shop's. */
 export const renditionTurns: QueueLimits = { atOnce: 1, atOncePerKey: 1, waitingPerKey: 40, waitMs: 5_000 }
+
+/** Receipts as PDF: one at a time, so that other cores are the shop's. */
+export const receiptTurns: QueueLimits = { atOnce: 1, atOncePerKey: 1, waitingPerKey: 20, waitMs: 20_000 }
+/** Pictures that are received: each takes room on the disk, and none the processor. */
+export const receivingTurns: QueueLimits = { atOnce: 24, atOncePerKey: 8, waitingPerKey: 24, waitMs: 20_000 }
+
+/** Uploaded pictures that are made anew, which takes up to 400 MB and seconds of a core each. */
+export const reencodingTurns: QueueLimits = { atOnce: 2, atOncePerKey: 2, waitingPerKey: 40, waitMs: 60_000 }
 
 /** How many requests run at a time, by the size of the connection pool: two connections stay free for webhooks and jobs. */
 export const turnLimits = (poolSize: number): Record<'reading' | 'paying', QueueLimits> => {

@@ -1,6 +1,6 @@
 import { isOwed } from '#domain/orders/read-order-money.server.ts'
+import { serializeByAddress } from '#domain/serialize-by-address.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { waitForOthers } from '#domain/wait-for-others.server.ts'
 import {
   addressWindowMs,
   checkHoldings,
@@ -30,7 +30,7 @@ export async function refuseHoarding(
   order: Placing,
 ): Promise<(HoldingRefusal & { open: string | null }) | null> {
   const { email, placing, released, now } = order
-  await waitForOthers(tx, { email, from: placing.placedFrom })
+  await serializeByAddress(tx, { email, from: placing.placedFrom })
   const releasedIds = released.map(({ id }) => id)
   const held = await readHeld(tx, order, releasedIds)
   const wanted = new Map<string, number>()

@@ -10,7 +10,7 @@ type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: false; retr
 export type CountGuess = (name: 'coupon' | 'coupon-signed-in', key: string, value: string) => Promise<GuessReading>
 
 /**
- * Counts a coupon code against guessing: codes that don't hold alone, each once for an account, or for the address of a guest,
+ * Counts a coupon code against guessing: codes that don't hold alone, each once for the network address and for a customer's account,
  * however often it is quoted and ordered with.
  */
 export async function countCouponGuess(
@@ -19,9 +19,20 @@ export async function countCouponGuess(
 ): Promise<GuessReading> {
   const code = normaliseCode(couponCode ?? '')
   if (code === '') return { ok: true, holds: async () => {} }
-  return viewer.kind === 'anonymous'
-    ? countGuess('coupon', ip, code)
-    : countGuess('coupon-signed-in', viewer.userId, code)
+  if (viewer.kind === 'anonymous') return countGuess('coupon', ip, code)
+  const byAccount = await countGuess('coupon-signed-in', viewer.userId, code)
+  if (!byAccount.ok) return byAccount
+  const byAddress = await countGuess('coupon', ip, code)
+  if (!byAddress.ok) {
+    // What isn't answered is no guess of the account.
+    await byAccount.holds()
+    return byAddress
+  }
+  const holds = async () => {
+    await byAccount.holds()
+    await byAddress.holds()
+  }
+  return { ok: true, holds }
 }
 
 /** Whether a quote's coupon code is right; one that only needs a larger cart is. */

@@ -70,7 +70,7 @@ describe('nobody takes the stock hostage', () => {
   })
 
   // @rule D49 | At most three open unpaid orders per e-mail, however many are placed at once
-  //   broken by: orders of one e-mail address not waiting for each other (domain/wait-for-others.server.ts)
+  //   broken by: orders of one e-mail address not waiting for each other (domain/serialize-by-address.server.ts)
   test('of twelve at once with one e-mail address three are placed', async () => {
     const email = newEmail()
     const products = await Promise.all(Array.from({ length: 12 }, () => makeProduct(shop.db)))
@@ -153,15 +153,15 @@ describe('an order that is tried to be paid again and again', () => {
   })
 })
 
-// @rule D49 | Five letters a day about unpaid orders to one recipient
-//   broken by: a letter for every order (domain/checkout/place-order.server.ts)
-test('a stranger gets five letters about unpaid orders a day, whatever is ordered in their name', async () => {
+// @rule D49 | Five mails a day about unpaid orders to one recipient
+//   broken by: a mail for every order (domain/checkout/place-order.server.ts)
+test('a stranger gets five mails about unpaid orders a day, whatever is ordered in their name', async () => {
   const email = newEmail()
   const ids: string[] = []
   for (let n = 0; n < 8; n++) {
     ids.push(idOf(await place(await makeProduct(shop.db), { email })))
     await shop.db.updateTable('order').set({ status: 'cancelled' }).where('email', '=', email).execute()
   }
-  const letters = await database.pool.query("select from mail where payload->>'orderId' = any($1)", [ids])
-  expect(letters.rowCount).toBe(5)
+  const mails = await database.pool.query("select from mail where payload->>'orderId' = any($1)", [ids])
+  expect(mails.rowCount).toBe(5)
 })

@@ -25,7 +25,7 @@ import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import { inTurn } from './in-turn.ts'
+import { inPlacingTurn } from './placing-turns.ts'
 
 export type PayAgainRefusal =
   | 'not_found'
@@ -58,7 +58,7 @@ export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoic
   await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
   const { presentation, openedFrom } = choice
   const wanted = { provider, presentation, spent: await findSpentReference(shop, orderId, provider) }
-  const chosen = await inTurn(openedFrom, () => chooseAttempt(shop, orderId, wanted, openedFrom))
+  const chosen = await inPlacingTurn(openedFrom, () => chooseAttempt(shop, orderId, wanted, openedFrom))
   if (!chosen.ok) return chosen
   if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)

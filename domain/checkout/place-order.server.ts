@@ -3,10 +3,10 @@ import { lineId } from '#domain/cart/cart-line.ts'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
-import { mayWriteAboutUnpaid } from '#domain/orders/letter-limit.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder, readOwnOrderIds } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
+import { mayMailAboutUnpaid } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
@@ -26,7 +26,6 @@ import {
   type OrdersToReplace,
 } from './earlier-order.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
-import { inTurn } from './in-turn.ts'
 import { payerOf } from './payer-of.ts'
 import {
   type Placement,
@@ -35,6 +34,7 @@ import {
   type PlaceOrderInput,
   unknownBrowser,
 } from './placement.ts'
+import { inPlacingTurn } from './placing-turns.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
@@ -63,7 +63,7 @@ export async function placeOrder(
   // One of them may be paid without the shop knowing yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
     await settleOrderAttempts(shop, id, { by: 'visitor' })
-  const placed = await inTurn(placing.placedFrom, () =>
+  const placed = await inPlacingTurn(placing.placedFrom, () =>
     inTransaction(shop.db, (tx) => placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace })),
   )
   if (!placed.ok) return placed
@@ -153,7 +153,7 @@ async function placeInTransaction(
     },
     now,
   )
-  if (await mayWriteAboutUnpaid(tx, email, now)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
+  if (await mayMailAboutUnpaid(tx, email, now)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
 
   // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }

@@ -1,5 +1,6 @@
 import { allocateStock, type StockedLine } from '#domain/cart/allocate-stock.ts'
 import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
+import { isOnSale } from '#domain/catalogue/on-sale.server.ts'
 import { cellFor, drawsOnPool } from '#domain/catalogue/product.ts'
 import { type ProductPicture, picturesIn } from '#domain/catalogue/product-picture.ts'
 import { picturesOf, toPictures } from '#domain/catalogue/product-pictures.server.ts'
@@ -72,7 +73,7 @@ async function readProducts(db: Queryable, ids: string[]) {
   const rows = await db
     .selectFrom('product as p')
     .where('p.id', 'in', ids)
-    .where('p.archivedAt', 'is', null)
+    .where(isOnSale('p'))
     .select(['p.id', 'p.name', 'p.slug', 'p.price', 'p.compareAtPrice', 'p.sizes', 'p.colors'])
     .select((eb) => picturesOf(eb).as('pictures'))
     .execute()

@@ -2,9 +2,9 @@ export type QueueLimits = {
   /** How many run at a time, of all and of one key. */
   atOnce: number
   atOncePerKey: number
-  /** How many of one key may wait for their turn, and how long, in milliseconds. */
+  /** How many of one key may wait for their turn, and how long, in milliseconds; as long as it takes if that isn't given. */
   waitingPerKey: number
-  waitMs: number
+  waitMs?: number
 }
 
 /** A turn; `done` must be called when it is over. Null: too many wait already, or the wait was too long. */
@@ -66,16 +66,17 @@ export function createFairQueue({ atOnce, atOncePerKey, waitingPerKey, waitMs }:
       if (!own && mayRun(key)) return Promise.resolve(start(key))
       if ((own?.size ?? 0) >= waitingPerKey) return Promise.resolve(null)
       return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          forget(key, one)
-          resolve(null)
-        }, waitMs)
         const one: Waiting = {
           start: () => {
             clearTimeout(timer)
             resolve(start(key))
           },
         }
+        const giveUp = () => {
+          forget(key, one)
+          resolve(null)
+        }
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
         if (own) own.add(one)
         else waiting.set(key, new Set([one]))
       })

@@ -5,7 +5,10 @@ import type { Tx } from '#domain/transaction.server.ts'
  * Makes transactions of the same e-mail address, or of the same network address (as a keyed hash), wait for each other until they
  * end, so that many at once can't all count the same. Always in this order, so that they can't deadlock.
  */
-export async function waitForOthers(tx: Tx, { email, from }: { email: string; from: string | null }): Promise<void> {
+export async function serializeByAddress(
+  tx: Tx,
+  { email, from }: { email: string; from: string | null },
+): Promise<void> {
   const keys = [`email ${email.toLowerCase()}`, ...(from === null ? [] : [`from ${from}`])]
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx)
 }
