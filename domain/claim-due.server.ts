@@ -3,7 +3,14 @@ import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
 /** The tables of which rows are worked on later. */
-export type Claimable = 'mail' | 'order' | 'paymentAttempt' | 'pendingRendition' | 'refund' | 'webhookEvent'
+export type Claimable =
+  | 'mail'
+  | 'order'
+  | 'paymentAttempt'
+  | 'pendingRendition'
+  | 'refund'
+  | 'unusedPicture'
+  | 'webhookEvent'
 
 type Column<T extends Claimable> = keyof DB[T] & string
 

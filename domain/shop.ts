@@ -1,4 +1,5 @@
 import type { Passwords } from '#domain/accounts/passwords.ts'
+import type { PictureUploads } from '#domain/media/picture-uploads.ts'
 import type { RenditionEncoder } from '#domain/media/rendition-encoder.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
@@ -17,6 +18,7 @@ export type Shop = {
   presentation: 'popup' | 'redirect'
   storage: Storage
   encoder: RenditionEncoder
+  uploads: PictureUploads
   mailer: Mailer
   printReceipt: PrintReceipt
   passwords: Passwords

@@ -10,11 +10,15 @@ export const accessRules = ['everyone', 'order', 'signed', 'own_security', 'cust
  */
 export type Access = (typeof accessRules)[number]
 
-export type AccessRefusal = {
-  ok: false
-  /** `sign_in_again`: the viewer may do it, but the sign-in is too old for what can't be undone. */
-  reason: 'no_session' | 'not_allowed' | 'sign_in_again'
-}
+const accessReasons = ['no_session', 'not_allowed', 'sign_in_again'] as const
+
+/** `sign_in_again`: the viewer may do it, but the sign-in is too old for what can't be undone. */
+export type AccessRefusal = { ok: false; reason: (typeof accessReasons)[number] }
+
+/** Whether a refusal is about who asks, not about what was asked for. */
+export const isAccessRefusal = <Refusal extends { reason: string }>(
+  refusal: Refusal,
+): refusal is Extract<Refusal, AccessRefusal> => accessReasons.some((reason) => reason === refusal.reason)
 
 /** The viewer as somebody who may do this now, for the audit log; or why not. */
 export function authorize(viewer: Viewer, permission: Permission): { ok: true; by: SignedIn } | AccessRefusal {

@@ -1,12 +1,14 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
+type Detail = string | number | boolean | null | readonly Detail[] | { readonly [name: string]: Detail }
+
 export type AuditEntry = {
   by: { userId: string; email: string }
   action: string
   /** What was acted on, as `order:<id>` or the like. */
   subject: string
   at: Date
-  details?: Record<string, string | number | boolean | null>
+  details?: Readonly<Record<string, Detail>>
 }
 
 /** Adds an entry to the audit log, in the transaction of the action. */
@@ -15,4 +17,17 @@ export async function writeAuditLog(tx: Tx, { by, action, subject, at, details =
     .insertInto('auditLog')
     .values({ actorId: by.userId, actor: by.email, action, subject, details: JSON.stringify(details), createdAt: at })
     .execute()
+}
+
+/** Who changed something last, and when; nulls where nobody has. */
+export async function readLastChange(tx: Tx, subject: string): Promise<{ by: string | null; at: Date | null }> {
+  const entry = await tx
+    .selectFrom('auditLog')
+    .where('subject', '=', subject)
+    .select(['actor', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: entry?.actor ?? null, at: entry?.createdAt ?? null }
 }

@@ -9,9 +9,9 @@ export interface Passwords {
   isCommon(password: string): boolean
 }
 
-const minPasswordLength = 8
-// For administrators and staff.
-const minStaffPasswordLength = 15
+export const minPasswordLength = 8
+/** For administrators and staff. */
+export const minStaffPasswordLength = 15
 export const maxPasswordBytes = 256
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common'

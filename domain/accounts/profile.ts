@@ -1,7 +1,12 @@
 export const maxNameLength = 100
 export const maxPhoneLength = 40
 
-export type ProfileFields = { firstName: string; lastName: string; phone: string }
+export const profileFields = ['firstName', 'lastName', 'phone'] as const
+export type ProfileFields = Record<(typeof profileFields)[number], string>
+
+/** The fields that were changed since they were shown: the others may have been changed elsewhere meanwhile. */
+export const changedFields = (typed: ProfileFields, shown: ProfileFields): Partial<ProfileFields> =>
+  Object.fromEntries(profileFields.flatMap((name) => (typed[name] === shown[name] ? [] : [[name, typed[name]]])))
 
 /** What somebody says of herself. The e-mail address is the account's, and isn't changed with it. */
 export type Profile = ProfileFields & { email: string }

@@ -2,17 +2,22 @@ import type { Shop } from '#domain/shop.ts'
 import type { Profile, ProfileFields } from './profile.ts'
 import type { SignedIn } from './viewer.ts'
 
-/** Saves the viewer's own profile, whether there was one or not: of two savings the later one stays, with all its fields. */
+/** Saves what is named of the viewer's own profile, whether there was one or not; the rest stays as it is. Answers with the whole. */
 export async function saveProfile(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, email }: Pick<SignedIn, 'userId' | 'email'>,
-  { firstName, lastName, phone }: ProfileFields,
+  { firstName, lastName, phone }: Partial<ProfileFields>,
 ): Promise<Profile> {
-  const fields = { firstName, lastName, phone }
-  await db
+  const fields = {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(phone !== undefined && { phone }),
+  }
+  const saved = await db
     .insertInto('profile')
     .values({ id: userId, email, ...fields, createdAt: clock(), updatedAt: clock() })
-    .onConflict((saved) => saved.column('id').doUpdateSet({ ...fields, updatedAt: clock() }))
-    .execute()
-  return { ...fields, email }
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...fields, updatedAt: clock() }))
+    .returning(['firstName', 'lastName', 'phone'])
+    .executeTakeFirstOrThrow()
+  return { ...saved, email }
 }

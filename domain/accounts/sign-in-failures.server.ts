@@ -54,6 +54,17 @@ async function count(tx: Tx, { by, key }: Bucket, now: Date): Promise<number> {
   return 0
 }
 
+/** How many failures are counted at present. */
+export async function countFailures(db: Queryable, bucket: Bucket, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('signInFailure')
+    .where('bucket', '=', bucketOf(bucket))
+    .where('lastFailedAt', '>', new Date(now.getTime() - failureWindowMs))
+    .select('failures')
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
+
 /** Takes back the failure that a try was counted as. */
 export async function forgiveTry(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
   await db

@@ -1,5 +1,13 @@
 /** What a viewer may do beyond what everybody may do with what is their own; every act of staff names the one it needs. */
-export const permissions = ['orders.read', 'orders.write', 'orders.refund', 'payments.read', 'payments.write'] as const
+export const permissions = [
+  'orders.read',
+  'orders.write',
+  'orders.refund',
+  'payments.read',
+  'payments.write',
+  'catalogue.read',
+  'catalogue.write',
+] as const
 export type Permission = (typeof permissions)[number]
 
 /** What each role of `user_role` may do. A user may do what any of their roles may. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/status.ts'
 import { deleteOrders } from '#test/clocked-shop.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import {
   administrator,
   anOrderWith,
@@ -11,7 +11,7 @@ import {
   type Money,
   type MovedOrder,
   move,
-  moveShop,
+  openMoveShop,
   partRefunded,
   pieces,
   sentAfterMove,
@@ -24,11 +24,10 @@ import { changeOrderStatus } from './change-order-status.server.ts'
 
 let database: TestDatabase
 let shop: ManualClockShop
-beforeAll(async () => {
-  database = await testDatabase(6)
-  shop = await moveShop(database.db)
+openMoveShop((opened, own) => {
+  shop = opened
+  database = own
 })
-afterAll(() => database.close())
 
 // The expectations are a small model of their own: what is owed, what was kept, and where an order holds its pieces.
 const owes = (money: Money) => money === 'unpaid' || money === 'expired'

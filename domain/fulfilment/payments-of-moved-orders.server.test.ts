@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   anOrderWith,
   bringTo,
   differencesOf,
   type MovedOrder,
-  moveShop,
+  openMoveShop,
   pay,
   pieces,
   refund,
@@ -18,13 +17,10 @@ import { type ManualClockShop, openTasks } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 
-let database: TestDatabase
 let shop: ManualClockShop
-beforeAll(async () => {
-  database = await testDatabase(6)
-  shop = await moveShop(database.db)
+openMoveShop((opened) => {
+  shop = opened
 })
-afterAll(() => database.close())
 
 const payNow = ({ orderId }: MovedOrder) =>
   payAgain(shop, orderId, { provider: 'paystack', presentation: 'popup', openedFrom: null })

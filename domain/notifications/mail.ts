@@ -20,6 +20,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
     device: z.string().describe('In words of the shop.'),
   }),
   z.object({ kind: z.literal('second_factor'), userId: z.uuid(), isOn: z.boolean(), changedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('wrong_codes'), userId: z.uuid(), triedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('email_change'), changeId: z.uuid(), to: z.enum(['old', 'new']) }),
   z.object({ kind: z.literal('newsletter'), subscriberId: z.uuid(), askedAt: z.iso.datetime() }),
 ])

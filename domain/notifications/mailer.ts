@@ -35,7 +35,7 @@ export type NewsletterMessage = {
   kind: 'newsletter_confirm' | 'newsletter_known'
   to: string
   subscriberId: string
-  /** When the letter was asked for: the next one is another letter. */
+  /** When the mail was asked for: the next one is another mail. */
   askedAt: string
   /** The signed link that confirms and unsubscribes; mail programs post to it to unsubscribe by themselves. */
   subscriptionUrl: string
@@ -51,6 +51,8 @@ export type AccountMessage = { to: string; at: Date } & (
   /** `device` in words of the shop. */
   | { kind: 'new_sign_in'; device: string; forgotUrl: string }
   | { kind: 'second_factor_on' | 'second_factor_off'; securityUrl: string; forgotUrl: string }
+  /** Of the second factor, by somebody who knows the password. */
+  | { kind: 'wrong_codes'; forgotUrl: string }
   /** To the address before: whether the account may move. */
   | { kind: 'email_change_old'; newEmail: string; confirmUrl: string; forgotUrl: string }
   /** To the new one: whether it is theirs. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
 import { aConfirmedCustomer, mailsAfter, goodPassword as password, signInWith } from '#test/account-flows.ts'
 import { aBrowser } from '#test/browsers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -132,6 +134,31 @@ describe('a code', () => {
     later(1_000)
     expect(await finish(await passwordGiven(), codeAt(secret, now))).toMatchObject({ ok: true })
   })
+})
+
+// @rule Second factor | Some wrong codes after the right password are told to the owner by mail, once an hour
+//   broken by: a mail for each, or none where somebody else has had one (warn-of-wrong-codes.server.ts)
+test('wrong codes after the right password are told to the owner, once an hour', async () => {
+  await mailsAfter(shop)
+  const wrongly = async (times: number) => {
+    const token = await passwordGiven()
+    for (let tries = 0; tries < times; tries++) await finish(token, '000000')
+    return mailsAfter(shop)
+  }
+  expect(await wrongly(4)).toEqual([])
+  // Another account's mail of the same hour is not this one's.
+  const another = await aConfirmedCustomer(shop, 'bola@example.com')
+  const told = { kind: 'wrong_codes', userId: another.viewer.userId, triedAt: now.toISOString() } as const
+  await inTransaction(shop.db, async (tx) => {
+    await enqueueMail(tx, told, { at: now })
+    return { ok: true }
+  })
+  await mailsAfter(shop)
+  expect(await wrongly(3)).toMatchObject([{ kind: 'wrong_codes', to: email, at: now }])
+  later(20 * minute)
+  expect(await wrongly(5)).toEqual([])
+  later(41 * minute)
+  expect(await wrongly(5)).toMatchObject([{ kind: 'wrong_codes', to: email, at: now }])
 })
 
 // @rule Second factor | The keys rotate: what the older one has encrypted is encrypted anew when it is used

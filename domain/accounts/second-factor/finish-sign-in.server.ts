@@ -10,6 +10,7 @@ import { type CodeRefusal, codeBuckets } from './check-own-code.server.ts'
 import { consumeCode } from './consume-code.server.ts'
 import { endPendingSignIn, findPendingSignIn } from './pending-sign-in.server.ts'
 import { secondFactorKeys } from './second-factor-keys.ts'
+import { warnOfWrongCodes } from './warn-of-wrong-codes.server.ts'
 
 export type SignInFinished =
   | { ok: true; session: OpenedSession }
@@ -19,7 +20,7 @@ export type SignInFinished =
 
 /**
  * Opens the session that a right password waits for, by a code of the app or a recovery code. `pendingToken` proves the password. A
- * wrong code leaves the proof as it is, but after some the next try has to wait.
+ * wrong code leaves the proof as it is, but after some the next try has to wait, and the owner is told.
  */
 export async function finishSignIn(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'secondFactorSecrets' | 'staffNeedsSecondFactor'>,
@@ -44,5 +45,6 @@ export async function finishSignIn(
     return { ok: true, session: await openSession(tx, { user, browser, before, now, staffNeedsSecondFactor }) }
   })
   if (finished.ok) await forgiveTry(shop.db, buckets)
+  else if (finished.reason === 'wrong_code') await warnOfWrongCodes(shop, userId)
   return finished
 }

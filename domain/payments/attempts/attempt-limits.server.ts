@@ -1,5 +1,5 @@
+import { serializeByAddress } from '#domain/serialize-by-address.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { waitForOthers } from '#domain/wait-for-others.server.ts'
 
 /** How many attempts may bring no money, against card testing; beside those of one order (`attemptsPerOrder`). */
 export const attemptLimits = {
@@ -18,7 +18,7 @@ export async function isAttemptLimitReached(
   tx: Tx,
   { email, from, now }: { email: string; from: string | null; now: Date },
 ): Promise<boolean> {
-  await waitForOthers(tx, { email, from })
+  await serializeByAddress(tx, { email, from })
   const ofEmail = await countOfEmail(tx, email, now)
   if (ofEmail >= attemptLimits.ofEmail.most) return true
   return from !== null && (await countOfAddress(tx, from, now)) >= attemptLimits.ofAddress.most

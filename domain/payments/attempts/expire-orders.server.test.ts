@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
-import { type ClockedShop, clockedShop, deleteOrders, type UnpaidOrder } from '#test/clocked-shop.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { ClockedShop, UnpaidOrder } from '#test/clocked-shop.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { makeCoupon } from '#test/factories.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
+import { withoutOrders } from '#test/payment-tests.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { Channel, Verification } from '../provider.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
@@ -13,13 +14,9 @@ const minute = 60
 
 let database: TestDatabase
 let clocked: ClockedShop
-beforeAll(async () => {
-  database = await testDatabase(10)
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await deleteOrders(database.db)
-  clocked = clockedShop(database.db)
+withoutOrders((shop, own) => {
+  clocked = shop
+  database = own
 })
 
 const expire = () => expireDueOrders(clocked.shop)

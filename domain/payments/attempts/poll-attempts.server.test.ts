@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import { type ClockedShop, clockedShop, deleteOrders } from '#test/clocked-shop.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { ClockedShop } from '#test/clocked-shop.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
+import { withoutOrders } from '#test/payment-tests.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { Verification } from '../provider.ts'
 import { pollDueAttempts } from './poll-attempts.server.ts'
@@ -12,13 +13,9 @@ const hour = 60 * minute
 
 let database: TestDatabase
 let clocked: ClockedShop
-beforeAll(async () => {
-  database = await testDatabase(10)
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await deleteOrders(database.db)
-  clocked = clockedShop(database.db)
+withoutOrders((shop, own) => {
+  clocked = shop
+  database = own
 })
 
 const poll = () => pollDueAttempts(clocked.shop)

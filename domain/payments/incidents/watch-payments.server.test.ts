@@ -57,7 +57,7 @@ async function decline(count: number): Promise<void> {
 }
 
 // @rule Incidents | A burst of declined cards from many addresses raises one task and one event of the log, and closes when it is over
-//   broken by: begun anew by each look (tell-incident.server.ts)
+//   broken by: begun anew by each look (record-incident.server.ts)
 test('a burst of declined cards raises one task, is noted once, and is closed when it is over', async () => {
   await decline(29)
   await watch()

@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { type Declines, declineBurst, type Incident, isBurst, isOutage } from './incident.ts'
-import { beginIncident, endIncident } from './tell-incident.server.ts'
+import { beginIncident, endIncident } from './record-incident.server.ts'
 
 const allDeclines: Incident = { kind: 'check_declines', subject: 'all' }
 

@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestDatabase } from '#test/database.ts'
+import { withoutPayments } from '#test/payment-tests.ts'
 import { administratorViewer } from '#test/viewers.ts'
 import { findReport, listReports } from './queries.server.ts'
 
 let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase(3)
+withoutPayments((own) => {
+  database = own
 })
-beforeEach(async () => {
-  await sql`truncate "order", webhook_event, payment_report, "user", audit_log cascade`.execute(database.db)
-})
-afterAll(() => database.close())
 
 const viewer = administratorViewer()
 const at = new Date('2026-05-01T10:00:00Z')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, ledgerRow, orderId } from '#test/payment-records.ts'
 import type { Verification } from '../provider.ts'
 import type { OrderCheck } from './order-check.ts'
@@ -6,6 +7,7 @@ import { startCount } from './summarize-reconciliation.ts'
 
 const webhooks = { unmatched: 1, deadLettered: 2, waiting: 3, listed: [] }
 const nothing = { payments: 0, received: 0, fees: 0, refunded: 0, ledger: 0, provider: 0 }
+const nothingByProvider = Object.fromEntries(providerNames.map((name) => [name, nothing]))
 const none = { count: 0, listed: [] }
 
 const told: Verification = {
@@ -36,7 +38,7 @@ test('without orders to compare every count is zero', () => {
     notCompared: none,
     repaired: none,
     differences: none,
-    totals: { flutterwave: nothing, paystack: nothing, korapay: nothing },
+    totals: nothingByProvider,
     webhooks,
   })
 })
@@ -75,7 +77,7 @@ test('sums are those of the payments that a provider answered for, each with its
     orders: 3,
     compared: 3,
     totals: {
-      flutterwave: nothing,
+      ...nothingByProvider,
       paystack: {
         payments: 1,
         received: 1_250_000,

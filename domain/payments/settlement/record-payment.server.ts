@@ -1,3 +1,4 @@
+import { removeBought } from '#domain/cart/remove-bought.server.ts'
 import { recordSale } from '#domain/catalogue/record-activity.server.ts'
 import { markRedemptionUsed, reclaimRedemption } from '#domain/coupons/redemptions.server.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
@@ -68,6 +69,7 @@ async function payOrder(
     paid: { reference: attempt.reference, transactionId },
     ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
   })
+  await removeBought(tx, order.id, now)
   // The mail is written from the order's state when it is sent.
   await enqueueMail(tx, { kind: 'payment_received', orderId: order.id }, { at: now })
   await resolveTask(tx, { kind: 'collect_payment', subject: order.id, by: 'provider', at: now })

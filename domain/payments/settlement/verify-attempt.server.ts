@@ -5,7 +5,7 @@ import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
 import type { AskedBy, Verification, VerificationState } from '../provider.ts'
 
 /** How often providers are asked for visitors. What a webhook announced, and what is due by the shop's own schedule, isn't held back. */
-export const visitorAsks = {
+export const visitorVerifications = {
   /** Once for an attempt within this time, whoever asked last, by whatever node. */
   pauseMs: 5_000,
   /** For one attempt in all: a payment that is confirmed later is found by its webhook or the poller. */
@@ -15,19 +15,19 @@ export const visitorAsks = {
 } as const
 
 /** What a provider says of an attempt, or was last asked for; `isNew` is false for the latter, of which only the state is known. */
-export type ProviderSays =
+export type AttemptAnswer =
   | { isNew: true; verification: Verification }
   | { isNew: false; lastState: VerificationState | null }
 
 /**
- * Asks an attempt's provider how its payment stands. For a visitor it asks seldom (`visitorAsks`), and else returns what is known, so
+ * Asks an attempt's provider how its payment stands. For a visitor it asks seldom (`visitorVerifications`), and else returns what is known, so
  * that no browser can use up the calls that confirmations need.
  */
 export async function verifyAttempt(
   shop: Shop,
   attempt: AttemptRow,
   { by, transactionId }: { by: AskedBy; transactionId: string | null },
-): Promise<ProviderSays> {
+): Promise<AttemptAnswer> {
   const isHeldBack = by === 'visitor' ? !(await claimForVisitor(shop, attempt)) : false
   if (isHeldBack) return { isNew: false, lastState: await readLastState(shop, attempt) }
   const provider = shop.providers.get(attempt.provider)
@@ -48,9 +48,9 @@ async function claimForVisitor({ db, clock }: Shop, { id, provider }: AttemptRow
     .updateTable('paymentAttempt')
     .set((eb) => ({ askedAt: now, askedForVisitors: eb('askedForVisitors', '+', 1), lastAnswer: null }))
     .where('id', '=', id)
-    .where('askedForVisitors', '<', visitorAsks.ofAttempt)
+    .where('askedForVisitors', '<', visitorVerifications.ofAttempt)
     .where((eb) =>
-      eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', new Date(now.getTime() - visitorAsks.pauseMs))]),
+      eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', new Date(now.getTime() - visitorVerifications.pauseMs))]),
     )
     .returning('id')
     .executeTakeFirst()
@@ -69,7 +69,7 @@ async function claimForVisitor({ db, clock }: Shop, { id, provider }: AttemptRow
         .where((eb) =>
           eb.or([
             eb('providerBudget.second', '<>', second),
-            eb('providerBudget.asked', '<', visitorAsks.ofProviderInSecond),
+            eb('providerBudget.asked', '<', visitorVerifications.ofProviderInSecond),
           ]),
         ),
     )

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Pool } from '#infra/postgres/pool.ts'
-import { type ClockedShop, clockedShop, deleteOrders } from '#test/clocked-shop.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { ClockedShop } from '#test/clocked-shop.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
+import { withoutOrders } from '#test/payment-tests.ts'
 import type { Verification } from '../provider.ts'
 import { applyDueWebhooks, replayWebhook } from './apply-webhook.server.ts'
 import { claimWebhooks } from './claim-webhooks.server.ts'
 
 let database: TestDatabase
 let clocked: ClockedShop
-beforeAll(async () => {
-  database = await testDatabase(10)
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await deleteOrders(database.db)
-  clocked = clockedShop(database.db)
+withoutOrders((shop, own) => {
+  clocked = shop
+  database = own
 })
 
 const apply = () => applyDueWebhooks(clocked.shop)

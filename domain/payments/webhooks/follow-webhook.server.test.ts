@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import { type ClockedShop, clockedShop, deleteOrders } from '#test/clocked-shop.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { ClockedShop } from '#test/clocked-shop.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { withoutOrders } from '#test/payment-tests.ts'
 import { listRefunds } from '../refunds/read-refunds.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { applyDueWebhooks } from './apply-webhook.server.ts'
@@ -9,13 +10,9 @@ import { receiveWebhook } from './receive-webhook.server.ts'
 
 let database: TestDatabase
 let clocked: ClockedShop
-beforeAll(async () => {
-  database = await testDatabase(10)
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await deleteOrders(database.db)
-  clocked = clockedShop(database.db)
+withoutOrders((shop, own) => {
+  clocked = shop
+  database = own
 })
 
 type Said = {

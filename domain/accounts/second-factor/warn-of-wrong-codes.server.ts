@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { countFailures } from '../sign-in-failures.server.ts'
+
+/** After how many wrong codes the owner is told, and how seldom again, in milliseconds. */
+export const wrongCodeWarning = { afterFailures: 5, everyMs: 60 * 60_000 } as const
+
+/** Tells the owner of an account by mail that somebody who knows its password has typed some wrong codes. */
+export async function warnOfWrongCodes({ db, clock }: Pick<Shop, 'db' | 'clock'>, userId: string): Promise<void> {
+  const now = clock()
+  const failures = await countFailures(db, { by: 'codeOfAccount', key: userId }, now)
+  if (failures < wrongCodeWarning.afterFailures) return
+  await inTransaction(db, async (tx) => {
+    // Of several wrong codes at once one sends the mail.
+    await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute()
+    const sent = await tx
+      .selectFrom('mail')
+      .where('kind', '=', 'wrong_codes')
+      .where('createdAt', '>', new Date(now.getTime() - wrongCodeWarning.everyMs))
+      .where(sql<string>`payload->>'userId'`, '=', userId)
+      .select('id')
+      .executeTakeFirst()
+    if (!sent) await enqueueMail(tx, { kind: 'wrong_codes', userId, triedAt: now.toISOString() }, { at: now })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,14 @@
+// What the database can't store, what would break a line, and what turns the writing direction of everything after it.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+const unprintableButLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+
+/** What somebody typed as one line of text: trimmed, and without characters that nobody can see. */
+export const oneLine = (typed: string): string => typed.toWellFormed().replaceAll(unprintable, ' ').trim()
+
+/** What somebody typed into a field of several lines: the same, but lines stay. */
+export const severalLines = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll(unprintableButLines, '')
+    .trim()
