@@ -5,25 +5,42 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: bo
 
 type Group = { name: (id: string, graph: ModuleGraph) => string | null; minShareCount?: number; priority: number }
 
-// What fewer entries load is not worth loading with every page.
+// Where visits begin. What two of these kinds of page load is loaded with the first of them.
+const firstPages = [
+  /\/app\/storefront\/home\//,
+  /\/app\/storefront\/(?:shop|category|collection|search)\/route\./,
+  /\/app\/storefront\/product\/route\./,
+]
+const layouts = /\/app\/storefront\/layouts\/\w+\/layout\./
+const numberOfLayouts = 3
+const liveBanner = /\/app\/storefront\/header\/follow-banner\.ts/
+
+// What more entries load is left to the bundler, since each number takes time to ask for.
+const mostEntries = 12
+
+// What fewer entries of another surface load isn't worth loading with every page of it.
 const often = 5
 
 /**
- * The modules that become one bundle each. What many entries of the storefront load, or the root and others, is `shop`; what many entries
- * of another surface load, and none of the storefront, has that surface's name. What the storefront shares with another surface is grouped
- * by the storefront's entries alone. So a page of the storefront loads the same modules whatever another surface imports. All else is left
- * to the bundler.
+ * The modules that become one bundle each. What every page of the storefront loads, or most of those where visits begin, is `shop`; what
+ * many entries of another surface load, and none of the storefront, has that surface's name. `events` is what every page loads when it is
+ * idle. What the storefront shares with another surface is grouped by the storefront's entries alone. So a page of the storefront loads the
+ * same modules whatever another surface imports. All else is left to the bundler.
  */
 export const surfaceGroups: Group[] = [
-  { name: (id, graph) => (isLoadedOften(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
+  { name: (id, graph) => (isOfEveryVisit(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
+  {
+    name: (id, graph) => (storefrontOf(id, graph).some((entry) => liveBanner.test(entry)) ? 'events' : null),
+    priority: 1.9,
+  },
   // The larger sets first: a group takes the imports of its modules with it, and at least the same entries load those.
-  ...[4, 3, 2, 1].map((count) => ({
+  ...Array.from({ length: mostEntries }, (_, less) => mostEntries - less).map((count) => ({
     name: (id: string, graph: ModuleGraph) => {
       const entries = storefrontOf(id, graph)
       if (entries.length !== count || surfacesOf(id, graph).length === 1) return null
-      return entries.map(shortName).sort().join('+')
+      return nameOf(entries.map(shortName).sort())
     },
-    priority: 1 + count / 10,
+    priority: 1 + count / 100,
   })),
   {
     name: (id, graph) => {
@@ -35,8 +52,10 @@ export const surfaceGroups: Group[] = [
   },
 ]
 
-const isLoadedOften = (entries: string[]) =>
-  entries.length >= often || entries.some((entry) => /\/app\/(?:root|entry\.client)\.tsx/.test(entry))
+const isOfEveryVisit = (entries: string[]) =>
+  entries.some((entry) => /\/app\/(?:root|entry\.client)\.tsx/.test(entry)) ||
+  entries.filter((entry) => layouts.test(entry)).length === numberOfLayouts ||
+  firstPages.filter((page) => entries.some((entry) => page.test(entry))).length > 1
 
 /** The storefront's entries, routes and what they import later on, that load a module at once. */
 function storefrontOf(id: string, graph: ModuleGraph): string[] {
@@ -64,6 +83,10 @@ function ancestorsOf(id: string, importersOf: (info: ModuleInfo) => string[], gr
   }
   return [...found]
 }
+
+// File names can't be as long as all the names of many entries.
+const nameOf = (entries: string[]) =>
+  entries.length <= 4 ? entries.join('+') : `${entries.slice(0, 3).join('+')}+${entries.length - 3}`
 
 const shortName = (entry: string) =>
   entry

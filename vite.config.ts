@@ -7,8 +7,14 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { surfaceGroups } from './bundle-groups.config.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), listModules('build/client-modules.json'), buildWorker()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    importWithoutPreload(),
+    listModules('build/client-modules.json'),
+    buildWorker(),
+  ],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {
@@ -26,6 +32,19 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Leaves only the import of what is imported later. Vite would preload its scripts and style sheets, by 1 kB of code and a list in each
+ * bundle: the scripts are few, and the layouts link the style sheets.
+ */
+function importWithoutPreload(): Plugin {
+  return {
+    name: 'import-without-preload',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  }
+}
 
 /** Lists the source files in each of the browser's bundles, for the architecture test. */
 function listModules(file: string): Plugin {

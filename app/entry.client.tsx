@@ -5,13 +5,14 @@ import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
 import { startWorker } from './offline/register-service-worker.ts'
 import { openSignIn } from './session/open-sign-in.ts'
-import { repeatSignedIn } from './session/repeat-signed-in.ts'
+import { retryAfterSignIn } from './session/retry-after-sign-in.ts'
+import { mayBeSignedIn } from './session/session-store.ts'
 
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
 // Before anything else calls it: the router has no other place where data and actions can be asked for again.
-window.fetch = repeatSignedIn(window.fetch, () => openSignIn({ stays: true }), location.origin)
+window.fetch = retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin)
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {
@@ -19,8 +20,8 @@ startTransition(() => {
 })
 
 // The cookie only says that asking is worth a request: scripts can't read the session's own.
-if (document.cookie.includes('aso_signed_in=1')) {
-  void import('./cart/keep-cart-synced.ts').then(({ keepCartSynced }) => keepCartSynced())
+if (mayBeSignedIn()) {
+  void import('./cart/keep-cart-synced.ts').then(({ keepCartSynced }) => keepCartSynced(mayBeSignedIn))
 }
 
 if (hasWorker) {

@@ -10,7 +10,7 @@ import {
 import { isOverloaded } from '#domain/overloaded.ts'
 import { routeTemplate } from '#http/route-template.ts'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
-import { numberMeta, RequestNumber } from './storefront/error-page/request-id.ts'
+import { numberMeta, RequestNumber } from './ui/request-number.ts'
 
 /** How the server fills a request's context, with this build's copy of the context keys. */
 export const provide = provideContext
@@ -65,7 +65,8 @@ function reportOnce(fault: unknown, { method, url, signal }: Request, context: R
     if (reported.has(fault)) return
     reported.add(fault)
   }
-  const about = `${method} ${routeTemplate(new URL(url).pathname)}, request ${context.get(requestContext).requestId}`
+  const path = routeTemplate(new URL(url).pathname, { hasFailed: true })
+  const about = `${method} ${path}, request ${context.get(requestContext).requestId}`
   context.get(shopContext).report(fault, about)
 }
 

@@ -52,6 +52,17 @@ export default [
     route('shop3', 'storefront/shop/route.tsx', { id: 'atelier-shop' }),
     route('product3/:slug', 'storefront/product/route.tsx', { id: 'atelier-product' }),
   ]),
+  layout('admin/layout.tsx', [
+    layout('admin/error-boundary.tsx', [
+      route('admin', 'admin/route.tsx'),
+      route('admin/products', 'admin/products/route.tsx'),
+      route('admin/products/new', 'admin/products/new/route.tsx'),
+      route('admin/products/:id/edit', 'admin/products/edit/route.tsx'),
+      route('admin/categories', 'admin/categories/route.tsx'),
+      route('admin/*', 'admin/missing/route.tsx'),
+    ]),
+  ]),
+  route('admin/palette', 'admin/palette/route.ts'),
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('sitemap/:part', 'endpoints/sitemap-part.ts'),
   route('robots.txt', 'endpoints/robots.ts'),

@@ -18,7 +18,8 @@ export function forgetSavedOrder() {
   removeSavedOrder()
 }
 
-function readTexts(text: string | null): Draft {
+/** The texts of a stored record; of what can't be read, none. */
+export function readTexts(text: string | null): Draft {
   const parsed = parseJson(text ?? 'null')
   if (typeof parsed !== 'object' || parsed === null) return {}
   return Object.fromEntries(

@@ -2,9 +2,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { buyable, keyOf } from './lines.ts'
-import { readSession, writeSession } from './session-storage.ts'
-
-const savedName = 'aso-saved-order'
+import { readSession, savedOrderName, writeSession } from './session-storage.ts'
 
 /** The lines (by key) and the coupon of an order. */
 export type OrderedCart = { lines: { key: string; quantity: number; price: Kobo }[]; couponCode: string | null }
@@ -31,9 +29,9 @@ export function isOrderOf({ cart }: SavedOrder, lines: readonly CartLine[], coup
 export const withoutBought = (lines: readonly CartLine[], bought: OrderedCart): CartLine[] =>
   lines.filter((line) => !bought.lines.some(({ key, quantity }) => key === keyOf(line) && line.quantity <= quantity))
 
-export const storeSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
+export const storeSavedOrder = (order: SavedOrder) => writeSession(savedOrderName, JSON.stringify(order))
 
-export const removeSavedOrder = () => writeSession(savedName, null)
+export const removeSavedOrder = () => writeSession(savedOrderName, null)
 
 // An earlier release stored the cart and the flag under these names.
 const earlierName = 'basket'
@@ -41,7 +39,7 @@ const earlierFlag = 'isLetGo'
 
 /** The last unpaid order of this tab; null when there is none or the stored value is invalid. */
 export function readSavedOrder(): SavedOrder | null {
-  const read = parseJson(readSession(savedName))
+  const read = parseJson(readSession(savedOrderName))
   if (!isRecord(read) || !isUuid(read.id)) return null
   const stored = read.cart ?? read[earlierName]
   if (!isRecord(stored)) return null

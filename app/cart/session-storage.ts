@@ -1,3 +1,6 @@
+/** Under which the order is kept that this tab has placed: whether there is one can be asked without the code of the cart. */
+export const savedOrderName = 'aso-saved-order'
+
 // Values that session storage refused (full or disabled). They last as long as the page.
 const memoryOnly = new Map<string, string | null>()
 

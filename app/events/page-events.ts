@@ -11,8 +11,8 @@ const seldomMs = 60_000
  * be missed from now on; the next value is a present one again.
  */
 type TopicListener = (value: unknown) => void
-/** Subscribes to a topic and returns the function that unsubscribes. `key` opens the orders that this browser has no cookie for. */
-export type Subscribe = (topic: string, listener: TopicListener, key?: string | null) => () => void
+/** Subscribes to a topic and returns the function that unsubscribes. */
+export type Subscribe = (topic: string, listener: TopicListener) => () => void
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener'>
 type Stream = { addEventListener(type: string, listener: (event: Event) => void): void; close(): void }
@@ -27,7 +27,6 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
   // What the open stream was asked for, with the value that came last.
   const latest = new Map<string, unknown>()
   let stream: Stream | null = null
-  let orderKey: string | null | undefined
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -48,8 +47,7 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
     close()
     for (const topic of [...expectedTopics, ...topics]) latest.set(topic, undefined)
     const names = [...latest.keys()]
-    const key = orderKey ? `&key=${encodeURIComponent(orderKey)}` : ''
-    stream = openStream(`/api/v1/events?topic=${names.join('&topic=')}${key}`)
+    stream = openStream(`/api/v1/events?topic=${names.join('&topic=')}`)
     for (const topic of names) {
       stream.addEventListener(topic, (event) => {
         if (!(event instanceof MessageEvent)) return
@@ -77,10 +75,9 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
     updateAfter()
     if (page.visibilityState === 'hidden') update()
   })
-  return (topic, listener, key) => {
+  return (topic, listener) => {
     const subscription = [topic, listener] as const
     subscriptions.add(subscription)
-    orderKey = key ?? orderKey
     const value = latest.get(topic)
     if (value !== undefined) queueMicrotask(() => subscriptions.has(subscription) && listener(value))
     updateAfter()
@@ -94,7 +91,7 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
 let shared: Subscribe | undefined
 
 /** Subscribes to a topic of this page's event stream. */
-export const subscribe: Subscribe = (topic, listener, key) => {
+export const subscribe: Subscribe = (topic, listener) => {
   shared ??= createPageEvents(document, (url) => new EventSource(url))
-  return shared(topic, listener, key)
+  return shared(topic, listener)
 }

@@ -21,6 +21,8 @@ describe('what the worker does with a request', () => {
     ['/newsletter/token', 'passing-page'],
     ['/account/orders', 'passing-page'],
     ['/admin', 'passing-page'],
+    ['/%64ashboard', 'passing-page'],
+    ['//dashboard/orders', 'passing-page'],
     ['/sandbox/paystack', 'passing-page'],
     ['/api/v1/products', 'passing-page'],
     ['/sitemap.xml', 'passing-page'],
@@ -55,6 +57,7 @@ describe('what the worker does with a request', () => {
     '/order-success.data?order=1',
     '/payment-return/ref.data',
     '/account/orders.data',
+    '/%64ashboard.data',
     '/sw.js',
   ])('ignores %s', (path) => {
     expect(kind(path)).toBeNull()

@@ -8,6 +8,7 @@ import { readToWorker, type ToPage } from './messages.ts'
 import { answerPage, answerPassingPage, cachePage, hasPage, windowsWithCachedPage } from './pages.ts'
 import { wasFetchedRecently } from './recent-fetches.ts'
 import { assets, catalogue, data, files, pictures } from './strategies.ts'
+import { undiscoveredRoutes } from './undiscovered-routes.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
@@ -89,11 +90,11 @@ async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response>
 
 const cachedData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
 
-/** The router's manifest of modules for a path. If it can't be had, the router is told to load the document. */
+/** The router's manifest of modules for a path. */
 async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await data.handle(asked)
   } catch {
-    return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
+    return undiscoveredRoutes(asked.url, asked.request.referrer)
   }
 }

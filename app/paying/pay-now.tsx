@@ -12,7 +12,7 @@ import { usePayment } from './use-payment.ts'
 
 /** Pays a saved order from its page, with retries. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
-  const { order, linkKey, providers, problem } = shown
+  const { order, providers, problem } = shown
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -21,7 +21,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
-  }, linkKey)
+  })
   const isBusy = isUnderWay(phase)
   const reportUnsure = useEffectEvent(onUnsure)
   const reportBusy = useEffectEvent(onBusy)

@@ -1,4 +1,4 @@
-import { type PaymentProgress, withKey } from '#app/order/order-state.ts'
+import type { PaymentProgress } from '#app/order/order-state.ts'
 import { mayBeSignedIn } from '#app/session/session-store.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
@@ -8,12 +8,8 @@ import type { PaymentHint } from './payment-flow.ts'
 const postWithinMs = 20_000
 
 /** Reports to the server how a payment ended; the server verifies it. Rejects without a successful answer. */
-export async function tellPaymentOutcome(
-  orderId: string,
-  { transactionId, response, action }: PaymentHint,
-  linkKey: string | null = null,
-) {
-  const answer = await post(withKey('/functions/v1/update-order-status', linkKey), {
+export async function tellPaymentOutcome(orderId: string, { transactionId, response, action }: PaymentHint) {
+  const answer = await post('/functions/v1/update-order-status', {
     orderId,
     userId: null,
     transactionId,
@@ -34,10 +30,9 @@ export async function openPayment(
   orderId: string,
   paymentGateway: ProviderName,
   onHostedPage: boolean,
-  linkKey: string | null = null,
 ): Promise<PaymentAgain> {
   const body = onHostedPage ? { paymentGateway, presentation: 'redirect' } : { paymentGateway }
-  const answer = await post(withKey(`/api/v1/orders/${orderId}/payments`, linkKey), body).catch(() => null)
+  const answer = await post(`/api/v1/orders/${orderId}/payments`, body).catch(() => null)
   if (!answer) return { ok: false, reason: navigator.onLine ? 'fault' : 'offline' }
   const reply = (await answer.json().catch(() => null)) as Partial<{
     payment: OpenedPayment

@@ -19,8 +19,8 @@ export type Paying = {
   payAgain: (orderId: string, provider: ProviderName) => Promise<string | null>
 }
 
-/** The payment of an order on this page; `goToOrderPage` is called when it is over. `linkKey` is that of a mailed link. */
-export function usePayment(goToOrderPage: GoToOrderPage, linkKey: string | null = null): Paying {
+/** The payment of an order on this page; `goToOrderPage` is called when it is over. */
+export function usePayment(goToOrderPage: GoToOrderPage): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const flow = useRef<PaymentFlow | null>(null)
   const isAsking = useRef(false)
@@ -41,7 +41,7 @@ export function usePayment(goToOrderPage: GoToOrderPage, linkKey: string | null 
 
   const pay = (orderId: string, payment: OpenedPayment | null) => {
     flow.current?.dispose()
-    flow.current = createPaymentFlow(callsFor(orderId, goToOrderPage, linkKey), setPhase)
+    flow.current = createPaymentFlow(callsFor(orderId, goToOrderPage), setPhase)
     flow.current.pay(payment)
   }
   const payAgain = async (orderId: string, provider: ProviderName) => {
@@ -49,7 +49,7 @@ export function usePayment(goToOrderPage: GoToOrderPage, linkKey: string | null 
     if (isAsking.current) return null
     isAsking.current = true
     setPhase('opening')
-    const again = await openPayment(orderId, provider, popupsAreBlocked(), linkKey)
+    const again = await openPayment(orderId, provider, popupsAreBlocked())
     isAsking.current = false
     if (again.ok) pay(orderId, again.payment)
     else if (again.reason === 'fault') pay(orderId, null)
@@ -59,7 +59,7 @@ export function usePayment(goToOrderPage: GoToOrderPage, linkKey: string | null 
   return { phase, pay, payAgain }
 }
 
-const callsFor = (orderId: string, goToOrderPage: GoToOrderPage, linkKey: string | null): PaymentCalls => ({
+const callsFor = (orderId: string, goToOrderPage: GoToOrderPage): PaymentCalls => ({
   openPopup: (popup, events) =>
     openPopup(popup, {
       ...events,
@@ -68,10 +68,10 @@ const callsFor = (orderId: string, goToOrderPage: GoToOrderPage, linkKey: string
         events.onBlocked()
       },
     }),
-  sendHint: (hint) => tellPaymentOutcome(orderId, hint, linkKey),
-  readStatus: () => readOrderState(orderId, linkKey),
+  sendHint: (hint) => tellPaymentOutcome(orderId, hint),
+  readStatus: () => readOrderState(orderId),
   openHostedPage: async ({ provider }) => {
-    const opened = await openPayment(orderId, provider, true, linkKey)
+    const opened = await openPayment(orderId, provider, true)
     if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
     return opened.payment
   },

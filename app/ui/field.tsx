@@ -8,8 +8,9 @@ const frame =
 const box = `h-13 ${frame}`
 
 /** A text input with its label above and its error below. */
-export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> & Texts) {
-  const id = useId()
+export function Field({ id: given, label, hint, error, ...rest }: ComponentProps<'input'> & Texts) {
+  const own = useId()
+  const id = given ?? own
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <input id={id} className={box} {...described(id, hint, error)} {...rest} />
@@ -18,8 +19,9 @@ export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> &
 }
 
 /** A text of several lines, which grows with what is typed where the browser can; label and error as of `Field`. */
-export function TextField({ label, hint, error, ...rest }: ComponentProps<'textarea'> & Texts) {
-  const id = useId()
+export function TextField({ id: given, label, hint, error, ...rest }: ComponentProps<'textarea'> & Texts) {
+  const own = useId()
+  const id = given ?? own
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea
@@ -34,8 +36,9 @@ export function TextField({ label, hint, error, ...rest }: ComponentProps<'texta
 }
 
 /** A choice from a list, native, with its label above and its error below. */
-export function SelectField({ label, hint, error, ...rest }: ComponentProps<'select'> & Texts) {
-  const id = useId()
+export function SelectField({ id: given, label, hint, error, ...rest }: ComponentProps<'select'> & Texts) {
+  const own = useId()
+  const id = given ?? own
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <span className="relative">
@@ -62,7 +65,7 @@ function Labelled({
   children: ReactNode
 }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

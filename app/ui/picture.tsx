@@ -29,7 +29,7 @@ export function Picture({ picture, sizes, alt = picture.alt, eager = false, clas
         decoding={eager ? 'sync' : 'async'}
         draggable={false}
         onLoad={onLoad}
-        style={{ backgroundColor: picture.color }}
+        style={{ backgroundColor: picture.color, objectPosition: picture.focus }}
         className={className}
       />
     </picture>

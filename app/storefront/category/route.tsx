@@ -1,6 +1,7 @@
+import { redirect } from 'react-router'
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { findMovedCategory, listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { listingMeta } from '../shop/describe-listing.ts'
@@ -11,9 +12,14 @@ import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
 
 export async function loader(args: Route.LoaderArgs) {
-  const categories = await listCategories(args.context.get(shopContext).db)
+  const { db } = args.context.get(shopContext)
+  const categories = await listCategories(db)
   const { slug } = args.params
-  if (!categories.some((category) => category.slug === slug)) return cached(null, ['catalogue'], { status: 404 })
+  if (!categories.some((category) => category.slug === slug)) {
+    const movedTo = await findMovedCategory(db, slug)
+    if (movedTo !== null) throw redirect(`/category/${movedTo}${args.url.search}`, 301)
+    return cached(null, ['catalogue'], { status: 404 })
+  }
   return cached(await loadListing(args, { path: `/category/${slug}`, category: slug }, categories), ['catalogue'])
 }
 

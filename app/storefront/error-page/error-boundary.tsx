@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaDescriptor, Outlet } from 'react-router'
+import { isOffline } from '#app/offline/is-offline.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
-import { isOffline } from './is-offline.ts'
 
 /** The meta of a failed page. */
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {

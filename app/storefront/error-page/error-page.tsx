@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
+import { isOffline } from '#app/offline/is-offline.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { FaultPage } from './fault-page.tsx'
-import { isOffline } from './is-offline.ts'
 import { OfflinePage } from './offline-page.tsx'
 
 /** The page for an error; it shows no details of the fault. */

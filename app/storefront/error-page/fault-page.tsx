@@ -1,8 +1,8 @@
 import { createPath, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useRequestNumber } from '#app/ui/request-number.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { useRequestNumber } from './request-id.ts'
 
 /** The error page with the request number; its links work without JavaScript. */
 export function FaultPage({ error }: { error: unknown }) {

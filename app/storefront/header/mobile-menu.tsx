@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { MobileAccount } from '#app/session/mobile-account.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -14,8 +14,13 @@ const buttonStyles = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-1
 export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()
+  const [wasOpened, setWasOpened] = useState(false)
   const links = useLinks()
   const close = () => dialog.current?.close()
+  const open = () => {
+    setWasOpened(true)
+    dialog.current?.showModal()
+  }
   const items = [{ to: links.home, name: 'Home' }, ...shopItems(links)]
   if (!isHydrated) {
     return (
@@ -26,13 +31,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   }
   return (
     <div className="lg:hidden">
-      <button
-        type="button"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-        className={buttonStyles}
-      >
+      <button type="button" aria-label="Open menu" aria-haspopup="dialog" onClick={open} className={buttonStyles}>
         <Icon name="menu" className="size-6" />
       </button>
       <dialog
@@ -71,6 +70,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
             />
             <MobileAccount
               onLeave={close}
+              wasOpened={wasOpened}
               className="inline-flex min-h-11 w-full items-center in-data-[layout=atelier]:justify-center"
             />
           </nav>

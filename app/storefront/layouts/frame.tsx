@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
 import { OfflineNotice } from '#app/offline/offline-notice.tsx'
 import { SignInHost } from '#app/session/sign-in-host.tsx'
+import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
-import { PageAnnouncer } from '../header/page-announcer.tsx'
 import { useLiveBanner } from '../header/use-live-banner.ts'
 import storefrontSheet from '../storefront.css?url'
-import { NavigationProgress } from './navigation-progress.tsx'
 
 /** The storefront's style sheet: each layout links it, the root doesn't, so that other surfaces have sheets of their own. */
 export const frameLinks: LinksFunction = () => [{ rel: 'stylesheet', href: storefrontSheet }]

@@ -1,12 +1,14 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { cached, cacheHeaders } from '#app/cached.ts'
-import { shopContext } from '#app/context.server.ts'
+import { shopContext, viewerContext } from '#app/context.server.ts'
 import { placeData } from '#app/structured-data/breadcrumbs.ts'
 import { productData } from '#app/structured-data/product.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { madeColor } from '#domain/catalogue/product.ts'
 import { picturesIn } from '#domain/catalogue/product-picture.ts'
-import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
+import { findDraft, findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import type { Database } from '#domain/transaction.server.ts'
 import { pageMeta, sharePicture } from '../../page-meta.ts'
 import { linksOf } from '../layouts/layout-links.ts'
 import type { Route } from './+types/route'
@@ -16,7 +18,8 @@ import { useCountedView } from './use-counted-view.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
-  const finding = await findProduct(db, params.slug)
+  const finding =
+    (await findProduct(db, params.slug)) ?? (await findPreview(db, params.slug, context.get(viewerContext)))
   if (!finding) throw data(null, { status: 404 })
   if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
   const { product } = finding
@@ -26,7 +29,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)
   const picture = front ? sharePicture(publicUrl, front) : null
   const structured = [productData(publicUrl, product, canonicalUrl), placeData(publicUrl, product, canonicalUrl)]
-  return cached({ product, related, canonicalUrl, picture, structured }, ['catalogue', `product:${product.id}`])
+  const shown = { product, related, picture, structured }
+  if (finding.found === 'draft') return data({ ...shown, canonicalUrl: undefined, structured: [], isDraft: true })
+  return cached({ ...shown, canonicalUrl, isDraft: false }, ['catalogue', `product:${product.id}`])
+}
+
+async function findPreview(db: Database, slug: string, viewer: Viewer) {
+  const product = await findDraft(db, slug, viewer)
+  return product && { found: 'draft' as const, product }
 }
 
 export const headers = cacheHeaders
@@ -42,9 +52,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title: product.name, description, canonicalUrl, picture, structured, type: 'product' })
 }
 
-export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, related, isDraft } }: Route.ComponentProps) {
   useCountedView(product.id)
-  return <ProductPage key={product.id} product={product} related={related} />
+  return (
+    <>
+      {isDraft && <p className="wrap pt-4 font-semibold">Draft: shoppers don’t see this page yet.</p>}
+      <ProductPage key={product.id} product={product} related={related} />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

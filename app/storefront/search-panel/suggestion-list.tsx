@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { matchedParts } from '#app/ui/matched-parts.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import { matchedParts } from './matched-parts.ts'
 import type { Suggestion, Suggestions } from './read-suggestions.ts'
 import type { Suggesting } from './suggester.ts'
 

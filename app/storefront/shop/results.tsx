@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import type { Listing, ListingFilter } from '#domain/catalogue/listing.ts'
 import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
 import { useListing } from './listing-context.tsx'
 import { listingPath } from './listing-scope.ts'
-import { Pages } from './pagination.tsx'
 
 const skeletons = 3
 
@@ -13,16 +13,17 @@ type Props = { listing: Listing; filter: ListingFilter; isLoading: boolean; empt
 
 /** The products of a page with pagination; skeletons while loading. */
 export function Results({ listing, filter, isLoading, empty }: Props) {
+  const { scope } = useListing()
+  const pathOf = (page: number) => `${listingPath(scope, { ...filter, page })}#products`
   const products =
     listing.count === 0 ? (
       (empty ?? <NothingFound />)
     ) : (
       <>
         <ProductGrid products={listing.products} eager={2} />
-        <Pages filter={filter} page={listing.page} pages={listing.pages} />
+        <Pagination page={listing.page} pages={listing.pages} to={pathOf} className="pt-14" />
       </>
     )
-  const { scope } = useListing()
   // The old results stay (invisible) until the new ones are loaded, to avoid a layout shift. The key remounts cards in
   // both, so that they don't count as moved.
   return (

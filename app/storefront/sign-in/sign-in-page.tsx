@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { useArriveSignedIn } from '#app/session/arrive-signed-in.ts'
+import { useAfterSignIn } from '#app/session/after-sign-in.ts'
 import type { AuthRefusal } from '#app/session/auth-answer.ts'
 import { CheckYourMail } from '#app/session/check-your-mail.tsx'
 import { CodeForm } from '#app/session/code-form.tsx'
@@ -33,7 +33,7 @@ export function SignInPage({ mode, returnTo, email, answered }: Props) {
   const [mailedTo, setMailedTo] = useState(answered?.step === 'mailed' ? answered.email : null)
   const [needsCode, setNeedsCode] = useState(answered?.step === 'code' || answered?.step === 'recovery')
   const [expired, setExpired] = useState<AuthRefusal | null>(null)
-  const arrive = useArriveSignedIn()
+  const arrive = useAfterSignIn()
   if (email !== null) return <SignedIn email={email} returnTo={returnTo} />
   if (mailedTo !== null) {
     return (

@@ -13,6 +13,7 @@ import { savedAddressUse, toShippingAddress } from './address-choice.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressSelector } from './address-selector.tsx'
 import type { CheckoutAccount } from './checkout-account.ts'
+import { readEdited, writeEdited } from './edited-draft.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 
 /** A customer's address and payment method: one of the saved addresses, or one that is typed and saved with the order. */
@@ -52,6 +53,7 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
   const keep = (event: FormEvent<HTMLFormElement>) => {
     const { paymentGateway = '', ...typed } = typedIn(event.currentTarget)
     writeDraft({ ...readDraft(), paymentGateway, ...(choice.mode === 'add' && typed) })
+    if (choice.mode === 'edit') writeEdited(choice.id, typed)
     const { name } = event.target as HTMLInputElement
     if (choice.mode !== 'select') chosen.stay()
     if (name in errors) onErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
@@ -61,9 +63,14 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
     onErrors({})
     setProblem(null)
     const { paymentGateway = '', ...typed } = readDraft()
-    fillIn(form.current, { ...(paymentGateway && { paymentGateway }), ...(choice.mode === 'add' && typed) })
+    const edited = readEdited()
+    fillIn(form.current, {
+      ...(paymentGateway && { paymentGateway }),
+      ...(choice.mode === 'add' && typed),
+      ...(choice.mode === 'edit' && edited?.id === choice.id && edited.typed),
+    })
   })
-  // What was typed as a guest, or before a reload, is in the form for a new address.
+  // What was typed as a guest, or before a reload, is in the form again.
   useEffect(() => {
     if (shown) begin()
   }, [shown])

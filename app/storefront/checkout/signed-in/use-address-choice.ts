@@ -7,6 +7,7 @@ import type { SavedAddress } from '#domain/addresses/saved-address.ts'
 import type { CheckoutError } from '../errors/checkout-error.ts'
 import { typedIn } from '../form/form-values.ts'
 import { type AddressChoice, cancelled, firstChoice, stillPossible, toShippingAddress } from './address-choice.ts'
+import { forgetEdited, readEdited } from './edited-draft.ts'
 
 const none: readonly SavedAddress[] = []
 
@@ -17,6 +18,13 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
   const addresses = loaded ?? none
   const choice = stillPossible(asked ?? firstChoice(addresses), addresses)
   const selected = choice.mode === 'add' ? undefined : addresses.find(({ id }) => id === choice.id)
+
+  // An address that was edited before a reload is edited on.
+  const goOnEditing = useEffectEvent(() => {
+    const edited = readEdited()
+    if (edited && addresses.some(({ id }) => id === edited.id)) setAsked({ mode: 'edit', id: edited.id })
+  })
+  useEffect(() => goOnEditing(), [])
 
   // What was typed, or the address that was shown, becomes the text of the form for a new one.
   const keepAsNew = () => {
@@ -39,6 +47,7 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
 
   /** Shows something else, and focuses where it goes on. */
   const choose = (next: AddressChoice) => {
+    forgetEdited()
     flushSync(() => setAsked(next))
     const first = next.mode === 'select' ? 'input[name=shipTo]:checked' : '[name=firstName]'
     form.current?.querySelector<HTMLElement>(first)?.focus()

@@ -1,22 +1,18 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
-import { pageLinks } from '#app/ui/page-links.ts'
-import type { ListingFilter } from '#domain/catalogue/listing.ts'
-import { useListing } from './listing-context.tsx'
-import { listingPath } from './listing-scope.ts'
-
-type Props = { filter: ListingFilter; page: number; pages: number }
+import { Icon } from './icon.tsx'
+import { pageLinks } from './page-links.ts'
 
 const box = 'grid size-11 place-items-center tabular-nums transition-colors hover:bg-raised'
 
-export function Pages({ filter, page, pages }: Props) {
-  const { scope } = useListing()
+type Props = { page: number; pages: number; to: (page: number) => string; className?: string }
+
+/** Links to the other pages of a list, and to the ones before and after this one; nothing where there is one page. */
+export function Pagination({ page, pages, to, className = '' }: Props) {
   if (pages === 1) return null
-  const to = (number: number) => `${listingPath(scope, { ...filter, page: number })}#products`
   return (
-    <nav aria-label="Pages" className="pt-14">
+    <nav aria-label="Pages" className={className}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{page > 1 && <Turn to={to(page - 1)} icon="left" label="Previous page" />}</li>
+        <li>{page > 1 && <Step to={to(page - 1)} icon="left" label="Previous page" />}</li>
         {pageLinks(page, pages).map((link) =>
           link.kind === 'gap' ? (
             <li key={`after-${link.after}`} aria-hidden="true" className="px-1">
@@ -35,13 +31,13 @@ export function Pages({ filter, page, pages }: Props) {
             </li>
           ),
         )}
-        <li>{page < pages && <Turn to={to(page + 1)} icon="right" label="Next page" />}</li>
+        <li>{page < pages && <Step to={to(page + 1)} icon="right" label="Next page" />}</li>
       </ul>
     </nav>
   )
 }
 
-const Turn = ({ to, icon, label }: { to: string; icon: 'left' | 'right'; label: string }) => (
+const Step = ({ to, icon, label }: { to: string; icon: 'left' | 'right'; label: string }) => (
   <Link to={to} aria-label={label} className={box}>
     <Icon name={icon} />
   </Link>
