@@ -15,6 +15,10 @@ test.each([
   '/account/orders',
   '/dashboard',
   '/admin/orders.data',
+  '/%64ashboard',
+  '/%64%41shboard/orders.data',
+  '//dashboard',
+  '/order%2Dsuccess',
 ])('%s is about one person', (path) => {
   expect(isPersonalPath(path)).toBe(true)
 })

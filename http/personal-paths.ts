@@ -1,3 +1,5 @@
+import { rulePath } from './rule-path.ts'
+
 /**
  * What is about one person: never in the page cache, never kept by the service worker, closed to search engines. Each stands for
  * everything below it, and for its router data (`/checkout.data`).
@@ -17,8 +19,7 @@ export const personalPaths = [
   '/admin',
 ] as const
 
-// The router doesn't tell capitals from small letters.
-const pattern = new RegExp(`^(?:${personalPaths.join('|')})(?:[/.]|$)`, 'i')
+const pattern = new RegExp(`^(?:${personalPaths.join('|')})(?:[/.]|$)`)
 
-/** Whether a path is about one person. */
-export const isPersonalPath = (pathname: string): boolean => pattern.test(pathname)
+/** Whether a path is about one person, however it is spelled. */
+export const isPersonalPath = (pathname: string): boolean => pattern.test(rulePath(pathname))

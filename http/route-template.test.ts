@@ -39,7 +39,7 @@ test('every page with a parameter has its template', () => {
 test('every page without a parameter is logged as it is when it was refused', () => {
   const plain = pagePaths().filter((path) => !/[:*]/.test(path))
   expect(plain.length).toBeGreaterThan(10)
-  expect(plain.map((path) => routeTemplate(path, { isRefused: true }))).toEqual(plain)
+  expect(plain.map((path) => routeTemplate(path, { hasFailed: true }))).toEqual(plain)
 })
 
 // @rule D49 | What somebody types into an address isn't logged, a name or a phone number of plain letters and digits either
@@ -54,5 +54,5 @@ test.each([
   ['/Sign-In/', '/sign-in'],
   ['/api/v1/quotes', '/api/v1/quotes'],
 ])('%s, refused, is logged as %s', (path, logged) => {
-  expect(routeTemplate(path, { isRefused: true })).toBe(logged)
+  expect(routeTemplate(path, { hasFailed: true })).toBe(logged)
 })

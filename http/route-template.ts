@@ -24,6 +24,7 @@ export const pathsWithParameters = [
   '/api/v1/orders/:id/receipt.pdf',
   '/api/v1/account/addresses/:id',
   '/api/v1/account/sessions/:id/end',
+  '/admin/products/:id/edit',
   '/api/v1/admin/orders/:id',
   '/api/v1/admin/orders/:id/payments',
   '/api/v1/admin/orders/:id/refunds',
@@ -44,9 +45,9 @@ const folders = /^\/(sandbox|dev|api|functions|\.well-known)\//
 
 /**
  * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. What fits no route is only `/*`, because anything can
- * be typed into an address; of a request that was refused, that is every path that isn't known.
+ * be typed into an address; of a request that was refused or failed, that is every path that isn't known.
  */
-export function routeTemplate(path: string, { isRefused = false } = {}): string {
+export function routeTemplate(path: string, { hasFailed = false } = {}): string {
   if (ownFiles.test(path)) return path
   const data = path.endsWith('.data') ? '.data' : ''
   const parts = path.slice(0, path.length - data.length).split('/')
@@ -57,7 +58,7 @@ export function routeTemplate(path: string, { isRefused = false } = {}): string 
   )
   if (found) return found.join('/') + data
   const folder = folders.exec(path)?.[1]
-  if (isRefused) {
+  if (hasFailed) {
     const plain = parts
       .join('/')
       .toLowerCase()

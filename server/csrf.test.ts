@@ -44,3 +44,23 @@ test.each([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://aso.example' 
     expect(may(link, headers)).toBe(true)
   },
 )
+
+// @rule Bad input | A form whose two headers contradict each other is refused, and no fault
+//   broken by: the origin not looked at beside Sec-Fetch-Site (csrf.ts)
+test.each(['', 'somewhere', 'https://evil.example', 'http://aso.example'])(
+  'a form said to be from the shop’s own page, and from “%s”, is refused',
+  (origin) => {
+    expect(may('/checkout', { 'sec-fetch-site': 'same-origin', origin })).toBe(false)
+  },
+)
+
+// @rule Bad input | What the shop's own page asks of the API is answered under whatever address the page was opened
+//   broken by: the origin compared for the API too (csrf.ts)
+test('the API may be used by the shop’s own page that was opened by another of its addresses', () => {
+  const headers = { 'sec-fetch-site': 'same-origin', origin: 'https://www.aso.example' }
+  expect([may('/api/v1/quotes', headers), may('/checkout', headers)]).toEqual([true, false])
+})
+
+test('a form of a page that doesn’t tell its address may be sent', () => {
+  expect(may('/checkout', { 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(true)
+})

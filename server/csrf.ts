@@ -19,12 +19,16 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function mayChange({ method, path, own, headers }: OriginFacts): boolean {
   if (safeMethods.has(method) || path.startsWith('/webhooks/') || path.startsWith('/sandbox/')) return true
   const site = headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
+  if (site !== null) return site === 'same-origin' && (isApiPath(path) || isPossible(origin, own))
   if (origin !== null) return own.includes(origin)
   const isOpen = isApiPath(path) || (method === 'POST' && unsubscribePath.test(path))
   return isOpen && !headers.has('cookie')
 }
+
+// A browser sends no other origin from the shop's own pages; React Router would throw, a fault for anybody to make.
+const isPossible = (origin: string | null, own: readonly string[]) =>
+  origin === null || origin === 'null' || own.includes(origin)
 
 /** Whether a path belongs to the API: JSON in, JSON out. */
 export const isApiPath = (path: string) => /^\/(?:api|functions|webhooks)(?:\/|$)/.test(path)

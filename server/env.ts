@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPasswordBytes, minPasswordLength } from '#domain/accounts/passwords.ts'
 import { parseSender } from '#infra/mail/mail-from.ts'
 import { type ProviderVariables, readProviderVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/verify-signature.ts'
@@ -39,7 +40,9 @@ const schema = z.object({
   SESSION_SECRET: optional(secrets),
   SECOND_FACTOR_SECRET: optional(secrets),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').max(256)),
+  ADMIN_PASSWORD: optional(
+    z.string().min(minPasswordLength, `must be at least ${minPasswordLength} characters`).max(maxPasswordBytes),
+  ),
   DEMO: optional(onOff),
   RATE_LIMITS: optional(onOff),
   TRUSTED_PROXIES: withDefault(z.coerce.number('must be a number').int().min(0).max(10), '0'),

@@ -76,6 +76,26 @@ describe('requests that change something', () => {
     expect(await refused.json()).toMatchObject({ error: { code: 'foreign_origin' } })
   })
 
+  // @rule API | An address of the API in another case is no page: a forged origin there makes no fault
+  //   broken by: pages asked for what the API's router didn't know (routes.ts)
+  test('asks no page for an address of the API in another case', async () => {
+    const pages = async () => {
+      throw new Error('a page was asked')
+    }
+    const { ask, lines } = testHttpApp({ pages })
+    const headers = { ...own, ...json, origin: 'https://evil.example' }
+    for (const [path, method] of [
+      ['/API/things', 'POST'],
+      ['/Api/things', 'GET'],
+      ['/Functions/v1/hint', 'DELETE'],
+    ] as const) {
+      const answer = await ask(path, { method, headers, ...(method !== 'GET' && { body: '{}' }) })
+      expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+      expect(answer.status).toBe(404)
+    }
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   test('allows providers’ webhooks, which are signed', async () => {
     expect((await change('/webhooks/paystack', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
   })
@@ -127,6 +147,18 @@ describe('limits of request bodies', () => {
     expect((await send('/cart', fields(200), form)).status).toBe(200)
     expect((await send('/cart', fields(201), form)).status).toBe(413)
   })
+
+  // @rule Bad input | A multipart form has at most 200 fields, however its parts spell their headers
+  //   broken by: parts counted by one spelling (request-body.ts)
+  test.each(['Content-Disposition', 'content-disposition', 'CONTENT-DISPOSITION'])(
+    'a multipart form may have 200 fields, which say %s',
+    async (header) => {
+      const parts = (n: number) => `--x\r\n${header}: form-data; name="a"\r\n\r\n1\r\n`.repeat(n)
+      const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+      expect((await send('/cart', `${parts(200)}--x--\r\n`, multipart)).status).toBe(200)
+      expect((await send('/cart', `${parts(201)}--x--\r\n`, multipart)).status).toBe(413)
+    },
+  )
 
   test('JSON may nest 20 deep; brackets in strings do not count', async () => {
     const nested = (n: number) => '['.repeat(n) + ']'.repeat(n)

@@ -1,7 +1,9 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
+import { publishDueProducts } from '#domain/catalogue/publish-due-products.server.ts'
+import { collectUnusedPictures } from '#domain/media/collect-unused-pictures.server.ts'
 import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
-import { forgetDeletedBuyers } from '#domain/orders/forget-buyer.server.ts'
+import { anonymizeDeletedBuyers } from '#domain/orders/anonymize-buyer.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { watchPayments } from '#domain/payments/incidents/watch-payments.server.ts'
@@ -38,10 +40,13 @@ export function createMailJobs(shop: Shop) {
 
 function createHousekeepingJobs(shop: Shop) {
   return {
+    // Often: who has written a time looks at the shop when it has come.
+    publishDueProducts: { run: () => publishDueProducts(shop), everyMs: 1_500 },
     makeDueRenditions: { run: (signal: AbortSignal) => makeDueRenditions(shop, signal) },
+    collectUnusedPictures: { run: (signal: AbortSignal) => collectUnusedPictures(shop, signal), everyMs: 10 * minute },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },
-    forgetDeletedBuyers: { run: () => forgetDeletedBuyers(shop), everyMs: 60 * minute },
+    anonymizeDeletedBuyers: { run: () => anonymizeDeletedBuyers(shop), everyMs: 60 * minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },
   } satisfies Record<string, Job>

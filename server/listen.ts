@@ -6,6 +6,7 @@ import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import { type GuardOptions, guardConnections } from './connections.ts'
 import { noRoom, refusalResponse } from './error-responses.ts'
 import type { HttpApp } from './http-app.ts'
+import { limitArrival, requestTimeouts } from './request-timeouts.ts'
 
 export type ListenOptions = {
   host: string
@@ -15,6 +16,8 @@ export type ListenOptions = {
   /** How many proxies in front of the shop to trust. Behind one, idle connections stay open longer, as load balancers expect. */
   trustedProxies?: number
   limits?: Partial<ConnectionLimits>
+  /** How long a request may take to arrive, in milliseconds, if not as long as usual. */
+  arrivalMs?: number
 }
 
 export type Listening =
@@ -30,13 +33,15 @@ const graceMs = 500
  */
 export async function listen(
   httpApp: HttpApp,
-  { host, port, before, trustedProxies = 0, limits = {} }: ListenOptions,
+  { host, port, before, trustedProxies = 0, limits = {}, arrivalMs = requestTimeouts.other }: ListenOptions,
 ): Promise<Listening> {
   const listener = getRequestListener(httpApp.fetch)
-  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    limitArrival(incoming, outgoing, arrivalMs)
     httpApp.fastPath(incoming, outgoing, () => void listener(incoming, outgoing))
+  }
   const server = createServer({
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeouts.upload,
     headersTimeout: 20_000,
     keepAliveTimeout: trustedProxies > 0 ? 72_000 : 5_000,
     connectionsCheckingInterval: 5_000,

@@ -51,7 +51,7 @@ const refusals = new Map([
 export function logRequest(log: Logger, request: RequestLine, refusal = refusals.get(request.status)): void {
   const line = {
     ...request,
-    path: routeTemplate(request.path, { isRefused: request.status >= 400 && request.status < 499 }),
+    path: routeTemplate(request.path, { hasFailed: request.status >= 400 }),
   }
   if (line.status >= 500) log.error(line, 'request')
   else if (refusal !== undefined) log.warn({ ...line, refusal }, 'request')

@@ -87,6 +87,10 @@ async function readAccountMessage(
       const to = await findUserEmail(shop.db, mail.userId)
       return to === null ? null : { kind: mail.kind, to, at: new Date(mail.changedAt), forgotUrl }
     }
+    case 'wrong_codes': {
+      const to = await findUserEmail(shop.db, mail.userId)
+      return to === null ? null : { kind: mail.kind, to, at: new Date(mail.triedAt), forgotUrl }
+    }
     case 'second_factor': {
       const to = await findUserEmail(shop.db, mail.userId)
       const kind = mail.isOn ? ('second_factor_on' as const) : ('second_factor_off' as const)

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api.ts'
 import { openPool, type Pool } from '#infra/postgres/pool.ts'
@@ -5,6 +6,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
 import { cacheablePage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
+import { uploadPath } from './request-timeouts.ts'
+import { turnLimits } from './turn-limits.ts'
 
 let database: TestDatabase
 let small: Pool
@@ -71,4 +74,29 @@ test('three hundred searches of one address keep nobody else waiting', async () 
   expect(lines.filter(({ event }) => event === 'security')).toMatchObject([
     { what: 'limit', outcome: 'refused', about: 'turns', address: '203.0.113.0/24' },
   ])
+})
+
+// @rule D35 | Pictures that are being uploaded keep no page waiting, not even their sender's own
+//   broken by: the turn of an upload kept until it is whole (routes.ts)
+test('as many slow uploads as an address has turns leave its pages theirs', async () => {
+  const released = Promise.withResolvers<void>()
+  const api = new Hono()
+  let receiving = 0
+  api.post(uploadPath, async (c) => {
+    receiving += 1
+    await released.promise
+    return c.json({}, 201)
+  })
+  const { httpApp } = testHttpApp({ settings: { RATE_LIMITS: 'on', DATABASE_POOL: '4' }, api })
+  const ask = async (path: string, init: RequestInit = {}) =>
+    httpApp.fetch(new Request(`http://localhost:3000${path}`, init), {
+      incoming: { socket: { remoteAddress: '203.0.113.66' } },
+    } as never)
+  const upload = () => ask(uploadPath, { method: 'POST', body: 'x', headers: { 'sec-fetch-site': 'same-origin' } })
+  const { atOncePerKey } = turnLimits(4).reading
+  const uploads = Array.from({ length: atOncePerKey + 1 }, upload)
+  expect((await ask('/shop?q=gown')).status).toBe(200)
+  expect(receiving).toBe(atOncePerKey + 1)
+  released.resolve()
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 201))
 })

@@ -67,6 +67,17 @@ test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/site
   },
 )
 
+// @rule D49 | A fault at an address that is no page is logged without what was typed
+//   broken by: the address logged as it is, where it looks like a page's (route-template.ts)
+test('a fault at an address that is no page is logged without the address', async () => {
+  vi.spyOn(console, 'error')
+  lines.length = 0
+  const answer = await server.ask('/adaeze-okafor')
+  expect(answer.status).toBe(500)
+  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['fault', 'request']))
+  expect(JSON.stringify(lines)).not.toContain('adaeze')
+})
+
 test.each(['/cart', '/product/%00'])(
   '%s links the storefront’s style sheet when it fails before its layout',
   async (address) => {

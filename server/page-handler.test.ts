@@ -57,6 +57,19 @@ describe('a public page', () => {
     expect(cookies).toHaveLength(3)
   })
 
+  // @rule D49 | A personal page is in no cache, however its address is spelled
+  //   broken by: addresses compared as they were typed (personal-paths.ts)
+  test.each(['/dashboard', '/%64ashboard', '/%44ashboard.data', '//dashboard', '/order%2Dsuccess?order=1'])(
+    'is personal at %s, even where it says that it is public',
+    async (path) => {
+      const { pages, cookies } = counted(() => cacheablePage('of one person'))
+      const { ask } = testHttpApp({ pages })
+      const answers = [await ask(path), await ask(path)]
+      expect(cookies).toHaveLength(2)
+      for (const { headers } of answers) expect(headers.get('cache-control')).toMatch(/^private, no-|no-store/)
+    },
+  )
+
   test('is rendered without cookies, so that it contains nothing of one visitor', async () => {
     const { pages, cookies } = counted((request) => cacheablePage(request.headers.get('cookie') ?? 'nobody'))
     const { ask } = testHttpApp({ pages })
@@ -173,6 +186,18 @@ describe('a personal page', () => {
     const { ask } = testHttpApp({ pages })
     expect((await ask('/account.data', signedIn)).headers.get('cache-control')).toBe('no-store')
   })
+
+  // @rule D49 | What is personal is stored nowhere, not even by its owner's browser
+  //   broken by: the tags of the public layout around a customer's page taken for its own (render-page.ts)
+  test.each(['/dashboard/addresses', '/Dashboard/orders', '/dashboard/profile.data', '/admin/products'])(
+    '%s is no-store within a public layout',
+    async (path) => {
+      const { ask } = testHttpApp({ pages: async () => cacheablePage('her addresses') })
+      const answer = await ask(path, signedIn)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('x-page-tags')).toBeNull()
+    },
+  )
 
   test('is compressed', async () => {
     const { ask } = testHttpApp({ pages: async () => htmlPage('x'.repeat(5000)) })

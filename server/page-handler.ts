@@ -28,7 +28,7 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
     const head = headOf(request)
     const renderPersonally = async () => {
       const rendered = await render(request, path, info)
-      return rendered instanceof Response ? rendered : privateResponse(rendered, head.acceptEncoding ?? null)
+      return toPersonalResponse(rendered, path, head)
     }
     const key = pageKey(targetOf(request))
     const isPersonal = !caching || !isCacheableRequest(head) || isPersonalPath(path)
@@ -44,15 +44,15 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
     if (page) return respondWith(page, head, info.requestId)
     if (own.answer === null) return renderPersonally()
     uncacheable.add(key, own.answer)
-    return head.cookie ? renderPersonally() : toPersonalResponse(own.answer, head)
+    return head.cookie ? renderPersonally() : toPersonalResponse(own.answer, path, head)
   }
 }
 
 const respondWith = async (page: CachedPage, head: RequestHead, requestId: string) =>
   toResponse(await cachedResponse(page, head, requestId))
 
-const toPersonalResponse = (own: Rendered | Response, head: RequestHead): Response | Promise<Response> =>
-  own instanceof Response ? own : privateResponse(own, head.acceptEncoding ?? null)
+const toPersonalResponse = (own: Rendered | Response, path: string, head: RequestHead): Response | Promise<Response> =>
+  own instanceof Response ? own : privateResponse(own, { path, acceptEncoding: head.acceptEncoding ?? null })
 
 /**
  * The cache keys of pages that turned out to be personal, so that their visitors don't wait for each other's rendering. Error

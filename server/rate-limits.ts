@@ -41,6 +41,7 @@ export const limits = {
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
   'admin-write': { points: 120, seconds: minute },
+  upload: { points: 600, seconds: hour },
 } as const
 
 /** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
+import { isPersonalPath } from '#http/personal-paths.ts'
 import { tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { noRoom } from './error-responses.ts'
@@ -56,10 +57,14 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
   }
 }
 
-/** A rendered page as a response to one visitor only, compressed. */
-export async function privateResponse(rendered: Rendered, acceptEncoding: string | null): Promise<Response> {
+/** A rendered page as a response to one visitor only, compressed. One at a personal path is stored nowhere. */
+export async function privateResponse(
+  rendered: Rendered,
+  { path, acceptEncoding }: { path: string; acceptEncoding: string | null },
+): Promise<Response> {
   const headers = new Headers(rendered.headers)
-  const isPublic = headers.has(tagsHeader)
+  // A personal page has the tags of the public layout around it.
+  const isPublic = headers.has(tagsHeader) && !isPersonalPath(path)
   headers.delete(tagsHeader)
   // A public page as a signed-in visitor sees it: the browser may store it, but must revalidate it.
   if (!headers.has('cache-control')) headers.set('cache-control', isPublic ? 'private, no-cache' : 'no-store')

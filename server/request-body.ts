@@ -14,8 +14,11 @@ const incomplete = { ok: false, status: 400, code: 'incomplete', message: 'This 
 
 const isWebhook = (path: string) => path.startsWith('/webhooks/')
 
-/** The most bytes that a body may have at a path: 256 KiB for webhooks, 64 KiB for forms and JSON. */
-const bodyLimit = (path: string) => (isWebhook(path) ? 256 : 64) * kibibyte
+// A description of 10,000 letters with marks beside a whole grid of stock.
+const isProductForm = (path: string) => path.startsWith('/admin/products/')
+
+/** The most bytes that a body may have at a path: 256 KiB for webhooks and products, 64 KiB for other forms and JSON. */
+const bodyLimit = (path: string) => (isWebhook(path) || isProductForm(path) ? 256 : 64) * kibibyte
 
 /** How deeply JSON may nest at a path: webhooks carry data of the providers, other requests are flat. */
 const depthLimit = (path: string) => (isWebhook(path) ? 64 : 20)
@@ -89,7 +92,9 @@ function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<Bo
     return count(bytes, '&') >= maxFields ? tooManyFields : null
   }
   if (type === 'multipart/form-data' && acceptsForms(path)) {
-    return count(bytes, 'Content-Disposition') > maxFields ? tooManyFields : null
+    return count(Buffer.from(bytes.toString('latin1').toLowerCase()), 'content-disposition') > maxFields
+      ? tooManyFields
+      : null
   }
   // Webhooks may have any content type: their signature is checked over the raw bytes.
   if (isWebhook(path)) return null

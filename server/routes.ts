@@ -1,15 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type HonoRequest } from 'hono'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isOverloaded } from '#domain/overloaded.ts'
+import { rulePath } from '#http/rule-path.ts'
 import { cspReportPath } from './csp-reports.ts'
+import { isApiPath } from './csrf.ts'
 import { faultResponse, noRoom, notFound, refusalResponse, tooMany } from './error-responses.ts'
 import type { NoteRefusal } from './note-refusals.ts'
 import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { NodeLimits } from './rate-limits.ts'
 import { readBody } from './request-body.ts'
+import { uploadPath } from './request-timeouts.ts'
 import type { ReadRequestViewer } from './request-viewer.ts'
-import { rulePath } from './rule-path.ts'
 import { createStaticFiles, looksLikeFile } from './static-files.ts'
 import type { Turns } from './turns.ts'
 
@@ -64,6 +66,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   routes.use(async (c, next) => (await staticFiles(c.req.raw, new URL(c.req.url).pathname)) ?? next())
   routes.post(cspReportPath, (c) => options.takeCspReport(c.req.raw))
   routes.use(async (c, next) => {
+    if (isUpload(c.req)) return next()
     const reading = await readBody(c.req.raw, pathOf(c))
     if (!reading.ok) return refusalResponse(pathOf(c), reading)
     c.req.raw = reading.request
@@ -100,19 +103,19 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
       return refusalResponse(pathOf(c), noRoom)
     }
     try {
+      c.env.viewer = await options.readViewer(c.req.raw)
+      // An upload lasts as long as its sender's connection takes.
+      if (isUpload(c.req)) turn.done()
       return await next()
     } finally {
       turn.done()
     }
   })
-  routes.use(async (c, next) => {
-    c.env.viewer = await options.readViewer(c.req.raw)
-    return next()
-  })
   for (const path of ['/api/*', '/functions/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
   routes.all('*', async (c) => {
     const path = pathOf(c)
-    if (looksLikeFile(path)) return refusalResponse(path, notFound)
+    // The API's own router compares the case of addresses, and pages don't.
+    if (isApiPath(path) || looksLikeFile(path)) return refusalResponse(path, notFound)
     const reading = await readPageForm(c.req.raw, path)
     if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
@@ -139,6 +142,9 @@ function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<Route
   report(fault, c.env.requestId)
   return faultResponse(pathOf(c), c.env.requestId)
 }
+
+// Their route reads them as they come, once it knows who sends them.
+const isUpload = ({ method, path }: HonoRequest) => method === 'POST' && path === uploadPath
 
 const pathOf = (c: Context<RoutesEnv>) => rulePath(new URL(c.req.url).pathname)
 

@@ -1,8 +1,10 @@
-const shortestPassword = 15
+import { minStaffPasswordLength } from '#domain/accounts/passwords.ts'
+
 const leastBits = 100
 
-// The words that long weak passwords are made of; what is left without them, digits and signs must be worth something.
-const commonWords = [
+// The words that long weak passwords are made of, where `infra/auth/common-passwords.txt` has whole passwords. What is left of one
+// without these words, digits and signs must be worth something.
+const weakWords = [
   'administrator',
   'password',
   'passw0rd',
@@ -77,9 +79,10 @@ const leastDistinct = 8
 
 /** What is wrong with an administrator's password, as the end of a sentence; null when it is strong enough for production. */
 export function passwordProblem(password: string): string | null {
-  if ([...password].length < shortestPassword) return `must be at least ${shortestPassword} characters in production`
+  if ([...password].length < minStaffPasswordLength)
+    return `must be at least ${minStaffPasswordLength} characters in production`
   let rest = password.toLowerCase()
-  for (const word of commonWords) rest = rest.replaceAll(word, '')
+  for (const word of weakWords) rest = rest.replaceAll(word, '')
   const letters = rest.replaceAll(/[^\p{L}]/gu, '')
   const isCommon = letters.length < leastLeft || isRepeated(password) || new Set(password).size < leastDistinct
   return isCommon ? 'is too common: choose one that nobody could guess' : null

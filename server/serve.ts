@@ -12,6 +12,7 @@ import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-csp.ts'
+import { applicationUrl } from '#infra/postgres/application-url.ts'
 import { startCouponTimer } from '#infra/realtime/coupon-timer.ts'
 import { createPageChanges, type PageChanges } from '#infra/realtime/page-changes.ts'
 import { openPgListener, type PgListener } from '#infra/realtime/pg-listener.ts'
@@ -50,10 +51,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const migrated = await migrateDatabase(databaseUrl)
   if (!migrated.ok) return migrated
   const log = createLog(env)
+  const application = await applicationUrl(databaseUrl)
+  if (application.warning !== null) log.warn(application.warning)
   const report = reportTo(log)
-  const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report, securityLog(log))
+  const { shop, close: closeShop } = await openShop(env, application.url, dataDir, report, securityLog(log))
   const demoNotes = await createDemoShopOnce(shop, options)
-  const pgListener = await openPgListener(databaseUrl, { report })
+  const pgListener = await openPgListener(application.url, { report })
   const pageChanges = createPageChanges(pgListener)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponTimer = startCouponTimer({ pageChanges, nextChange, now: shop.clock, report })

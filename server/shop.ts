@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeFault } from '#domain/describe-fault.ts'
+import { createFairQueue } from '#domain/fair-queue.ts'
 import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Shop } from '#domain/shop.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
@@ -9,12 +10,14 @@ import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
+import { openPrinterProcess } from '#infra/receipts/printer-process.ts'
 import { openEncoderProcess } from '#infra/renditions/encoder-process.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
+import { openUploads } from '#infra/uploads/open-uploads.ts'
 import type { Env } from './env.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { printInTurn } from './print-in-turn.ts'
 import { signingKeys } from './signing-keys.ts'
-import { renditionTurns } from './turn-limits.ts'
+import { receivingTurns, reencodingTurns, renditionTurns } from './turn-limits.ts'
 
 export type OpenShop = { shop: Shop; close: () => Promise<void> }
 
@@ -29,15 +32,23 @@ export async function openShop(
   const publicUrl = publicUrlOf(env)
   const { db, close: closePool } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
   const encoder = openEncoderProcess()
+  const printer = openPrinterProcess()
+  const uploads = openUploads({
+    folder: join(dataDir, 'uploads'),
+    receiving: createFairQueue(receivingTurns).take,
+    reencoding: createFairQueue(reencodingTurns).take,
+    atOnce: reencodingTurns.atOnce,
+  })
+  await uploads.removeAbandoned()
   const shop: Shop = {
     db,
     providers: createProviders(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
     presentation: env.PAYMENT_PRESENTATION,
     storage: await createStorage(env, dataDir),
     encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: encoder.encode },
+    uploads,
     mailer: createMailer(env, dataDir, publicUrl),
-    // The library is loaded with the first one.
-    printReceipt: async (receipt) => (await import('#infra/receipts/print-receipt.ts')).printReceipt(receipt),
+    printReceipt: printInTurn(printer.print),
     passwords: createPasswords(),
     clock: () => new Date(),
     publicUrl,
@@ -48,6 +59,8 @@ export async function openShop(
   }
   const close = async () => {
     encoder.close()
+    printer.close()
+    uploads.close()
     await closePool()
   }
   return { shop, close }

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
@@ -49,14 +50,17 @@ export const hashing: Hashing = {
   },
 }
 
-/** The shop's passwords: at most two are hashed or checked at a time, and fifty wait. */
-export function createPasswords({ hash, verify }: Hashing = hashing): Passwords {
-  const inTurn = limitConcurrency({ atOnce: 2, maxWaiting: 50 })
+// Two at a time, but never on more than half of the cores: the others are the shop's and the database's.
+const hashedAtOnce = (cores: number): number => Math.max(1, Math.min(2, Math.floor(cores / 2)))
+
+/** The shop's passwords: one or two are hashed or checked at a time, and fifty wait. */
+export function createPasswords({ hash, verify }: Hashing = hashing, cores = availableParallelism()): Passwords {
+  const limited = limitConcurrency({ atOnce: hashedAtOnce(cores), maxWaiting: 50 })
   let common: ReadonlySet<string> | null = null
   return {
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => limited(() => hash(password)),
     verify: async (stored, password) => {
-      const isRight = await inTurn(() => verify({ hash: stored ?? nobodys, password }))
+      const isRight = await limited(() => verify({ hash: stored ?? nobodys, password }))
       return stored !== null && isRight
     },
     isOutdated: (stored) => !stored.startsWith(prefix),

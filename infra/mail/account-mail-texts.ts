@@ -128,6 +128,19 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         ],
         why: whyAccount,
       }
+    case 'wrong_codes':
+      return {
+        subject: `Somebody may know your password at ${shopName}`,
+        preview: 'If it wasn’t you, set a new one now.',
+        heading: 'Wrong codes after the right password',
+        opening: [
+          `Somebody gave the right password of your account and then several wrong codes, last on ${timeOf(message.at)}. Without a code nobody gets in.`,
+          'If it was you, there is nothing to do.',
+        ],
+        action: { label: 'It wasn’t me', url: message.forgotUrl },
+        closing: ['If it wasn’t you, set a new password now: whoever tried knows the one that you have.'],
+        why: whyAccount,
+      }
     case 'email_change_old':
       return {
         subject: `Change the e-mail address of your account at ${shopName}`,

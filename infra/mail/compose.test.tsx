@@ -68,9 +68,9 @@ test('shows shipping as charged, and a discount only if there was one', async ()
   expect(text).toContain('Subtotal: ₦253,500\nShipping: ₦2,500\nTotal: ₦256,000')
 })
 
-// @rule D48 | Before a payment no letter quotes what the visitor typed
-//   broken by: the name and the address in the first letter, too (infra/mail/order-mail-content.ts, order-mail-texts.ts)
-test('the letter before the payment quotes nothing that was typed', async () => {
+// @rule D48 | Before a payment no mail quotes what the visitor typed
+//   broken by: the name and the address in the first mail, too (infra/mail/order-mail-content.ts, order-mail-texts.ts)
+test('the mail before the payment quotes nothing that was typed', async () => {
   const { order } = exampleOrderMessage()
   const { html, text } = await write(exampleOrderMessage())
   const { firstName, lastName, phone, address, city } = order.shippingAddress

@@ -96,6 +96,7 @@ export const exampleAccountMessages: AccountMessage[] = [
   { kind: 'new_sign_in', ...exampleMoment, device: 'Chrome on Android', forgotUrl },
   { kind: 'second_factor_on', ...exampleMoment, securityUrl: `${exampleUrl}/dashboard/security`, forgotUrl },
   { kind: 'second_factor_off', ...exampleMoment, securityUrl: `${exampleUrl}/dashboard/security`, forgotUrl },
+  { kind: 'wrong_codes', ...exampleMoment, forgotUrl },
   {
     kind: 'email_change_old',
     ...exampleMoment,

@@ -14,7 +14,7 @@ describe.each(['newsletter_confirm', 'newsletter_known'] as const)('%s', (kind) 
     expect(text).toContain(`Unsubscribe:\n${link}`)
   })
 
-  // @rule D32 | Newsletter: every letter carries List-Unsubscribe and List-Unsubscribe-Post
+  // @rule D32 | Newsletter: every mail carries List-Unsubscribe and List-Unsubscribe-Post
   test('lets mail programs unsubscribe', async () => {
     expect((await write(exampleNewsletter(kind))).headers).toEqual({
       'List-Unsubscribe': `<${link}>`,

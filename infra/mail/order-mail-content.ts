@@ -13,7 +13,7 @@ export type OrderMailContent = OrderMailTexts & {
   lines: Array<{ id: string; name: string; details: string; amount: string }>
   sums: Array<{ label: string; amount: string }>
   total: string
-  /** Null before the order is paid, when anybody may have typed the recipient and what the letter would say, and once nothing is sent. */
+  /** Null before the order is paid, when anybody may have typed the recipient and what the mail would say, and once nothing is sent. */
   address: { name: string; street: string; town: string; phone: string } | null
   orderUrl: string
 }

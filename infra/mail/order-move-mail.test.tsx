@@ -61,7 +61,7 @@ describe('a mail about an order that was moved on unpaid', () => {
     expect((await write(kind, paid)).text).not.toContain('still to be paid')
   })
 
-  // @rule D48 | A letter about an order that the shop moved unpaid quotes nothing that was typed
+  // @rule D48 | A mail about an order that the shop moved unpaid quotes nothing that was typed
   //   broken by: the address in it (order-mail-content.ts)
   test.each(kinds)('quotes nothing that was typed: %s', async (kind) => {
     const { firstName, lastName, phone, address, city } = exampleOrderMessage().order.shippingAddress

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
@@ -108,6 +108,18 @@ describe.each(providerNames)(
     })
   },
 )
+
+test('nothing else in the code names a provider', () => {
+  const quoted = new RegExp(`'(?:${providerNames.join('|')})'`)
+  const own = new RegExp(`^(?:infra/payments|sandbox)/(?:${providerNames.join('|')})/`)
+  const written = globSync('{api,app,domain,http,infra,sandbox,server}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !own.test(file) && !/\.test\.tsx?$|-load\.ts$|\.fixture\.ts$/.test(file),
+  )
+  expect(written.length).toBeGreaterThan(500)
+  // The example of a mail is of some provider.
+  const named = written.filter((file) => quoted.test(read(file)) && file !== 'infra/mail/example-message.ts')
+  expect(named).toEqual(['domain/orders/provider-name.ts'])
+})
 
 test('each folder and file of a provider belongs to a name', () => {
   const names = inOrder(providerNames)

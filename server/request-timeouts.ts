@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Where pictures are uploaded. */
+export const uploadPath = '/api/v1/admin/media'
+
+/** How long a request may take to arrive, in milliseconds. A picture of 10 MB takes minutes over a weak network. */
+export const requestTimeouts = { upload: 300_000, other: 30_000 } as const
+
+/**
+ * Ends connections whose request, other than an upload, isn't complete within `ms`, as the server itself does; its own time-out is
+ * the same for all requests, and therefore that of uploads.
+ */
+export function limitArrival(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
+  if (incoming.method === 'POST' && incoming.url?.split('?', 1)[0] === uploadPath) return
+  const { socket } = incoming
+  const timer = setTimeout(() => {
+    if (incoming.complete) return
+    if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    socket.destroySoon()
+  }, ms).unref()
+  outgoing.once('close', () => clearTimeout(timer))
+}
