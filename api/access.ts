@@ -79,4 +79,6 @@ const refusals = {
   'orders.refund': permitted,
   'payments.read': permitted,
   'payments.write': permitted,
+  'catalogue.read': permitted,
+  'catalogue.write': permitted,
 } satisfies Record<Access, object>

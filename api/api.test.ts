@@ -112,6 +112,7 @@ describe('the API', () => {
       '/api/v1/admin/orders/{id}/payments',
       '/api/v1/admin/orders/{id}/refunds',
       '/api/v1/admin/refunds/{id}/account',
+      '/api/v1/admin/media',
       '/functions/v1/update-order-status',
       '/webhooks/{provider}',
       '/api/v1/openapi.json',

@@ -67,7 +67,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderLookUpRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
-  api.route('/api/v1/orders', createReceiptRoutes(shop, limits))
+  api.route('/api/v1/orders', createReceiptRoutes(shop, limits, options))
   api.route('/api/v1/account', createClaimRoutes(shop))
   api.route('/api/v1/account/profile', createProfileRoutes(shop, limits))
   api.route('/api/v1/account/addresses', createAddressRoutes(shop, limits))

@@ -21,7 +21,7 @@ export const statusDescriptions = {
   404: 'There is nothing at this address, or nothing that the client may see.',
   405: 'The method isn’t supported here; `Allow` lists those that are.',
   409: 'The request can’t be carried out; the code says why.',
-  413: 'The body is larger than 64 KiB (a webhook’s: 256 KiB), or a form has more than 200 fields.',
+  413: 'The body is larger than 64 KiB (a webhook’s: 256 KiB; an uploaded picture: 10 MB), or a form has more than 200 fields.',
   414: 'The address is longer than 12 KiB.',
   415: 'The content type isn’t accepted here.',
   421: 'The shop isn’t served under the requested host name.',
@@ -29,6 +29,7 @@ export const statusDescriptions = {
   429: 'Too many requests; `Retry-After` is the number of seconds to wait.',
   500: 'An unexpected error; `details.requestId` is the id to quote when reporting it.',
   503: 'Temporarily unavailable; `Retry-After`, where it is sent, is the number of seconds to wait.',
+  507: 'The shop’s disk is full.',
 } as const
 export type RefusalStatus = keyof typeof statusDescriptions
 
@@ -70,6 +71,6 @@ export const answerFault =
       return c.json(busy, 503, { 'retry-after': '5' })
     }
     const { requestId } = c.env
-    shop.report(fault, `${c.req.method} ${routeTemplate(c.req.path)}, request ${requestId}`)
+    shop.report(fault, `${c.req.method} ${routeTemplate(c.req.path, { hasFailed: true })}, request ${requestId}`)
     return c.json(errorBody('fault', 'Something went wrong on our side', { requestId }), 500)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { masterKey } from '#domain/media/rendition.server.ts'
+import { masterKey, originalTurns } from '#domain/media/rendition.server.ts'
 import type { RenditionEncoder } from '#domain/media/rendition-encoder.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { directEncoder } from '#test/direct-encoder.ts'
@@ -12,8 +12,12 @@ const wideKey = '76543210fedcba9876543210'
 const stored = new Map<string, Uint8Array>()
 const storage: Storage = {
   has: async (name) => stored.has(name),
-  read: async (name) => stored.get(name) ?? null,
+  read: async (name) => {
+    if (name.endsWith('/master.webp')) await reading
+    return stored.get(name) ?? null
+  },
   write: async (name, bytes) => void stored.set(name, bytes),
+  delete: async () => {},
 }
 const waiting: string[] = []
 let isFree = true
@@ -24,6 +28,7 @@ const encoder: RenditionEncoder = {
     return isFree ? { done: () => {} } : null
   },
 }
+let reading = Promise.resolve()
 const media = createMediaRoutes({ storage, encoder }, (ip) => `group of ${ip}`)
 const ask = (path: string, headers: Record<string, string> = {}) =>
   media.request(path, { headers }, { ip: '203.0.113.9' })
@@ -162,4 +167,28 @@ describe('a rendition that isn’t made yet', () => {
     expect((await ask('/ffffffffffffffffffffffff/320.webp')).status).toBe(404)
     expect(waiting).toEqual([])
   })
+})
+
+// @rule D49 | One address reads few originals at once, and further ones wait or are refused; others don't wait for it
+//   broken by: originals without turns (rendition.server.ts)
+test('originals are read in turns of their askers, and more than may wait are refused', async () => {
+  isFree = false
+  const { promise, resolve } = Promise.withResolvers<void>()
+  reading = promise
+  const from = (ip: string) => media.request(`/${key}/1280.avif`, {}, { ip })
+  const many = Array.from({ length: originalTurns.atOncePerKey + originalTurns.waitingPerKey + 3 }, () =>
+    from('203.0.113.50'),
+  )
+  const refused = await Promise.race(many)
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  const another = from('203.0.113.51')
+  resolve()
+  expect((await another).status).toBe(200)
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(3)
+  isFree = true
 })

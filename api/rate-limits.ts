@@ -20,6 +20,7 @@ type LimitName =
   | 'password-reset-email'
   | 'account-write'
   | 'admin-write'
+  | 'upload'
 
 /** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */
 export type Limits = {

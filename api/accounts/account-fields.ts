@@ -28,3 +28,10 @@ export const codeField = z
 
 /** The token of a mailed link. One of another form was made by nobody. */
 export const tokenField = z.string().max(200)
+
+/** Whose account was shown where something was asked for: another may have been signed in since, in another tab. */
+export const accountField = z
+  .string()
+  .max(320)
+  .optional()
+  .describe('The e-mail address of the account that it is meant for; of any other it is refused.')

@@ -5,14 +5,16 @@ import { deleteAccount } from '#domain/orders/delete-account.server.ts'
 import { exportOwnData } from '#domain/orders/export-own-data.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetSession } from '#http/account-cookies.server.ts'
+import { forgetOpenedOrders } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
-import { emailField, newPasswordField, passwordField } from './account-fields.ts'
+import { accountField, emailField, newPasswordField, passwordField } from './account-fields.ts'
 import { refusePassword, refuseWeakPassword } from './account-refusals.ts'
 import { limitAccountWrites } from './limit-account-writes.ts'
+import { isOfAnother, refuseOtherAccount } from './other-account.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
 import { createSecondFactorRoutes } from './second-factor.ts'
@@ -35,12 +37,13 @@ const changePasswordRoute = defineRoute({
   summary: 'Change the password',
   description:
     'Ends all sessions; the response sets the cookie of a new one. A mail says that the password was changed.',
-  request: { body: jsonBody({ currentPassword: passwordField, newPassword: newPasswordField }) },
+  request: { body: jsonBody({ currentPassword: passwordField, newPassword: newPasswordField, account: accountField }) },
   responses: {
     200: {
       description: 'The new session.',
       content: { 'application/json': { schema: z.object({ session: sessionSchema }) } },
     },
+    409: refusal(409, 'other_account'),
     422: refusal(422, 'invalid', 'weak_password', 'wrong_password'),
     ...passwordChecked,
   },
@@ -54,9 +57,10 @@ const changeEmailRoute = defineRoute({
   summary: 'Ask for another e-mail address',
   description:
     'The address changes once the links of two mails were opened, to the old and to the new address. The response doesn’t tell whether the new one has an account.',
-  request: { body: jsonBody({ email: emailField, password: passwordField }) },
+  request: { body: jsonBody({ email: emailField, password: passwordField, account: accountField }) },
   responses: {
     202: { description: 'Two mails are sent.', content: { 'application/json': { schema: checkYourMail } } },
+    409: refusal(409, 'other_account'),
     422: refusal(422, 'invalid', 'wrong_password', 'same_email'),
     ...passwordChecked,
   },
@@ -69,13 +73,13 @@ const deleteRoute = defineRoute({
   tags,
   summary: 'Delete the account',
   description: 'Orders stay, without the person; one that is under way keeps its address until it has arrived.',
-  request: { body: jsonBody({ password: passwordField }) },
+  request: { body: jsonBody({ password: passwordField, account: accountField }) },
   responses: {
     200: {
       description: 'There is no account and no session any more.',
       content: { 'application/json': { schema: z.object({ status: z.literal('deleted') }) } },
     },
-    409: refusal(409, 'administrator'),
+    409: refusal(409, 'administrator', 'other_account'),
     422: refusal(422, 'invalid', 'wrong_password'),
     ...passwordChecked,
   },
@@ -108,7 +112,9 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
     .openapi(changePasswordRoute, async (c) => {
       const browser = requestBrowser(c, shop, options)
       const viewer = signedIn(c.env.viewer)
-      const result = await changePassword(shop, viewer, c.req.valid('json'), browser)
+      const asked = c.req.valid('json')
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
+      const result = await changePassword(shop, viewer, asked, browser)
       const outcome = result.ok ? 'done' : 'refused'
       shop.noteSecurity({ what: 'password_change', outcome, who: viewer.userId, address: c.env.ip })
       if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)
@@ -116,16 +122,22 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
     })
     .openapi(changeEmailRoute, async (c) => {
       const asked = c.req.valid('json')
+      const viewer = signedIn(c.env.viewer)
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
       const byEmail = await limits.check('email-change-email', asked.email.toLowerCase())
       if (!byEmail.ok) return refuseTooMany(c, byEmail.retryAfter)
-      const result = await requestEmailChange(shop, signedIn(c.env.viewer), asked)
+      const result = await requestEmailChange(shop, viewer, asked)
       if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)
       return result.reason === 'same_email' ? c.json(sameEmail, 422) : refusePassword(c, result)
     })
     .openapi(deleteRoute, async (c) => {
-      const result = await deleteAccount(shop, signedIn(c.env.viewer), c.req.valid('json').password)
+      const asked = c.req.valid('json')
+      const viewer = signedIn(c.env.viewer)
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
+      const result = await deleteAccount(shop, viewer, asked.password)
       if (result.ok) {
-        for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
+        for (const cookie of [...forgetSession(shop), forgetOpenedOrders(shop)])
+          c.header('set-cookie', cookie, { append: true })
         c.header('clear-site-data', '"cache"')
         return c.json({ status: 'deleted' as const }, 200)
       }

@@ -109,10 +109,11 @@ async function statuses(orderId: string, reference: string, { cookie, keyOf }: V
   const key = keyOf === null ? '' : `key=${orderKey(api.shop, keyOf)}`
   const at = (path: string) => `/api/v1/orders/${orderId}${path}?${key}`
   const hint = { orderId, action: 'payment_cancelled', isGuestOrder: true }
+  const opened = { cookie: [cookie, await openedBy(`/order-success?order=${orderId}&${key}`)].join('; ') }
   const answers = [
-    await page(`/order-success?order=${orderId}&${key}`, headers),
-    await page(`/order-success.data?order=${orderId}&${key}`, headers),
-    await page(`/payment-return/${reference}?${key}`, headers),
+    await page(`/order-success?order=${orderId}`, opened),
+    await page(`/order-success.data?order=${orderId}`, opened),
+    await page(`/payment-return/${reference}`, opened),
     await api.ask(at(''), { headers }),
     await api.ask(at('/status'), { headers }),
     await api.ask(`/api/v1/events?topic=order:${orderId}&${key}`, { headers, method: 'HEAD' }),
@@ -121,6 +122,10 @@ async function statuses(orderId: string, reference: string, { cookie, keyOf }: V
   ]
   return answers.map(({ status }) => status)
 }
+
+/** The cookie that a mailed link sets before it leads to the address without its key. */
+const openedBy = async (link: string): Promise<string> =>
+  (await page(link, { cookie: '' })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 async function page(path: string, headers: { cookie: string }): Promise<Response> {
   const request = new Request(new URL(path, api.shop.publicUrl), { headers })

@@ -4,11 +4,15 @@ import { listSessions } from '#domain/accounts/list-sessions.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from '../access.ts'
 import { notFoundBody, refusal } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
 import { createRouter } from '../router.ts'
+import { accountField } from './account-fields.ts'
+import { isOfAnother, refuseOtherAccount } from './other-account.ts'
 import { signedIn } from './signed-in.ts'
 
 const tags = ['Account']
 const access = 'customer'
+const shownAccount = jsonBody({ account: accountField })
 
 const listRoute = defineRoute({
   access,
@@ -44,11 +48,14 @@ const endOthersRoute = defineRoute({
   path: '/end-others',
   tags,
   summary: 'Sign out everywhere else',
+  request: { body: shownAccount },
   responses: {
     200: {
       description: 'Only this session is left.',
       content: { 'application/json': { schema: z.object({ ended: z.int() }) } },
     },
+    409: refusal(409, 'other_account'),
+    422: refusal(422, 'invalid'),
   },
 })
 
@@ -58,13 +65,14 @@ const endRoute = defineRoute({
   path: '/{id}/end',
   tags,
   summary: 'Sign out one session',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: z.uuid() }), body: shownAccount },
   responses: {
     200: {
       description: 'It has ended, on every node.',
       content: { 'application/json': { schema: z.object({ ended: z.int() }) } },
     },
     404: refusal(404, 'not_found'),
+    409: refusal(409, 'other_account'),
     422: refusal(422, 'invalid'),
   },
 })
@@ -81,9 +89,15 @@ export function createOwnSessionRoutes(shop: Shop) {
       }))
       return c.json({ data }, 200)
     })
-    .openapi(endOthersRoute, async (c) => c.json(await endOtherSessions(shop.db, signedIn(c.env.viewer)), 200))
+    .openapi(endOthersRoute, async (c) => {
+      const viewer = signedIn(c.env.viewer)
+      if (isOfAnother(c.req.valid('json'), viewer)) return refuseOtherAccount(c)
+      return c.json(await endOtherSessions(shop.db, viewer), 200)
+    })
     .openapi(endRoute, async (c) => {
-      const ended = await endOwnSession(shop.db, signedIn(c.env.viewer), c.req.valid('param').id)
+      const viewer = signedIn(c.env.viewer)
+      if (isOfAnother(c.req.valid('json'), viewer)) return refuseOtherAccount(c)
+      const ended = await endOwnSession(shop.db, viewer, c.req.valid('param').id)
       return ended.ok ? c.json({ ended: 1 }, 200) : c.json(notFoundBody, 404)
     })
 }

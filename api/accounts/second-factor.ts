@@ -8,12 +8,13 @@ import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { createRouter } from '../router.ts'
-import { codeField, passwordField } from './account-fields.ts'
+import { accountField, codeField, passwordField } from './account-fields.ts'
 import { refuseCode, refuseHeldUpCode, refuseProof } from './code-refusals.ts'
+import { isOfAnother, refuseOtherAccount } from './other-account.ts'
 import { signedIn } from './signed-in.ts'
 
 const tags = ['Account']
-const proof = jsonBody({ password: passwordField, code: codeField })
+const proof = jsonBody({ password: passwordField, code: codeField, account: accountField })
 const checked = { 429: refusal(429, 'too_many_requests', 'held_up'), 503: refusal(503, 'busy') }
 const recoveryCodes = z.array(z.string()).describe('Each works once. They are told now and never again.')
 
@@ -24,7 +25,7 @@ const startRoute = defineRoute({
   tags,
   summary: 'Begin to set up a second factor',
   description: 'Makes a secret for an authenticator app (RFC 6238). Nothing changes before its first code was given.',
-  request: { body: jsonBody({ password: passwordField }) },
+  request: { body: jsonBody({ password: passwordField, account: accountField }) },
   responses: {
     200: {
       description: 'The secret.',
@@ -39,7 +40,7 @@ const startRoute = defineRoute({
         },
       },
     },
-    409: refusal(409, 'already_on'),
+    409: refusal(409, 'already_on', 'other_account'),
     422: refusal(422, 'invalid', 'wrong_password'),
     ...checked,
   },
@@ -52,10 +53,10 @@ const turnOnRoute = defineRoute({
   tags,
   summary: 'Turn the second factor on by the app’s first code',
   description: 'Within half an hour of the start. All other sessions end, and a mail says so.',
-  request: { body: jsonBody({ code: codeField }) },
+  request: { body: jsonBody({ code: codeField, account: accountField }) },
   responses: {
     200: { description: 'It is on.', content: { 'application/json': { schema: z.object({ recoveryCodes }) } } },
-    409: refusal(409, 'not_started'),
+    409: refusal(409, 'not_started', 'other_account'),
     422: refusal(422, 'invalid', 'wrong_code'),
     429: refusal(429, 'too_many_requests', 'held_up'),
   },
@@ -75,7 +76,7 @@ const turnOffRoute = defineRoute({
       description: 'Signing in asks for the password alone.',
       content: { 'application/json': { schema: z.object({ status: z.literal('off') }) } },
     },
-    409: refusal(409, 'second_factor_required'),
+    409: refusal(409, 'second_factor_required', 'other_account'),
     422: refusal(422, 'invalid', 'wrong_password', 'wrong_code'),
     ...checked,
   },
@@ -91,6 +92,7 @@ const codesRoute = defineRoute({
   request: { body: proof },
   responses: {
     200: { description: 'The new ones.', content: { 'application/json': { schema: z.object({ recoveryCodes }) } } },
+    409: refusal(409, 'other_account'),
     422: refusal(422, 'invalid', 'wrong_password', 'wrong_code'),
     ...checked,
   },
@@ -106,14 +108,18 @@ export function createSecondFactorRoutes(shop: Shop) {
     shop.noteSecurity({ what: 'second_factor', outcome: 'done', who, address, about })
   return createRouter()
     .openapi(startRoute, async (c) => {
-      const { password } = c.req.valid('json')
-      const result = await startSecondFactor(shop, signedIn(c.env.viewer), password)
+      const viewer = signedIn(c.env.viewer)
+      const asked = c.req.valid('json')
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
+      const result = await startSecondFactor(shop, viewer, asked.password)
       if (!result.ok) return result.reason === 'already_on' ? c.json(alreadyOn, 409) : refuseProof(c, result)
       return c.json({ secret: result.secret, qrCode: result.qrCode }, 200)
     })
     .openapi(turnOnRoute, async (c) => {
       const viewer = signedIn(c.env.viewer)
-      const result = await turnOnSecondFactor(shop, viewer, c.req.valid('json').code)
+      const asked = c.req.valid('json')
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
+      const result = await turnOnSecondFactor(shop, viewer, asked.code)
       if (result.ok) {
         note(viewer.userId, c.env.ip, 'on')
         return c.json({ recoveryCodes: result.recoveryCodes }, 200)
@@ -129,13 +135,18 @@ export function createSecondFactorRoutes(shop: Shop) {
     })
     .openapi(turnOffRoute, async (c) => {
       const viewer = signedIn(c.env.viewer)
-      const result = await turnOffSecondFactor(shop, viewer, c.req.valid('json'))
+      const asked = c.req.valid('json')
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
+      const result = await turnOffSecondFactor(shop, viewer, asked)
       if (!result.ok) return result.reason === 'required' ? c.json(required, 409) : refuseProof(c, result)
       note(viewer.userId, c.env.ip, 'off')
       return c.json({ status: 'off' as const }, 200)
     })
     .openapi(codesRoute, async (c) => {
-      const result = await renewRecoveryCodes(shop, signedIn(c.env.viewer), c.req.valid('json'))
+      const viewer = signedIn(c.env.viewer)
+      const asked = c.req.valid('json')
+      if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
+      const result = await renewRecoveryCodes(shop, viewer, asked)
       return result.ok ? c.json({ recoveryCodes: result.recoveryCodes }, 200) : refuseProof(c, result)
     })
 }

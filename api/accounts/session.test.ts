@@ -61,6 +61,7 @@ describe('signing in', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       '__Host-aso_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
       'aso_signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+      '__Host-aso_opened=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     ])
     await secure.close()
   })
@@ -168,6 +169,7 @@ describe('a session', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       'aso_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       'aso_signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+      'aso_opened=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ])
     expect(await whoIs(cookie)).toBeNull()
     expect((await signOut(cookie)).status).toBe(200)

@@ -3,6 +3,7 @@ import { endSession } from '#domain/accounts/end-sessions.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetHint, forgetSession, hasHint, rememberPendingSignIn } from '#http/account-cookies.server.ts'
+import { forgetOpenedOrders } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
@@ -104,7 +105,8 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
     })
     .openapi(signOut, async (c) => {
       await endSession(shop.db, c.env.viewer)
-      for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
+      for (const cookie of [...forgetSession(shop), forgetOpenedOrders(shop)])
+        c.header('set-cookie', cookie, { append: true })
       // Pages of the account that the browser would show again, for example by its back button.
       c.header('clear-site-data', '"cache"')
       return c.json({ session: null }, 200)

@@ -14,6 +14,12 @@ export const pictureSchema = z.object({
 })
 
 const productPictureSchema = pictureSchema.extend({
+  focus: z
+    .string()
+    .optional()
+    .describe(
+      'What stays in sight where it is cropped, as CSS’s `object-position` says it; the middle where it isn’t there.',
+    ),
   productColor: z
     .string()
     .nullable()

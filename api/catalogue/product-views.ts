@@ -6,7 +6,7 @@ import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
 import type { Limits } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
-import { trackViews } from './first-views.ts'
+import { trackViews } from './track-views.ts'
 
 const view = defineRoute({
   access: 'everyone',

@@ -40,12 +40,14 @@ beforeAll(async () => {
     gown,
     ['0', '1', '2'].map((digit) => ({ key: digit.repeat(24), alt: 'A gown', color: digit === '2' ? '#FFD700' : null })),
   )
+  const focus = { focusX: 30, focusY: 0 }
+  await api.db.updateTable('productImage').set(focus).where('mediaKey', '=', '1'.repeat(24)).execute()
 })
 afterAll(() => api.close())
 
 const pictures = [
   { alt: 'A gown', productColor: null },
-  { alt: 'A gown', productColor: null },
+  { alt: 'A gown', productColor: null, focus: '30% 0%' },
   { alt: 'A gown, in gold', productColor: '#FFD700' },
 ].map((picture, place) => ({ ...picture, key: `${place}`.repeat(24), width: 1280, height: 1600, color: '#203040' }))
 

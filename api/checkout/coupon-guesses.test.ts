@@ -95,12 +95,21 @@ test('the same wrong code many times at once is one guess', async () => {
   expect(await statuses(['ANOTHER'])).toEqual([429])
 })
 
-test('a customer’s guesses are counted by the account, and not by the address', async () => {
-  const { cookie } = await aCustomer(api)
+// @rule D49 | A customer's guesses are counted by the account, and by the address as well: more accounts are no more guesses
+//   broken by: the address of customers not counted (coupon-guess.ts)
+test('a customer’s guesses are counted by the account and by the address', async () => {
+  const customers = [await aCustomer(api), await aCustomer(api), await aCustomer(api)]
   const ofAccount = limits['coupon-signed-in'].points
-  expect(await statuses(guesses(ofAccount), { cookie })).toEqual(Array(ofAccount).fill(200))
-  expect(await statuses(['ANOTHER'], { cookie })).toEqual([429])
-  expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
+  const tried: number[] = []
+  for (const [n, { cookie }] of customers.entries())
+    tried.push(...(await statuses(guesses(ofAccount, `C${n}X`), { cookie })))
+  expect(tried).toEqual([...Array(most).fill(200), ...Array(3 * ofAccount - most).fill(429)])
+  // From elsewhere the last one has guesses of his account left, the first one hasn't.
+  api.visitor.ip = '198.51.100.77'
+  const [first, , last] = customers
+  expect(await statuses(['ANOTHER'], { cookie: first?.cookie ?? '' })).toEqual([429])
+  expect(await statuses(['TENTH'], { cookie: first?.cookie ?? '' })).toEqual([429])
+  expect(await statuses(['TENTH'], { cookie: last?.cookie ?? '' })).toEqual([200])
 })
 
 test('the count ends after an hour of the shop’s clock', async () => {

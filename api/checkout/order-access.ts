@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { OrderAccess } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { guestOrderIds } from '#http/guest-cookie.server.ts'
+import { guestOrderIds, openedOrderIds } from '#http/guest-cookie.server.ts'
 import { notFoundBody } from '../errors.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
@@ -20,13 +20,14 @@ export const orderKeyRequest = {
   query: z.object({ key: z.string().optional().describe('The key in the link of the confirmation mail.') }),
 }
 
-/** The request for an order; access needs its owner's session, the cookie that was set when it was placed, or its key. */
+/** The request for an order; access needs its owner's session, the cookie that was set when it was placed or its link opened, or its key. */
 export const ownOrderRequest = { params: z.object({ id: z.string().toLowerCase() }), ...orderKeyRequest }
 
 /** Who asks for an order, and what the request brings along to prove that they placed it. */
 export const orderAccess = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req, env }: Context<ApiEnv>): OrderAccess => ({
   viewer: env.viewer,
   guestOrderIds: guestOrderIds(shop, req.raw),
+  openedOrderIds: openedOrderIds(shop, req.raw),
   key: req.header(keyHeader) ?? req.query('key') ?? null,
 })
 

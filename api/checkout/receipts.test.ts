@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderKey } from '#domain/orders/guest-orders.server.ts'
+import { printInTurn } from '#server/print-in-turn.ts'
+import { receiptTurns } from '#server/turn-limits.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeOrder } from '#test/factories.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let [printing, mostAtOnce] = [0, 0]
-async function printReceipt() {
+const printed: string[] = []
+let printerIsFree = Promise.resolve()
+const printReceipt = printInTurn(async ({ orderId }) => {
+  printed.push(orderId)
   mostAtOnce = Math.max(mostAtOnce, ++printing)
-  await new Promise(setImmediate)
+  await printerIsFree
   printing -= 1
   return new TextEncoder().encode('%PDF')
-}
+})
 
 let api: TestApi
 beforeAll(async () => {
@@ -31,13 +37,41 @@ test('one address prints so many receipts, and reads as many as it likes', async
   expect((await receipt('txt')).status).toBe(200)
 })
 
-// @rule D20 | Receipts as PDF are made one at a time
-//   broken by: not in turn (receipts.ts)
-test('several at once are printed one after the other', async () => {
+// @rule D20 | Receipts as PDF are made one at a time, in turns of addresses
+//   broken by: printed as they come (print-in-turn.ts); the address not passed on (receipts.ts)
+test('several at once are printed one after the other, and another address is next', async () => {
   api.exceeded.clear()
+  const [id, another] = [await makeOrder(api.db), await makeOrder(api.db)]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  printerIsFree = promise
+  api.limitChecks.splice(0)
+  printed.splice(0)
+  const ask = async (orderId: string, ip: string) => {
+    api.visitor.ip = ip
+    const headers = { 'order-key': orderKey(api.shop, orderId) }
+    return (await api.ask(`/api/v1/orders/${orderId}/receipt.pdf`, { headers })).status
+  }
+  const many = Array.from({ length: 4 }, () => ask(id, '203.0.113.7'))
+  await eventually(() => expect(api.limitChecks).toHaveLength(4))
+  const all = Promise.all([...many, ask(another, '203.0.113.8')])
+  await eventually(() => expect(api.limitChecks).toHaveLength(5))
+  setImmediate(resolve)
+  expect(await all).toEqual([200, 200, 200, 200, 200])
+  expect(mostAtOnce).toBe(1)
+  expect(printed.indexOf(another)).toBeLessThan(3)
+})
+
+test('more than may wait are refused, to be asked for again', async () => {
   const id = await makeOrder(api.db)
   const headers = { 'order-key': orderKey(api.shop, id) }
-  const answers = [1, 2, 3, 4].map(() => api.ask(`/api/v1/orders/${id}/receipt.pdf`, { headers }))
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(mostAtOnce).toBe(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  printerIsFree = promise
+  const asked = Array.from({ length: receiptTurns.waitingPerKey + 2 }, () =>
+    api.ask(`/api/v1/orders/${id}/receipt.pdf`, { headers }),
+  )
+  const refused = await Promise.race(asked)
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
+  resolve()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(receiptTurns.waitingPerKey + 1)
 })

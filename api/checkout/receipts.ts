@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { limitConcurrency } from '#domain/limit-concurrency.ts'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
-import { receiptName, receiptText, toReceipt } from '#domain/orders/receipt.ts'
+import { receiptText, toReceipt } from '#domain/orders/receipt.ts'
+import { receiptName } from '#domain/orders/receipt-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
@@ -40,10 +40,11 @@ const asPdf = defineRoute({
   },
 })
 
-/** Receipts, for whoever may see the order: by the account, by the cookie of its browser, or by the key of its link. */
-export function createReceiptRoutes(shop: Shop, limits: Limits) {
-  // Each holds up everything else on the node while it is made: between two of them others get their turn.
-  const inTurn = limitConcurrency({ atOnce: 1 })
+/**
+ * Receipts, for whoever may see the order: by the account, by the cookie of its browser, or by the key of its link. `groupOf` an
+ * address says whose turn at the printer it is.
+ */
+export function createReceiptRoutes(shop: Shop, limits: Limits, { groupOf }: { groupOf: (ip: string) => string }) {
   return createRouter()
     .openapi(asText, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
@@ -56,7 +57,7 @@ export function createReceiptRoutes(shop: Shop, limits: Limits) {
       if (!order) return refuseUnknownOrder(c, limits)
       const byVisitor = await limits.check('receipt', c.env.ip)
       if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
-      const pdf = await inTurn(() => shop.printReceipt(toReceipt(order)))
+      const pdf = await shop.printReceipt(toReceipt(order), groupOf(c.env.ip))
       c.header('content-disposition', attachment(`${receiptName(order.id)}.pdf`))
       return c.body(pdf, 200, { 'content-type': 'application/pdf' })
     })
