@@ -94,7 +94,8 @@ function growthRow(what: string, timings: Timing[]): Row {
 // In steps that take less than the shop's statement timeout.
 const growthStep = 5_000
 
-async function growTo(db: Database, size: number): Promise<void> {
+/** Fills the catalogue up to so many products, with stock. */
+export async function growTo(db: Database, size: number): Promise<void> {
   await sql`
     insert into category (name, slug) select 'Bench ' || n, 'bench-' || n from generate_series(0, 7) n on conflict do nothing
   `.execute(db)

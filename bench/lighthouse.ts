@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { browserPath } from '#test/browser-path.ts'
 import { freePort } from '#test/free-port.ts'
 import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import { benchCustomer } from './account.ts'
 import { printRows, type Row } from './measure.ts'
 
 const runs = 3
@@ -18,7 +19,7 @@ const categories = Object.keys(bounds) as Category[]
 type Report = { scores: Record<Category, number>; times: string; failing: Record<Category, string[]> }
 
 /**
- * Lighthouse's scores of home, shop and product with its mobile preset, which simulates a slow phone on slow 4G. Of three runs
+ * Lighthouse's scores of home, shop, product and the account's pages with its mobile preset, which simulates a slow phone on slow 4G. Of three runs
  * the one with the median performance counts; the audits that keep a page below a bound are printed.
  */
 export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
@@ -30,13 +31,18 @@ export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
   })
   try {
     const rows: Row[] = []
-    for (const [name, path] of await pages(shop)) {
+    const rate = async (name: string, path: string, judged: readonly Category[], cookie?: string) => {
       // The first request renders the page; then it comes from the page cache, as for most visitors.
       await fetch(shop.url + path)
       const reports: Report[] = []
-      for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port))
-      rows.push(...rowsOf(name, medianOf(reports)))
+      for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port, cookie))
+      rows.push(...rowsOf(name, medianOf(reports), judged))
     }
+    for (const [name, path] of await pages(shop)) await rate(name, path, categories)
+    const customer = await benchCustomer(shop)
+    // Search engines are to leave them alone.
+    const judged = categories.filter((category) => category !== 'seo')
+    for (const [name, path] of customer.pages) await rate(`account, ${name}`, path, judged, customer.cookie)
     return rows
   } finally {
     await browser.close()
@@ -84,9 +90,10 @@ const result = z.object({
   audits: z.record(z.string(), audit),
 })
 
-async function visit(url: string, port: number): Promise<Report> {
+async function visit(url: string, port: number, cookie?: string): Promise<Report> {
   const lighthouse = join(folder, 'node_modules/lighthouse/cli/index.js')
   const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`]
+  if (cookie) options.push(`--extra-headers=${JSON.stringify({ cookie })}`)
   const { stdout } = await run(process.execPath, [lighthouse, url, ...options], { maxBuffer: 64 * 1024 ** 2 })
   const lhr = result.parse(JSON.parse(stdout))
   if (lhr.runtimeError) throw new Error(`Lighthouse of ${url}: ${lhr.runtimeError.message}`)
@@ -136,8 +143,8 @@ function medianOf(reports: Report[]): Report {
   return median
 }
 
-function rowsOf(name: string, { scores, times, failing }: Report): Row[] {
-  return categories.map((category) => {
+function rowsOf(name: string, { scores, times, failing }: Report, judged: readonly Category[]): Row[] {
+  return judged.map((category) => {
     const met = scores[category] >= bounds[category]
     if (!met) process.stdout.write(`${name}, ${category}:\n${failing[category].map((line) => `  ${line}\n`).join('')}`)
     return {

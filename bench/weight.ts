@@ -2,6 +2,7 @@ import { chromium, devices } from '@playwright/test'
 import { browserPath } from '#test/browser-path.ts'
 import { freePort } from '#test/free-port.ts'
 import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import { type BenchCustomer, benchCustomer } from './account.ts'
 import { printRows, type Row } from './measure.ts'
 
 const pageBound = 400
@@ -18,11 +19,13 @@ export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   })
   try {
     const rows: Row[] = []
-    for (const [name, path] of await paths(shop)) {
+    const customer = await benchCustomer(shop)
+    for (const [name, path, cookie] of [...(await paths(shop)), ...withCookie(customer)]) {
       const context = await browser.newContext({
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
+        ...(cookie && { extraHTTPHeaders: { cookie } }),
       })
       const page = await context.newPage()
       const weight = { all: 0, script: 0, font: 0, image: 0, requests: 0 }
@@ -46,7 +49,7 @@ export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   }
 }
 
-async function paths({ url }: ShopProcess): Promise<[string, string][]> {
+async function paths({ url }: ShopProcess): Promise<[name: string, path: string, cookie?: string][]> {
   const answer = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
   return [
     ['home', '/'],
@@ -54,6 +57,9 @@ async function paths({ url }: ShopProcess): Promise<[string, string][]> {
     ['product', `/product/${answer.data[0]?.slug ?? ''}`],
   ]
 }
+
+const withCookie = ({ cookie, pages }: BenchCustomer) =>
+  pages.map(([name, path]) => [`account, ${name}`, path, cookie] as const)
 
 function weightRows(name: string, weight: Weight): Row[] {
   const rivals = 'rivals: JavaScript alone 177 to 466 kB'

@@ -1,0 +1,64 @@
+import { type AdminProductFilter, adminPageSize, everyProduct } from '#domain/catalogue/admin-listing.ts'
+import { findInCatalogue } from '#domain/catalogue/find-in-catalogue.server.ts'
+import { listProductsForAdmin } from '#domain/catalogue/list-products-for-admin.server.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { growTo } from './catalogue.ts'
+import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
+import { throwawayDatabase } from './throwaway-database.ts'
+
+const sizes = [200, 20_000] as const
+const growthBound = 3
+// Below this a shopkeeper notices nothing, however much it has grown.
+const noticed = 100
+
+/** The lists of the back office at 200 and 20,000 products. */
+export async function benchBackOffice(): Promise<Row[]> {
+  const database = await throwawayDatabase()
+  const figures = new Map<string, Timing[]>()
+  try {
+    for (const size of sizes) {
+      await growTo(database.db, size)
+      for (const [what, once] of Object.entries(queries(database.db, size))) {
+        await measure(20, 1, once)
+        figures.set(what, [...(figures.get(what) ?? []), await measure(200, 1, once)])
+      }
+    }
+  } finally {
+    await database.close()
+  }
+  return [...figures].map(([what, timings]) => rowOf(what, timings))
+}
+
+function queries(db: Database, size: number): Record<string, (n: number) => Promise<unknown>> {
+  const viewer = administratorViewer()
+  const words = ['adi', 'iro', 'bub', 'gele', 'oke', 'kaftan red', 'ankara', 'la']
+  const list = (filter: Partial<AdminProductFilter>) => listProductsForAdmin(db, { ...everyProduct, ...filter }, viewer)
+  return {
+    'the list of products': () => list({}),
+    '… its page in the middle': () => list({ page: Math.ceil(size / adminPageSize / 2) }),
+    '… its last page': () => list({ page: size }),
+    '… of a category': (n) => list({ category: `bench-${n % 8}` }),
+    '… of drafts': () => list({ status: 'draft' }),
+    '… low in stock': () => list({ stock: 'low' }),
+    '… by name': () => list({ sort: 'name' }),
+    '… by price': () => list({ sort: 'price' }),
+    '… by stock': () => list({ sort: 'stock' }),
+    '… searched': (n) => list({ q: words[n % words.length] ?? 'adi' }),
+    'the palette': (n) => findInCatalogue(db, viewer, words[n % words.length] ?? 'adi'),
+  }
+}
+
+function rowOf(what: string, timings: Timing[]): Row {
+  const [small = 0, large = 0] = timings.map(({ p95 }) => p95)
+  return {
+    what: `p95 of ${what}`,
+    figure: `${ms(small)} → ${ms(large)}`,
+    baseline: 'itself at 200 products',
+    ratio: `${(large / small).toFixed(2)}×`,
+    bound: `≤ ${growthBound}× or ${noticed} ms`,
+    met: large <= Math.max(noticed, growthBound * small),
+  }
+}
+
+if (import.meta.main) printRows('The back office as the catalogue grows', await benchBackOffice())
