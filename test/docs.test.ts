@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { declaredNames, readSources } from './docs/declared-names.ts'
@@ -7,6 +7,7 @@ import { anchorsOf, citedPaths, innerLinks, readDocuments, root } from './docs/r
 
 const documents = readDocuments()
 const sources = readSources()
+const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []))
 const fileNames = new Set(
   globSync(['*', '{api,app,bench,bin,db,docs,domain,infra,sandbox,server,test,tools}/**/*.*'], {
     cwd: root,
@@ -33,6 +34,13 @@ describe.each(documents)('$file', (document) => {
   })
 })
 
+test('test/README.md has every folder and file of test/', () => {
+  const readme = read('test/README.md')
+  const entries = readdirSync(join(root, 'test'), { withFileTypes: true })
+  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+  expect(names.filter((name) => name !== 'README.md' && !readme.includes(`\`${name}\``))).toEqual([])
+})
+
 test('the data model has every table, once', () => {
   const [, database = ''] = read('db/schema.d.ts').split('export interface DB {')
   const tables = [...database.matchAll(/^ {2}(\w+): [A-Z]\w*;$/gm)].map(([, name = '']) => wordsOf(name).join('_'))
@@ -53,6 +61,11 @@ describe('a walk through the code', () => {
     expect(walk.match(/^\d+\. /gm)).toHaveLength(hops.length)
     expect(hops.filter((hop) => !terms.includes(hop))).toEqual([])
   })
+
+  test.each(walks)('names only functions that the code has: %#', (walk) => {
+    const names = [...walk.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    expect(names.filter((name) => !words.has(name))).toEqual([])
+  })
 })
 
 describe('the glossary', () => {
@@ -66,7 +79,6 @@ describe('the glossary', () => {
   })
 
   test('says of names in the code only what the code has', () => {
-    const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []))
     const names = glossary.flatMap(({ inCode }) => inCode).map((name) => name.replace(/\(\)$/, ''))
     expect(names.filter((name) => /^\w+$/.test(name) && !words.has(name))).toEqual([])
   })

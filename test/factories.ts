@@ -11,6 +11,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { cachedPasswords } from './cached-passwords.ts'
 import { directEncoder } from './direct-encoder.ts'
+import { directUploads } from './direct-uploads.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
 
 const passwords = cachedPasswords()
@@ -31,8 +32,12 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
       has: async (key) => files.has(key),
       read: async (key) => files.get(key) ?? null,
       write: async (key, bytes) => void files.set(key, bytes),
+      delete: async (folder) => {
+        for (const key of [...files.keys()]) if (key.startsWith(`${folder}/`)) files.delete(key)
+      },
     },
     encoder: directEncoder,
+    uploads: directUploads,
     mailer: { send: async (message) => void sent.push(message) },
     sent,
     printReceipt: async ({ heading }) => new TextEncoder().encode(`%PDF ${heading}`),
@@ -74,6 +79,10 @@ export type ProductToMake = {
   isNew?: boolean
   createdAt?: Date
   archivedAt?: Date
+  /** A draft isn't. */
+  isPublished?: boolean
+  publishedAt?: Date | null
+  dueAt?: Date
 }
 
 /** Inserts a product and returns its id. Defaults: ₦10,000, no options, ten on hand. */

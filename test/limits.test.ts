@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
-import { placingTurns } from '#domain/checkout/in-turn.ts'
-import { unpaidLettersOfDay } from '#domain/orders/letter-limit.server.ts'
+import { placingTurns } from '#domain/checkout/placing-turns.ts'
+import { originalTurns } from '#domain/media/rendition.server.ts'
+import { unpaidMailsOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { attemptLimits } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
-import { visitorAsks } from '#domain/payments/settlement/verify-attempt.server.ts'
+import { visitorVerifications } from '#domain/payments/settlement/verify-attempt.server.ts'
 import { connectionLimits } from '#server/connection-limits.ts'
 import { cspReportsPerMinute } from '#server/csp-reports.ts'
 import { limits, nodeLimits } from '#server/rate-limits.ts'
-import { renditionTurns, turnLimits } from '#server/turn-limits.ts'
+import { requestTimeouts } from '#server/request-timeouts.ts'
+import { receiptTurns, receivingTurns, reencodingTurns, renditionTurns, turnLimits } from '#server/turn-limits.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8')
 const [, table = ''] = document.split('## Limits')
@@ -39,6 +42,20 @@ test('the table of limits is the code’s', () => {
     'pictures made at once': String(renditionTurns.atOnce),
     'pictures waiting to be made': String(renditionTurns.waitingPerKey),
     'wait for a picture to be made, ms': String(renditionTurns.waitMs),
+    'originals of pictures read at once': String(originalTurns.atOncePerKey),
+    'originals of pictures waiting to be read': String(originalTurns.waitingPerKey),
+    'receipts printed at once': String(receiptTurns.atOnce),
+    'receipts waiting to be printed': String(receiptTurns.waitingPerKey),
+    'wait for a receipt to be printed, ms': String(receiptTurns.waitMs),
+    'uploads received at once': String(receivingTurns.atOnce),
+    'uploads received at once, of one': String(receivingTurns.atOncePerKey),
+    'uploads waiting to be received': String(receivingTurns.waitingPerKey),
+    'wait for an upload to be received, ms': String(receivingTurns.waitMs),
+    'uploads made anew at once': String(reencodingTurns.atOnce),
+    'uploads waiting to be made anew': String(reencodingTurns.waitingPerKey),
+    'wait for an upload to be made anew, ms': String(reencodingTurns.waitMs),
+    'request to arrive, ms': String(requestTimeouts.other),
+    'upload to arrive, ms': String(requestTimeouts.upload),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
     page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,
     webhook: inTime(nodeLimits.webhook),
@@ -48,16 +65,17 @@ test('the table of limits is the code’s', () => {
     'pieces reserved unpaid, of an address': String(holdingLimits.piecesOfAddress),
     "share of a product's stock reserved unpaid": String(holdingLimits.share),
     'pieces of a product that are always reserved': String(holdingLimits.fewPieces),
-    'orders placed or paid at once': String(placingTurns.atOnce),
-    'orders waiting to be placed or paid': String(placingTurns.maxWaiting),
+    'orders placed or paid at once': String(placingTurns.atOncePerKey),
+    'orders waiting to be placed or paid': String(placingTurns.waitingPerKey),
     'saved addresses': String(maxAddresses),
     'payment attempts': String(attemptsPerOrder),
     'payment attempts without money, of an e-mail address': within(attemptLimits.ofEmail),
     'payment attempts declined or tried anew': within(attemptLimits.ofAddress),
-    'letters about unpaid orders': `${unpaidLettersOfDay} in 86400 s`,
-    'pause between looks for visitors, ms': String(visitorAsks.pauseMs),
-    'looks for visitors': String(visitorAsks.ofAttempt),
-    'looks for visitors, of a provider': `${visitorAsks.ofProviderInSecond} in 1 s`,
+    'warnings of wrong codes': `1 in ${wrongCodeWarning.everyMs / 1_000} s`,
+    'mails about unpaid orders': `${unpaidMailsOfDay} in 86400 s`,
+    'pause between verifications for visitors, ms': String(visitorVerifications.pauseMs),
+    'verifications for visitors': String(visitorVerifications.ofAttempt),
+    'verifications for visitors, of a provider': `${visitorVerifications.ofProviderInSecond} in 1 s`,
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, inTime(limit)])),
   })
 })

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { changeOrderStatus, type StatusChange } from '#domain/fulfilment/change-order-status.server.ts'
 import { naira } from '#domain/money/money.ts'
@@ -10,8 +11,8 @@ import { readPaymentRecordsOf } from '#domain/payments/reconciliation/read-payme
 import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import type { Database } from '#domain/transaction.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct } from './factories.ts'
 import { aRefund, ledgerOf, type ManualClockShop, manualClockShop, openTasks } from './refund-factories.ts'
 import { administratorViewer } from './viewers.ts'
@@ -30,10 +31,16 @@ export const partRefunded = 5_000 * naira
 
 export const administrator = administratorViewer()
 
-/** A shop with the administrator who moves orders. */
-export async function moveShop(db: Database): Promise<ManualClockShop> {
-  await db.insertInto('user').values({ id: administrator.userId, email: administrator.email }).execute()
-  return manualClockShop(db)
+/** For the tests of a file about moves: before them, `take` gets a shop with the administrator who moves orders, and its database. */
+export function openMoveShop(take: (shop: ManualClockShop, database: TestDatabase) => void): void {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase(6)
+    const { db } = database
+    await db.insertInto('user').values({ id: administrator.userId, email: administrator.email }).execute()
+    take(manualClockShop(db), database)
+  })
+  afterAll(() => database.close())
 }
 
 /** Places an order and brings its money to where a case starts. Whatever else is unpaid on this database may expire. */

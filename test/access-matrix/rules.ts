@@ -57,6 +57,13 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/dashboard/profile': { rule: 'signed in', answers: 200 },
   '/dashboard/addresses': { rule: 'signed in', answers: 200 },
   '/dashboard/security': { rule: 'signed in', answers: 200 },
+  '/admin': { rule: 'administrators', answers: 302, data: 202 },
+  '/admin/products': { rule: 'administrators', answers: 200 },
+  '/admin/products/new': { rule: 'administrators', answers: 200 },
+  '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
+  '/admin/categories': { rule: 'administrators', answers: 200 },
+  '/admin/palette': { rule: 'administrators', answers: 200 },
+  '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
   '/*': { ...page, ...at('/nothing/here'), answers: 404 },
   '/home2': page,
   '/shop2': page,
@@ -81,6 +88,9 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/dashboard/orders/:id': { rule: 'own order', answers: 303, data: 202, ...ofAccount },
   '/dashboard/profile': { rule: 'signed in', answers: 200 },
   '/dashboard/addresses': { rule: 'signed in', answers: 200 },
+  '/admin/products/new': { rule: 'administrators', answers: 400 },
+  '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
+  '/admin/categories': { rule: 'administrators', answers: 400 },
 }
 
 const open = (answers = 200): Rule => ({ rule: 'everybody', answers })
@@ -185,6 +195,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
   'POST /api/v1/admin/refunds/:id/account': administrators(422, `/api/v1/admin/refunds/${unknown}/account`),
+  'POST /api/v1/admin/media': administrators(415, '/api/v1/admin/media'),
   'GET /api/v1/events': open(),
 }
 

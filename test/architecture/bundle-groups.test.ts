@@ -5,23 +5,30 @@ import { surfaceGroups } from '../../bundle-groups.config.ts'
 /** Imports of modules by their path; a module without any only has itself. */
 type Sources = Record<string, readonly string[]>
 
-const route = (surface: string, at: number) => `/app/${surface}/page-${at}/route.tsx`
+const pages = ['home', 'shop', 'product', 'cart', 'checkout', 'sign-in']
+const route = (surface: string, at: number) => `/app/${surface}/${pages[at]}/route.tsx`
 const routes = (surface: string, importsOf: (at: number) => string[]): Sources =>
-  Object.fromEntries(Array.from({ length: 6 }, (_, at) => [route(surface, at), importsOf(at)]))
+  Object.fromEntries(pages.map((_, at) => [route(surface, at), importsOf(at)]))
 
-const [button, cart, order, table, charts] = [
+const [button, cart, order, field, table, charts] = [
   '/app/ui/button.tsx',
   '/app/cart/lines.ts',
   '/app/order/details.tsx',
+  '/app/ui/field.tsx',
   '/app/ui/table.tsx',
   '/node_modules/charts/index.js',
 ]
-const storefront = routes('storefront', (at) => [button, ...(at < 2 ? [cart] : []), ...(at === 0 ? [order] : [])])
-const admin = routes('admin', (at) => [button, table, ...(at < 5 ? [cart, order, charts] : [])])
+const storefront = routes('storefront', (at) => [
+  ...(at < 4 ? [button] : []),
+  ...(at > 1 ? [field] : []),
+  ...(at === 0 || at === 3 ? [cart] : []),
+  ...(at === 0 ? [order] : []),
+])
+const admin = routes('admin', (at) => [button, table, ...(at < 5 ? [cart, order, field, charts] : [])])
 
 /** Bundles the sources; `loadedBy` has the modules that each route of the storefront loads at once. */
-async function bundle(sources: Sources) {
-  const chunks = await chunksOf(sources)
+async function bundle(sources: Sources, entries: readonly string[] = []) {
+  const chunks = await chunksOf(sources, entries)
   const modulesOf = (name: string): string[] => chunks.find((chunk) => chunk.name === name)?.moduleIds ?? []
   const load = (fileName: string, loaded: Set<string>): Set<string> => {
     if (loaded.has(fileName)) return loaded
@@ -39,8 +46,8 @@ async function bundle(sources: Sources) {
   return { modulesOf, loadedBy }
 }
 
-async function chunksOf(sources: Sources): Promise<Rolldown.OutputChunk[]> {
-  const input = Object.keys(sources).filter((path) => path.endsWith('/route.tsx'))
+async function chunksOf(sources: Sources, entries: readonly string[]): Promise<Rolldown.OutputChunk[]> {
+  const input = [...entries, ...Object.keys(sources).filter((path) => path.endsWith('/route.tsx'))]
   const output = await build({
     configFile: false,
     logLevel: 'silent',
@@ -70,13 +77,23 @@ describe('another surface beside the storefront', () => {
     both = await bundle({ ...storefront, ...admin })
   })
 
-  test('what most of the storefront’s pages load is one bundle', () => {
+  test('what most pages load where visits begin is one bundle, and nothing that only others load', () => {
     expect(alone.modulesOf('shop')).toEqual([button])
+    expect(alone.loadedBy[0]).not.toContain(field)
+    expect(alone.loadedBy[5]).toEqual([route('storefront', 5), field].sort())
   })
 
   test('adds nothing to what a page of the storefront loads', () => {
     expect(alone.loadedBy[0]).toEqual([route('storefront', 0), cart, order, button].sort())
     expect(both.loadedBy).toEqual(alone.loadedBy)
+  })
+
+  test('shares with all three layouts what is loaded with every page', async () => {
+    const layouts = ['heritage', 'studio', 'atelier'].map((name) => `/app/storefront/layouts/${name}/layout.tsx`)
+    const toasts = '/app/ui/toaster.tsx'
+    const withLayouts = Object.fromEntries(layouts.map((layout) => [layout, [toasts]]))
+    const { modulesOf } = await bundle({ ...storefront, ...withLayouts, '/app/admin/route.tsx': [toasts] }, layouts)
+    expect(modulesOf('shop')).toContain(toasts)
   })
 
   test('has a bundle of its own for what most of its pages load alone', () => {

@@ -21,11 +21,11 @@ export const layers: Record<string, string[]> = {
 /** The modules of the domain; each imports code only from those before it. */
 export const modules = [
   'money',
-  'media',
   'notifications',
   'accounts',
-  'catalogue',
+  'media',
   'stock',
+  'catalogue',
   'coupons',
   'pricing',
   'cart',

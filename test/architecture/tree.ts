@@ -22,7 +22,8 @@ const folders = [
 /** TypeScript files by their path from the root, with their text. */
 export type Tree = ReadonlyMap<string, string>
 
-export type Import = { file: string; target: string; typeOnly: boolean }
+/** `isLater`: loaded when the program asks for it, by `import()`. */
+export type Import = { file: string; target: string; typeOnly: boolean; isLater: boolean }
 
 /** The repository's own TypeScript files as they are on disk. */
 export function readTree(): Tree {
@@ -58,11 +59,15 @@ function parseImports(file: string, text: string): Import[] {
   const statements = text.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s+)?([^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/g)
   const dynamic = text.matchAll(/\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g)
   return [
-    ...[...statements].map((match) => ({ specifier: match[4] ?? '', typeOnly: isTypeOnly(match[2], match[3]) })),
-    ...[...dynamic].map((match) => ({ specifier: match[1] ?? '', typeOnly: false })),
-  ].flatMap(({ specifier, typeOnly }) => {
+    ...[...statements].map((match) => ({
+      specifier: match[4] ?? '',
+      typeOnly: isTypeOnly(match[2], match[3]),
+      isLater: false,
+    })),
+    ...[...dynamic].map((match) => ({ specifier: match[1] ?? '', typeOnly: false, isLater: true })),
+  ].flatMap(({ specifier, ...rest }) => {
     const target = resolve(file, specifier)
-    return target === null ? [] : [{ file, target, typeOnly }]
+    return target === null ? [] : [{ file, target, ...rest }]
   })
 }
 

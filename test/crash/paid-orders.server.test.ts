@@ -205,7 +205,7 @@ async function liveNode(setup: Setup): Promise<ShopNode> {
   if (setup.node?.isAlive()) return setup.node
   const node = await setup.nodes.next()
   setup.node = node
-  setup.provider.shopPort = node.port
+  setup.provider.shopPorts = [node.port]
   await node.send({ at: nowOf(setup), kind: 'set_clock' })
   return node
 }

@@ -16,16 +16,19 @@ export const publicUrl = 'http://shop.test'
 
 /**
  * The three sandbox providers on a port and clock of their own, so that they outlive every node. `onMoment` is called at each step;
- * webhooks go to `shopPort`.
+ * webhooks go to `shopPorts` in turn.
  */
 export async function createProvider() {
   const clock = manualClock(new Date())
   const deliveries = new Set<Promise<unknown>>()
-  let shopPort = 0
+  let shopPorts: number[] = []
+  let delivered = 0
+  let refused = 0
   let notify: (moment: Moment) => void = () => {}
 
   const deliver = async (request: Request) => {
     const body = await request.arrayBuffer()
+    const shopPort = shopPorts[delivered++ % shopPorts.length] ?? 0
     const sent = fetch(`http://127.0.0.1:${shopPort}${new URL(request.url).pathname}`, {
       method: 'POST',
       headers: request.headers,
@@ -35,6 +38,7 @@ export async function createProvider() {
     notify('webhook_sent')
     try {
       const answer = await sent
+      if (!answer.ok) refused++
       notify('webhook_answered')
       return answer
     } finally {
@@ -62,9 +66,11 @@ export async function createProvider() {
     sandboxUrl,
     /** Adapters that call the sandbox in this process. */
     providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl, fetch: inProcess }),
-    set shopPort(port: number) {
-      shopPort = port
+    set shopPorts(ports: number[]) {
+      shopPorts = ports
     },
+    /** How many webhooks the shop has answered with a refusal. */
+    refusedWebhooks: () => refused,
     set onMoment(listener: (moment: Moment) => void) {
       notify = listener
     },

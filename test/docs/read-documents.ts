@@ -13,7 +13,12 @@ export type Document = {
 
 /** The documents that people write: decisions tell of their day, and the table of conformance is written by a command. */
 export function readDocuments(): Document[] {
-  const files = ['README.md', ...globSync('docs/{*,how-to/*}.md', { cwd: root })]
+  const files = [
+    'README.md',
+    'test/README.md',
+    'tools/pictures/README.md',
+    ...globSync('docs/{*,how-to/*}.md', { cwd: root }),
+  ]
   return files
     .filter((file) => file !== 'docs/conformance.md')
     .sort()

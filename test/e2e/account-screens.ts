@@ -4,7 +4,8 @@ import { expect, shopUrl } from './fixtures.ts'
 import { placeOrder } from './order-screens.ts'
 import { at, type Screen, type Walk } from './screen.ts'
 
-const longName = 'Ọlọ́runfúnmiláyọ̀ Adébánjọ-Ọláńrewájú hand-dyed àdìrẹ ẹlẹ́kọ boubou with embroidered neckline'
+const longName =
+  'Ọlọ́runfúnmiláyọ̀-Adébánjọ-ỌláńrewájúOfOkeOdoAgbadoIjaiyeBehindTheMarket hand-dyed àdìrẹ ẹlẹ́kọ boubou with embroidered neckline'
 const longAddress = {
   ...{ firstName: 'Oluwaseunfunmi-Ayomikunoluwanimi', lastName: 'Adébánjọ-Ọláńrewájú', phone: '+234 (0) 803 123 4567' },
   address:

@@ -1,16 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, query, shopUrl } from './fixtures.ts'
 
 export const aPassword = 'a long enough secret'
+const subjects = {
+  '/confirm-email': /Confirm your e-mail address/,
+  '/confirm-email-change': /Change the e-mail address|Confirm your new e-mail address/,
+  '/reset-password': /Set a new password/,
+}
+
 export const newAddress = () => `ngozi-${crypto.randomUUID()}@example.com`
 
-/** The newest mail to an address, and the link in it that leads to a page of the shop. */
-export async function linkInMail(page: Page, email: string, path: string, count = 1): Promise<string> {
+/** The link to a page of the shop in the one mail to an address that is about that. */
+export async function linkInMail(page: Page, email: string, path: keyof typeof subjects): Promise<string> {
   const read = async (address: string) => (await page.request.get(address)).text()
   let mails: string[] = []
   await expect(async () => {
-    mails = (await read('/dev/mailbox')).split('<a ').filter((mail) => mail.includes(`To ${email}`))
-    expect(mails).toHaveLength(count)
+    const all = (await read('/dev/mailbox')).split('<a ').filter((mail) => mail.includes(`To ${email}`))
+    mails = all.filter((mail) => subjects[path].test(mail))
+    expect(mails).toHaveLength(1)
   }).toPass()
   const address = /href="([^"]+)"/.exec(mails[0] ?? '')?.[1] ?? ''
   const link = new RegExp(`http\\S+${path}\\?token=[\\w-]+`).exec(await read(`${address}/text`))?.[0]
@@ -32,6 +39,29 @@ export async function signInAsNewCustomer(page: Page): Promise<Customer> {
   const [user] = await query<{ id: string }>('select id from "user" where email = $1', [email])
   if (!user) throw new Error('there is no account')
   return { id: user.id, email }
+}
+
+/** An administrator in a browser of her own, who moves orders through the API. */
+export async function anAdministrator(browser: Browser) {
+  const page = await browser.newPage({ baseURL: shopUrl() })
+  const { id, email } = await signInAsNewCustomer(page)
+  await query(`insert into user_role (user_id, role) values ($1, 'admin')`, [id])
+  const headers = { origin: shopUrl() }
+  await page.request.post('/api/auth/sign-in/email', { headers, data: { email, password: aPassword } })
+  return {
+    move: async (orderId: string, from: string, status: string) => {
+      const answer = await page.request.patch(`/api/v1/admin/orders/${orderId}`, { headers, data: { from, status } })
+      expect(await answer.json()).toMatchObject({ order: { status } })
+    },
+    leave: () => page.close(),
+  }
+}
+
+/** Makes an administrator and signs this browser in, by the API. */
+export async function signInAsAdministrator(page: Page): Promise<Customer> {
+  const administrator = await signInAsNewCustomer(page)
+  await query(`insert into user_role (user_id, role) values ($1, 'admin')`, [administrator.id])
+  return administrator
 }
 
 /** Copies of an order and its lines, each a minute newer than the one before, in the states that are named. */

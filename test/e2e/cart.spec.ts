@@ -91,7 +91,7 @@ test('the cart shows its lines, totals, what is missing for free shipping, and t
 
   await test.step('related products are up to four of the same categories, none of them in the cart', async () => {
     const others = await query<{ id: string }>(
-      `select p.id from product p where p.archived_at is null and p.id <> all($1)
+      `select p.id from product p where p.archived_at is null and p.is_published and p.id <> all($1)
          and p.category_id = (select category_id from product where id = $2)
          and exists (select 1 from stock s where s.product_id = p.id and s.on_hand > 0)`,
       [[gown.id, clutch.id], gown.id],

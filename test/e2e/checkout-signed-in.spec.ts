@@ -3,9 +3,14 @@ import { aPassword, type Customer, signInAsNewCustomer } from './accounts.ts'
 import { expect, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
 import { press } from './payment-steps.ts'
 import { home, saveAddress } from './saved-addresses.ts'
+import { tabTo } from './tab-to.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
 const addresses = (page: Page) => page.getByRole('group', { name: 'Shipping Information' }).getByRole('radio')
+async function enter(page: Page, name: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
 const orderAtEnd = async (page: Page) => {
   await expect(page).toHaveURL(/\/order-success\?order=/)
   const id = new URL(page.url()).searchParams.get('order')
@@ -23,20 +28,27 @@ const savedOf = ({ id }: Customer) =>
 
 // @rule §2 Checkout | An address selector for saved addresses
 // @rule §4 Checkout mode | Signed in, the order is bought with the saved address in three taps from the cart
-test('a customer buys with her saved address in three taps from the cart', async ({ page, sell, noise }) => {
+test('a customer buys with her saved address in three taps from the cart, or by keyboard', async ({
+  page,
+  sell,
+  isMobile,
+  noise,
+}) => {
   const her = await signInAsNewCustomer(page)
   await saveAddress(page, { ...home, address: '1 Marina' })
   await saveAddress(page, { ...home, isDefault: true })
   await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
   await open(page, '/cart')
 
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  if (isMobile) await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  else await enter(page, 'Proceed to Checkout')
   await expect(addresses(page)).toHaveCount(2)
   await expect(addresses(page).first()).toBeChecked()
   await expect(addresses(page).first()).toHaveAccessibleName(/7 Awolowo Road\s+Flat 3.*Default/)
   await expect(page.getByText(`Your order and its progress go to ${her.email}`)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true }).and(page.locator('form#checkout-form *'))).toHaveCount(0)
-  await payButton(page).click()
+  if (isMobile) await payButton(page).click()
+  else await enter(page, 'Pay ₦')
   await press(page, 'success')
 
   expect(await orderAtEnd(page)).toEqual({
@@ -49,6 +61,8 @@ test('a customer buys with her saved address in three taps from the cart', async
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §4 Checkout mode | A reload loses nothing that was typed of a saved address
+//   broken by: the edits not kept (signed-in-form.tsx)
 // @rule §4 Checkout mode | What was typed as a guest is in the form for a new address after signing in
 // @rule D48 | An address of several lines is typed, saved and shown as such
 test('whoever signs in at the checkout loses nothing she typed, and chooses, adds and completes addresses', {
@@ -105,6 +119,18 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await expect(addresses(page).first()).toBeFocused()
     await page.getByRole('button', { name: 'Add New Address' }).click()
     await expect(page.getByLabel('City')).toHaveValue('Ikeja')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a reload keeps what was typed of an address that is being edited, until Cancel', async () => {
+    await page.getByRole('button', { name: 'Edit 7 Awolowo Road' }).click()
+    await page.getByLabel('City').fill('Ogbomoso')
+    await page.reload()
+    await expect(page.getByLabel('City')).toHaveValue('Ogbomoso')
+    await expect(page.getByLabel('Phone')).toHaveValue('0803 123 4567')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit 7 Awolowo Road' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Ìbàdàn')
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 

@@ -17,7 +17,7 @@ async function filters(page: Page) {
 
 async function countInDatabase(condition: string): Promise<number> {
   const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from product p join category c on c.id = p.category_id where p.archived_at is null and ${condition}`,
+    `select count(*)::int as count from product p join category c on c.id = p.category_id where p.archived_at is null and p.is_published and ${condition}`,
   )
   return row?.count ?? -1
 }
@@ -162,7 +162,7 @@ test('the collections are shown one below the other', async ({ page, noise }) =>
   await test.step('each have a name, a description, a count and a link to their category', async () => {
     const categories = await query<{ slug: string; name: string; description: string; products: number }>(
       `select slug, name, description,
-        (select count(*)::int from product p where p.category_id = c.id and p.archived_at is null) as products
+        (select count(*)::int from product p where p.category_id = c.id and p.archived_at is null and p.is_published) as products
        from category c order by position, name`,
     )
     await expect(rows).toHaveCount(categories.length)

@@ -14,7 +14,7 @@ test('the switch in the footer of every layout makes pictures lighter by a third
   noise,
 }) => {
   const [product] = await query<{ slug: string }>(
-    'select slug from product where archived_at is null order by slug limit 1',
+    'select slug from product where archived_at is null and is_published order by slug limit 1',
   )
   await page.goto(`/product/${product?.slug}`)
   await ready(page)

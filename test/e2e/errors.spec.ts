@@ -17,7 +17,7 @@ async function without(table: 'stock' | 'category', run: () => Promise<void>): P
 /** The slug of something that can be bought. */
 async function aProduct(): Promise<string> {
   const [product] = await query<{ slug: string }>(
-    `select slug from product p where archived_at is null
+    `select slug from product p where archived_at is null and is_published
        and exists (select 1 from stock s where s.product_id = p.id and s.on_hand > 0) order by slug limit 1`,
   )
   return product?.slug ?? ''

@@ -18,7 +18,7 @@ const bottomOf = async (page: Page) => {
 /** Fills storage: five pieces in the cart, one saved. */
 async function fillStorage(page: Page): Promise<void> {
   const [product] = await query<{ id: string; slug: string; name: string }>(
-    'select id, slug, name from product where archived_at is null order by slug limit 1',
+    'select id, slug, name from product where archived_at is null and is_published order by slug limit 1',
   )
   const item = { ...product, price: 1_000_000, compareAtPrice: null, image: null }
   const line = (size: string, quantity: number) => ({

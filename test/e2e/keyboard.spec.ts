@@ -1,36 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, query, ready, test } from './fixtures.ts'
-
-/** Presses Tab until the focused element's name begins so; fails if it can't be reached or its focus isn't visible. */
-async function tabTo(page: Page, name: string, only: 'any' | 'radio' = 'any'): Promise<void> {
-  for (let tabs = 0; tabs < 150; tabs++) {
-    await page.keyboard.press('Tab')
-    const { names, isRadio, isSeen } = await page.evaluate(focused)
-    if ((only === 'radio' && !isRadio) || !names.some((known) => known.startsWith(name))) continue
-    expect(isSeen, `the focus on ${name} must be seen`).toBe(true)
-    return
-  }
-  throw new Error(`Nothing called ${name} can be reached by Tab`)
-}
-
-function focused() {
-  const element = document.activeElement
-  if (!element || element === document.body) return { names: [], isRadio: false, isSeen: false }
-  const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
-  const names = [element.getAttribute('aria-label'), labels?.[0]?.textContent, element.textContent]
-  // A radio button is visually hidden; its label shows the focus.
-  const shown = element.closest('label') ?? element
-  return {
-    names: names.flatMap((name) => (name ? [name.trim()] : [])),
-    isRadio: element instanceof HTMLInputElement && element.type === 'radio',
-    isSeen: getComputedStyle(shown).outlineStyle !== 'none' || getComputedStyle(element).outlineStyle !== 'none',
-  }
-}
+import { tabTo } from './tab-to.ts'
 
 test('the whole way from the home page to a paid order by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const [product] = await query<{ slug: string; name: string; size: string }>(
     `select p.slug, p.name, p.sizes[1] as size from product p join stock s on s.product_id = p.id and s.size is null
-     where p.archived_at is null and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 5
+     where p.archived_at is null and p.is_published and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 5
      order by p.created_at desc limit 1`,
   )
   await page.goto('/')

@@ -18,7 +18,7 @@ const count = async (page: Page) => Number.parseInt((await page.getByRole('statu
 
 async function countInDatabase(condition: string): Promise<number> {
   const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from product p join category c on c.id = p.category_id where p.archived_at is null and ${condition}`,
+    `select count(*)::int as count from product p join category c on c.id = p.category_id where p.archived_at is null and p.is_published and ${condition}`,
   )
   return row?.count ?? -1
 }
@@ -145,7 +145,7 @@ for (const shop of shops) {
     await ready(page)
     const panel = await filters(page)
     // The second choice is made before the first navigation ends.
-    await panel.getByRole('link', { name: 'Àdìrẹ' }).evaluate(
+    await panel.getByRole('link', { name: 'Àdìrẹ', exact: true }).evaluate(
       async (link: HTMLElement, size) => {
         link.click()
         await null

@@ -36,6 +36,8 @@ async function stored(email: string) {
 // @rule §5 Newsletter | What is no e-mail address: Please enter a valid email address
 // @rule D32 | Newsletter: the letter's link confirms, unsubscribes and subscribes again
 //   broken by: the button of the letter's page unsubscribes nobody (newsletter/route.tsx)
+// @rule D49 | Pages write as the database role that owns nothing
+//   broken by: the login's address given to the pool (serve.ts)
 test('an address is asked for, confirmed by its letter, and leaves and comes back by the same link', async ({
   page,
   noise,
@@ -64,13 +66,16 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     await expect(page.getByText('Please enter a valid email address')).toBeHidden()
   })
 
-  await test.step('a subscription is accepted in the form', async () => {
+  await test.step('a subscription is accepted in the form, and written by the role that owns nothing', async () => {
+    await query('alter table newsletter_subscriber add column if not exists written_by name default current_user')
     await emailField(page).fill(email)
     await subscribeButton.click()
     await expect(page.getByText('Check your email to confirm.')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/newsletter')
     await expect(emailField(page)).toHaveValue('')
     expect(await noise.shift()).toBe(0)
+    const written = await query('select written_by from newsletter_subscriber where email = $1', [email])
+    expect(written).toEqual([{ written_by: 'aso_app' }])
   })
 
   await test.step('the page from the letter’s link confirms nothing by itself and has no accessibility violation', async () => {

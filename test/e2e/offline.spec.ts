@@ -12,7 +12,7 @@ type Product = { slug: string; name: string }
 async function twoProducts(): Promise<[Product, Product]> {
   const [one, other] = await query<Product>(
     `select p.slug, p.name from product p join stock s on s.product_id = p.id
-     where p.archived_at is null and s.on_hand > 3 and s.size is null order by p.slug limit 2`,
+     where p.archived_at is null and p.is_published and s.on_hand > 3 and s.size is null order by p.slug limit 2`,
   )
   if (!one || !other) throw new Error('The demo shop has two products with a pool of stock')
   return [one, other]

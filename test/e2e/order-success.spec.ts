@@ -155,7 +155,7 @@ test('an open order page updates itself by one event stream, and says when it ca
 
   await test.step('an order that can’t be read again stays on the page, and a toast says so', async () => {
     await page.clock.install()
-    const bannerFollowed = page.waitForResponse(/follow-banner/)
+    const bannerFollowed = page.waitForResponse(/assets\/events-/)
     await open(page, link)
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     await page.clock.runFor(2_500)

@@ -30,7 +30,7 @@ export async function aPiece(): Promise<Piece> {
   const [piece] = await query<Omit<Piece, 'price'> & { price: string }>(
     `select p.id, p.slug, p.name, p.price, p.sizes[1] as size, p.colors[1] as color
      from product p join stock s on s.product_id = p.id
-     where p.archived_at is null and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 3 and s.size is null
+     where p.archived_at is null and p.is_published and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 3 and s.size is null
      order by p.slug limit 1`,
   )
   if (!piece) throw new Error('the demo shop has no such product')

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accountWalk } from './account-screens.ts'
+import { categoriesWalk } from './admin-category-screens.ts'
+import { productFormWalk } from './admin-product-screens.ts'
+import { adminWalk } from './admin-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { checkoutWalk } from './checkout-screens.ts'
 import { expect, ready } from './fixtures.ts'
@@ -219,7 +222,7 @@ const letters: Walk = {
   ],
 }
 
-/** Every screen of the storefront and the account. A new one is a line here. */
+/** Every screen of the storefront, the account and the back office. A new one is a line here. */
 export const walks: Walk[] = [
   ...dressed,
   ...listings,
@@ -229,5 +232,8 @@ export const walks: Walk[] = [
   account,
   accountWalk,
   securityWalk,
+  productFormWalk,
+  adminWalk,
+  categoriesWalk,
   letters,
 ]

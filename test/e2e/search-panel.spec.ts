@@ -17,7 +17,7 @@ async function openPanel(page: Page, path = '/shop'): Promise<void> {
 
 async function aName(): Promise<{ name: string; slug: string }> {
   const [product] = await query<{ name: string; slug: string }>(
-    'select name, slug from product where archived_at is null order by length(name) desc limit 1',
+    'select name, slug from product where archived_at is null and is_published order by length(name) desc limit 1',
   )
   return product ?? { name: '', slug: '' }
 }

@@ -168,13 +168,8 @@ test('a customer signs other devices out, changes her password and e-mail, and d
     await card.getByLabel('New email').fill(newEmail)
     await card.getByRole('button', { name: 'Change email' }).press('Enter')
     await expect(card.getByRole('status')).toContainText('We have sent a mail to both addresses.')
-    const [{ mails } = { mails: 0 }] = await query<{ mails: number }>(
-      `select count(*)::int as mails from mail where payload ->> 'userId' = $1`,
-      [id],
-    )
     const atNew = await linkInMail(page, newEmail, '/confirm-email-change')
-    // Besides: confirm your address, and a mail for each device and the changed password.
-    const atOld = await linkInMail(page, email, '/confirm-email-change', mails + 2)
+    const atOld = await linkInMail(page, email, '/confirm-email-change')
     const elsewhere = await browser.newPage()
     const answer = await elsewhere.goto(atNew)
     expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })

@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
+import { providerNames } from '#domain/orders/provider-name.ts'
 
 /**
  * Files that are mutated together, the tests that must kill the mutants, and the percentage to reach; one mutant in `oneIn` is tried.
@@ -16,7 +17,7 @@ const domain: Record<string, Wanted> = {
   'domain/money': of('domain/money'),
   'domain/pricing': of('domain/pricing'),
   'domain/coupons': of('domain/coupons'),
-  'domain/addresses': of('domain/addresses', 'api/account/*.test.ts'),
+  'domain/addresses': of('domain/addresses', 'api/accounts/*.test.ts'),
   'domain/stock': of('domain/stock'),
   'domain/orders': of('domain/orders'),
   'domain/payments: rules': {
@@ -39,16 +40,14 @@ const domain: Record<string, Wanted> = {
   'domain/catalogue: queries': of('domain/catalogue', 'api/catalogue/*.test.ts'),
   'domain/content': of('domain/content', 'api/newsletter.test.ts'),
   'domain/media': of('domain/media'),
-  'domain/notifications': of('domain/notifications', 'server/worker.test.ts'),
+  'domain/notifications': of('domain/notifications', 'server/jobs.test.ts'),
   'domain/accounts': of('domain/accounts'),
   domain: of('domain'),
   http: of('http'),
 }
 
 const surfaces: Record<string, Wanted> = {
-  'infra/payments: paystack': infraPayments('paystack/*'),
-  'infra/payments: flutterwave': infraPayments('flutterwave/*'),
-  'infra/payments: korapay': infraPayments('korapay/*'),
+  ...Object.fromEntries(providerNames.map((name) => [`infra/payments: ${name}`, infraPayments(`${name}/*`)])),
   'infra/payments: answers': infraPayments('{call-,circuit-,exact-,read-,refund}*'),
   'infra/payments: settings': infraPayments('*'),
   'api/checkout': of('api/checkout'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { forEachLimited } from '#domain/payments/for-each-limited.ts'
-import { visitorAsks } from '#domain/payments/settlement/verify-attempt.server.ts'
+import { visitorVerifications } from '#domain/payments/settlement/verify-attempt.server.ts'
 import { repetitions, seed } from '#test/soak.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -93,9 +93,9 @@ async function announceRefund({ provider, reference }: VirtualOrder): Promise<vo
 /** Expects every order to have the status that the model gives, after its return page was loaded once. */
 async function expectModelStatuses(played: PlayedOrder[]): Promise<void> {
   // For visitors a provider is asked once in five seconds about an attempt, and so many times a second in all.
-  for (let from = 0; from < played.length; from += visitorAsks.ofProviderInSecond) {
-    await shop.clock.advance(visitorAsks.pauseMs)
-    const some = played.slice(from, from + visitorAsks.ofProviderInSecond)
+  for (let from = 0; from < played.length; from += visitorVerifications.ofProviderInSecond) {
+    await shop.clock.advance(visitorVerifications.pauseMs)
+    const some = played.slice(from, from + visitorVerifications.ofProviderInSecond)
     await forEachLimited(some, atOnce, async ({ order }) => void (await shop.returnPage(order.reference)))
   }
   const rows = await shop.db.selectFrom('order').select(['id', 'paymentStatus']).execute()

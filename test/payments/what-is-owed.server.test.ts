@@ -5,8 +5,8 @@ import { checkReplaceable } from '#domain/checkout/reserved-by-order.server.ts'
 import { claimExpiring } from '#domain/orders/claim-expiring-orders.server.ts'
 import { claimGuestOrders } from '#domain/orders/claim-guest-orders.server.ts'
 import { correctEmail } from '#domain/orders/correct-email.server.ts'
-import { mayWriteAboutUnpaid, unpaidLettersOfDay } from '#domain/orders/letter-limit.server.ts'
 import type { PaymentStatus } from '#domain/orders/status.ts'
+import { mayMailAboutUnpaid, unpaidMailsOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
 import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
@@ -133,7 +133,7 @@ test('another attempt that fails or is pending says nothing of a paid order', as
 
 test('orders that the ledger says are paid count neither as unpaid letters nor as unpaid orders of a shopper', async () => {
   const email = 'many@example.com'
-  for (let n = 0; n <= unpaidLettersOfDay; n++) {
+  for (let n = 0; n <= unpaidMailsOfDay; n++) {
     const checkout = await aCheckout(clocked.shop, lines())
     const placed = await placeOrder(clocked.shop, {
       ...checkout,
@@ -143,6 +143,6 @@ test('orders that the ledger says are paid count neither as unpaid letters nor a
     await enterInLedger(database.db, placed.order.id, { received: placed.payment.amount })
   }
   await database.db.transaction().execute(async (tx) => {
-    expect(await mayWriteAboutUnpaid(tx, email, clocked.shop.clock())).toBe(true)
+    expect(await mayMailAboutUnpaid(tx, email, clocked.shop.clock())).toBe(true)
   })
 })
