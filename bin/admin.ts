@@ -2,6 +2,7 @@ import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.server.ts'
 import { withdrawAdmin } from '#domain/accounts/withdraw-admin.server.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
+import { applicationUrl } from '#infra/postgres/application-url.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openPool, type Pool } from '#infra/postgres/pool.ts'
 import { readSettings } from './read-settings.ts'
@@ -53,7 +54,7 @@ async function reset(address: string): Promise<void> {
 function onDatabase<Result>(run: (pool: Pool) => Promise<Result>): Promise<Result> {
   return withDatabase(readSettings(), async (url) => {
     await migrate(url)
-    const pool = openPool(url, 2, 'aso-admin')
+    const pool = openPool((await applicationUrl(url)).url, 2, 'aso-admin')
     return run(pool).finally(pool.close)
   })
 }

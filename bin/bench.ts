@@ -1,7 +1,9 @@
+import { benchBackOffice } from '#bench/back-office.ts'
 import { benchCatalogue } from '#bench/catalogue.ts'
 import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
+import { benchOwnOrders } from '#bench/own-orders.ts'
 import { benchPages } from '#bench/pages.ts'
 import { benchWebhooks } from '#bench/webhooks.ts'
 import { benchWeight } from '#bench/weight.ts'
@@ -17,6 +19,8 @@ const rows: Row[] = []
 await report('Placing orders', benchOrders)
 await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
+await report('A customer’s orders', benchOwnOrders)
+await report('The back office as the catalogue grows', benchBackOffice)
 printLine('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())
 try {

@@ -2,6 +2,7 @@ const from = (module: string, ...types: string[]) => types.map((type) => [type, 
 
 /** Where the generated `db/schema.d.ts` imports the types of columns from: files that know nothing of the database. */
 export const columnImports: Record<string, string> = Object.fromEntries([
+  ...from('#domain/catalogue/product.ts', 'ProductKind'),
   ...from('#domain/coupons/coupon.ts', 'DiscountType', 'RedemptionState'),
   ...from('#domain/notifications/mail.ts', 'MailState'),
   ...from('#domain/orders/order.ts', 'AppliedCoupon', 'LineAttributes', 'LineKind', 'OrderChannel'),
@@ -62,6 +63,7 @@ export const columnTypes: Record<string, Node> = {
   'payment_attempt.updated_at': time,
   'payment_incident.kind': plain('IncidentKind'),
   'payment_task.kind': plain('TaskKind'),
+  'product.kind': withDefault('ProductKind'),
   'provider_budget.provider': plain('ProviderName'),
   'provider_outage.provider': plain('ProviderName'),
   'refund.created_at': time,

@@ -1,5 +1,6 @@
 import { createDemoShop, removeDemoShop } from '#db/demo/create-demo-shop.ts'
 import type { Shop } from '#domain/shop.ts'
+import { applicationUrl } from '#infra/postgres/application-url.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openShop } from '#server/shop.ts'
 import { readSettings } from './read-settings.ts'
@@ -11,7 +12,7 @@ const change = process.argv.includes('--remove') ? remove : reset
 
 await withDatabase(settings, async (url) => {
   await migrate(url)
-  const { shop, close } = await openShop(settings.env, url, settings.dataDir)
+  const { shop, close } = await openShop(settings.env, (await applicationUrl(url)).url, settings.dataDir)
   await change(shop).finally(close)
 })
 

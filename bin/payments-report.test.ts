@@ -26,11 +26,14 @@ function run(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a day’s payments are reconciled and reported as text', () => {
+test('a day’s payments are reconciled and reported as text, as the role that owns nothing', async () => {
+  await database.pool.query('alter table payment_report add column written_by name default current_user')
   const { status, stdout, stderr } = run('2026-03-09')
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^Payments of 2026-03-09: everything agrees\n\n0 orders looked at/)
   expect(status).toBe(0)
+  const written = await database.pool.query('select written_by from payment_report')
+  expect(written.rows).toEqual([{ written_by: 'aso_app' }])
 })
 
 test('an invalid or future day is refused in one sentence, with exit code 1', () => {

@@ -1,6 +1,7 @@
 import { runReport } from '#domain/payments/reconciliation/daily-report.server.ts'
 import { lagosDay } from '#domain/payments/reconciliation/report-day.ts'
 import { reportText } from '#domain/payments/reconciliation/report-text.ts'
+import { applicationUrl } from '#infra/postgres/application-url.ts'
 import { openShop } from '#server/shop.ts'
 import { readSettings } from './read-settings.ts'
 import { exitWithError, printLine } from './terminal.ts'
@@ -15,7 +16,7 @@ const refusals = {
 const settings = readSettings()
 const day = process.argv[2] ?? lagosDay(new Date())
 const run = await withDatabase(settings, async (url) => {
-  const { shop, close } = await openShop(settings.env, url, settings.dataDir)
+  const { shop, close } = await openShop(settings.env, (await applicationUrl(url)).url, settings.dataDir)
   return runReport(shop, day).finally(close)
 })
 if (!run.ok) exitWithError(refusals[run.reason])
