@@ -1,5 +1,6 @@
 import { forgetCoupon } from './applied-coupon.ts'
 import { forgetDraft, forgetSavedOrder } from './checkout-draft.ts'
+import { removeFromLastSynced } from './last-synced.ts'
 import { type OrderedCart, readSavedOrder, withoutBought } from './saved-order.ts'
 import { clearCart, currentLines, endCheckout, refreshLines } from './store.ts'
 
@@ -13,6 +14,7 @@ export function finishCheckout(bought: OrderedCart) {
     clearCart()
     forgetCoupon()
   }
+  removeFromLastSynced((lines) => withoutBought(lines, bought))
   forgetSavedOrder()
   forgetDraft()
   endCheckout()

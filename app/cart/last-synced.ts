@@ -20,6 +20,15 @@ export function lastSynced(): Synced | null {
 
 export const storeLastSynced = (synced: Synced): void => write(JSON.stringify(synced))
 
+/**
+ * Takes out of it the lines that `remove` leaves out, because both sides lose them: the shop takes what was paid out of the saved cart as
+ * this browser does. What is added again before the next sync would otherwise look like a line that another browser removed.
+ */
+export function removeFromLastSynced(remove: (lines: Synced['lines']) => Synced['lines']): void {
+  const last = lastSynced()
+  if (last) storeLastSynced({ ...last, lines: remove(last.lines) })
+}
+
 /** Forgets it, as somebody signs in or out: the next time the two carts are merged. */
 export const forgetLastSynced = (): void => write(null)
 

@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { buyable, keyOf } from './lines.ts'
@@ -26,7 +26,7 @@ export function isOrderOf({ cart }: SavedOrder, lines: readonly CartLine[], coup
 }
 
 /** The cart without the bought lines. Lines that were increased or added since stay. */
-export const withoutBought = (lines: readonly CartLine[], bought: OrderedCart): CartLine[] =>
+export const withoutBought = <Line extends CartLineInput>(lines: readonly Line[], bought: OrderedCart): Line[] =>
   lines.filter((line) => !bought.lines.some(({ key, quantity }) => key === keyOf(line) && line.quantity <= quantity))
 
 export const storeSavedOrder = (order: SavedOrder) => writeSession(savedOrderName, JSON.stringify(order))

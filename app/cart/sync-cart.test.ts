@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
+import { finishCheckout } from './finish-checkout.ts'
 import { forgetLastSynced, lastSynced } from './last-synced.ts'
+import { orderedCart } from './saved-order.ts'
 import { addToCart, clearCart, currentCart, removeLine, setQuantity } from './store.ts'
 import { syncCart } from './sync-cart.ts'
 
@@ -12,7 +14,7 @@ let online: boolean
 let between: (() => void) | null
 
 beforeEach(() => {
-  vi.stubGlobal('window', { localStorage: storageInMemory() })
+  vi.stubGlobal('window', { localStorage: storageInMemory(), sessionStorage: storageInMemory() })
   clearCart()
   saved = { version: null, lines: [], wishlist: [] }
   online = true
@@ -122,6 +124,19 @@ test('what was changed here wins over a removal elsewhere, and what was removed 
 })
 
 // @rule D7 | At a sign-in nothing of the browser's cart is taken for removed
+// @rule D7 | What was bought and is added again before the carts are brought together stays
+//   broken by: what both sides had still names what was bought (finish-checkout.ts)
+test('what was bought and is added again stays', async () => {
+  for (const id of [gown, cap]) addToCart(described(line(id)))
+  await syncCart()
+  finishCheckout(orderedCart([described(line(gown))], null))
+  saveElsewhere({ lines: [line(cap)], wishlist: [] })
+  addToCart(described(line(gown)))
+  await syncCart()
+  expect(held()).toEqual({ [gown]: 1, [cap]: 1 })
+  expect(savedNow()).toEqual(held())
+})
+
 test('whoever signs in next keeps what this browser holds', async () => {
   addToCart(described(line(gown)))
   await syncCart()
