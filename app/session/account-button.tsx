@@ -28,6 +28,8 @@ export function AccountButton({ className, children }: Props) {
     )
   }
   const openMenu = () => {
+    // By `popoverTarget` the browser toggles a menu that is there: it knows of a menu that has just closed before its event is sent.
+    if (isOpen && document.getElementById(id)) return
     setIsOpen(!isOpen)
     want()
   }

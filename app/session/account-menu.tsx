@@ -41,9 +41,7 @@ export function AccountMenu({ id, button, onClose }: Props) {
     }
   }, [onClose])
   useEffect(() => {
-    if (!session) return
-    menu.current?.showPopover()
-    menu.current?.querySelector<HTMLElement>('a, button')?.focus()
+    if (session) menu.current?.showPopover()
   }, [session])
 
   if (!session) return null
@@ -54,7 +52,10 @@ export function AccountMenu({ id, button, onClose }: Props) {
       id={id}
       popover="auto"
       aria-label="Account"
-      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onToggle={({ newState, currentTarget }) => {
+        if (newState === 'closed') onClose()
+        else currentTarget.querySelector<HTMLElement>('a, button')?.focus()
+      }}
       style={{ top: bottom, right: Math.max(16, document.documentElement.clientWidth - right) }}
       className="fixed inset-auto m-0 w-64 max-w-[calc(100vw-2rem)] border border-line bg-surface px-0 py-2 font-text text-base text-ink tracking-normal"
     >
