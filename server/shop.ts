@@ -5,6 +5,7 @@ import { describeFault } from '#domain/describe-fault.ts'
 import { createFairQueue } from '#domain/fair-queue.ts'
 import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openHasherProcess } from '#infra/auth/hasher-process.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
@@ -33,6 +34,7 @@ export async function openShop(
   const { db, close: closePool } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
   const encoder = openEncoderProcess()
   const printer = openPrinterProcess()
+  const hasher = openHasherProcess(report)
   const uploads = openUploads({
     folder: join(dataDir, 'uploads'),
     receiving: createFairQueue(receivingTurns).take,
@@ -49,7 +51,7 @@ export async function openShop(
     uploads,
     mailer: createMailer(env, dataDir, publicUrl),
     printReceipt: printInTurn(printer.print),
-    passwords: createPasswords(),
+    passwords: createPasswords(hasher),
     clock: () => new Date(),
     publicUrl,
     ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),
@@ -60,6 +62,7 @@ export async function openShop(
   const close = async () => {
     encoder.close()
     printer.close()
+    hasher.close()
     uploads.close()
     await closePool()
   }

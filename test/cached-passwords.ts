@@ -1,5 +1,6 @@
 import type { Passwords } from '#domain/accounts/passwords.ts'
-import { createPasswords, hashing } from '#infra/auth/passwords.ts'
+import { hashing } from '#infra/auth/hashing.ts'
+import { createPasswords } from '#infra/auth/passwords.ts'
 
 /**
  * The shop's passwords with a cache: hashing is slow on purpose, and every test signs in with an account of its own.

@@ -2,6 +2,13 @@ import { z } from 'zod'
 
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
+/** What a worker process is asked; the number is the answer's, too. It parses the request itself. */
+export const workerRequest = z.object({ id: z.int(), request: z.unknown() })
+export type WorkerRequest = z.output<typeof workerRequest>
+
 /** What a worker process answers; its caller parses the result. */
-export const workerResponse = z.union([z.object({ problem: z.string() }), z.object({ result: z.unknown() })])
+export const workerResponse = z.union([
+  z.object({ id: z.int(), problem: z.string() }),
+  z.object({ id: z.int(), result: z.unknown() }),
+])
 export type WorkerResponse = z.output<typeof workerResponse>

@@ -1,90 +1,126 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { workerResponse } from './worker-messages.ts'
+import { type WorkerRequest, workerResponse } from './worker-messages.ts'
 
 export type WorkerOptions = {
   /** What it is called in faults. */
   name: string
   /** Its first file, which calls `answerRequests`. */
   main: string
-  /** How long one request may take, and how long it stays without any, in milliseconds. */
+  /** How long one request may take, in milliseconds. */
   withinMs: number
-  idleMs: number
+  /** How long it stays without any, in milliseconds; always, if that isn't given. */
+  idleMs?: number
   /** Memory that libraries don't give back goes with the process, which is replaced after so many requests. */
-  mostRequests: number
+  mostRequests?: number
 }
 
 export type WorkerProcess = {
-  /** What the process answers; one call at a time. Throws when that fails. */
+  /** Starts the process before it is asked anything. */
+  start: () => void
+  /** What the process answers. Throws when that fails, `WorkerEnded` when it ended meanwhile; the next call starts another. */
   ask: (request: object) => Promise<unknown>
   close: () => void
 }
+
+/** Thrown when a worker process ended before it answered. */
+export class WorkerEnded extends Error {}
+
+type Worker = { child: ChildProcess; requests: number; underWay: number }
 
 /**
  * Does work in a process of its own, which is started when it is needed and ends when it isn't. So the shop's process neither waits
  * for it, nor grows by what its libraries take, nor ends with them, and the worker knows none of its secrets.
  */
 export function openWorkerProcess(options: WorkerOptions): WorkerProcess {
-  let child: ChildProcess | null = null
-  let requests = 0
+  const { name, main, idleMs, mostRequests = Number.POSITIVE_INFINITY } = options
+  let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
+  let isClosed = false
 
   const end = () => {
     clearTimeout(idle)
-    child?.kill('SIGKILL')
-    child = null
+    worker?.child.kill('SIGKILL')
+    worker = null
   }
-  const started = (): ChildProcess => {
-    if (child) return child
-    requests = 0
-    const { PATH, NODE_OPTIONS } = process.env
-    const forked = fork(options.main, [], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Without it, the C library keeps a pool of memory for each thread.
-      env: { PATH, ...(NODE_OPTIONS && { NODE_OPTIONS }), MALLOC_ARENA_MAX: '1' },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    forked.once('exit', () => {
-      if (child === forked) child = null
-    })
-    child = forked
-    return forked
+  const started = (): Worker => {
+    if (isClosed) throw new Error(`the ${name} is closed`)
+    if (worker) return worker
+    const begun: Worker = { child: startProcess(main), requests: 0, underWay: 0 }
+    const forget = () => {
+      if (worker === begun) worker = null
+    }
+    begun.child.once('exit', forget).on('error', forget)
+    worker = begun
+    return begun
+  }
+  const rest = (rested: Worker) => {
+    if (worker !== rested || rested.underWay > 0) return
+    if (rested.requests >= mostRequests) end()
+    else if (idleMs !== undefined) idle = setTimeout(end, idleMs).unref()
   }
 
   return {
+    start: () => void started(),
     ask: async (request) => {
       clearTimeout(idle)
-      const worker = started()
-      requests += 1
+      const asked = started()
+      asked.requests += 1
+      asked.underWay += 1
       try {
-        return await answerTo(worker, request, options)
+        return await answerTo(asked, request, options)
       } catch (fault) {
-        end()
+        if (worker === asked) end()
         throw fault
       } finally {
-        if (requests >= options.mostRequests) end()
-        else idle = setTimeout(end, options.idleMs).unref()
+        asked.underWay -= 1
+        if (asked.underWay === 0) for (const part of partsOf(asked)) part?.unref()
+        rest(asked)
       }
     },
-    close: end,
+    close: () => {
+      isClosed = true
+      end()
+    },
   }
 }
 
+function startProcess(main: string): ChildProcess {
+  const { PATH, NODE_OPTIONS } = process.env
+  const child = fork(main, [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Without it, the C library keeps a pool of memory for each thread.
+    env: { PATH, ...(NODE_OPTIONS && { NODE_OPTIONS }), MALLOC_ARENA_MAX: '1' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+// While they are referenced, they keep the shop's process running.
+const partsOf = ({ child }: Worker) => [child, child.channel]
+
 /** Asks the process, which keeps this one running only while it is at work. */
-async function answerTo(child: ChildProcess, request: object, { name, withinMs }: WorkerOptions): Promise<unknown> {
+async function answerTo(worker: Worker, request: object, { name, withinMs }: WorkerOptions): Promise<unknown> {
+  const { child, requests: id } = worker
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const onExit = () => reject(new Error(`the ${name} ended`))
+  const onMessage = (message: unknown) => {
+    const response = workerResponse.safeParse(message)
+    if (!response.success) return reject(response.error)
+    if (response.data.id !== id) return
+    if ('problem' in response.data) reject(new Error(`The ${name} failed: ${response.data.problem}`))
+    else resolve(response.data.result)
+  }
+  const onEnd = () => reject(new WorkerEnded(`the ${name} ended`))
   const timer = setTimeout(() => reject(new Error(`the ${name} didn't answer within ${withinMs} ms`)), withinMs)
-  child.once('message', resolve).once('exit', onExit).once('error', reject)
-  for (const part of [child, child.channel]) part?.ref()
-  child.send(request, (fault) => fault && reject(fault))
+  child.on('message', onMessage).once('exit', onEnd).once('error', reject)
+  for (const part of partsOf(worker)) part?.ref()
+  child.send({ id, request } satisfies WorkerRequest, (fault) => fault && onEnd())
   try {
-    const response = workerResponse.parse(await promise)
-    if ('problem' in response) throw new Error(`The ${name} failed: ${response.problem}`)
-    return response.result
+    return await promise
   } finally {
     clearTimeout(timer)
-    child.off('message', resolve).off('exit', onExit).off('error', reject)
-    for (const part of [child, child.channel]) part?.unref()
+    child.off('message', onMessage).off('exit', onEnd).off('error', reject)
   }
 }

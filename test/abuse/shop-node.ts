@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createApi } from '#api/api.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { createFairQueue } from '#domain/fair-queue.ts'
+import { openHasherProcess } from '#infra/auth/hasher-process.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
@@ -40,7 +41,7 @@ const shop = testShop(db, {
   presentation: 'redirect',
   storage: await localStorage(env.DATA_DIR),
   // Those of other tests come from a cache.
-  passwords: createPasswords(),
+  passwords: createPasswords(openHasherProcess(reportTo(log))),
   encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: openEncoderProcess().encode },
   ...('DATA_DIR' in given && {
     uploads: openUploads({

@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { hashPassword as hashAsBefore } from 'better-auth/crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { QueueFull } from '#domain/limit-concurrency.ts'
+import { type HasherProcess, openHasherProcess } from './hasher-process.ts'
+import { hashing } from './hashing.ts'
+import { createPasswords } from './passwords.ts'
+
+const password = 'indigo and calabash'
+const isLinux = process.platform === 'linux'
+let hasher: HasherProcess
+let reported: unknown[]
+let right: string
+const report = (fault: unknown, about: string) => void reported.push([about, String(fault)])
+beforeAll(async () => {
+  reported = []
+  hasher = openHasherProcess(report)
+  right = await hasher.hash(password)
+})
+beforeEach(() => {
+  reported = []
+})
+afterAll(() => hasher.close())
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const hashersOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/cmdline`).includes('hasher-main'))
+    .map(Number)
+    .filter((pid) => Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) === parent)
+/** The pids of processes that `open` has started. */
+function startedBy<T>(open: () => T): { opened: T; pids: () => number[] } {
+  const before = new Set(hashersOf(process.pid))
+  const opened = open()
+  return { opened, pids: () => hashersOf(process.pid).filter((pid) => !before.has(pid)) }
+}
+
+// @rule D49 | Passwords are hashed outside the process that serves requests, as they were inside it
+//   broken by: hashed in this process (hasher-process.ts)
+test('hashes are as those of this process, which goes on meanwhile', async () => {
+  const [utilization, began] = [performance.eventLoopUtilization(), performance.now()]
+  const used = process.cpuUsage()
+  const hash = await hasher.hash(password)
+  expect(performance.eventLoopUtilization(utilization).active).toBeLessThan((performance.now() - began) / 2)
+  const { user, system } = process.cpuUsage(used)
+  const inside = process.cpuUsage()
+  await hashing.hash(password)
+  expect(user + system).toBeLessThan(process.cpuUsage(inside).user / 2)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(hash).not.toBe(right)
+  expect(await hashing.verify({ hash, password })).toBe(true)
+  const before = await hashing.hash('ọ̀rọ̀ aṣínà kan 😀')
+  expect(await hasher.verify({ hash: before, password: 'ọ̀rọ̀ aṣínà kan 😀' })).toBe(true)
+  expect(await hasher.verify({ hash: before, password })).toBe(false)
+  expect(await hasher.verify({ hash: await hashAsBefore(password), password })).toBe(true)
+})
+
+// @rule D49 | Guesses of passwords give way to shoppers, and to pictures and receipts
+//   broken by: the priority of the encoder (hasher-main.ts)
+test.runIf(isLinux)('the process and its threads give way to the shop, and know none of its secrets', async () => {
+  const { opened, pids } = startedBy(() => openHasherProcess(report))
+  await opened.hash(password)
+  const [pid = 0] = pids()
+  const threads = readdirSync(`/proc/${pid}/task`).filter((id) =>
+    read(`/proc/${pid}/task/${id}/comm`).includes('libuv'),
+  )
+  expect(threads.length).toBeGreaterThan(0)
+  expect(new Set([pid, ...threads.map(Number)].map((id) => getPriority(id)))).toEqual(new Set([10]))
+  expect(read(`/proc/${pid}/environ`)).not.toContain('HOME=')
+  opened.close()
+})
+
+// @rule D49 | The first sign-in after a start waits for no process
+//   broken by: the process started by the first password (hasher-process.ts)
+test.runIf(isLinux)('the process is there before the first password', () => {
+  const { opened, pids } = startedBy(() => openHasherProcess(report))
+  expect(pids()).toHaveLength(1)
+  opened.close()
+})
+
+// @rule D49 | A password whose process ends is checked by the next process, and the operator learns of it
+//   broken by: the call not made again, no report (hasher-process.ts)
+test.runIf(isLinux)('a process that dies at work is replaced, and every call is answered', async () => {
+  const { opened, pids } = startedBy(() => openHasherProcess(report))
+  const passwords = createPasswords(opened, 4)
+  const calls = [true, false, true, true, false].map((isRight) => passwords.verify(right, isRight ? password : 'wrong'))
+  const [pid = 0] = pids()
+  process.kill(pid, 'SIGKILL')
+  expect(await Promise.all(calls)).toEqual([true, false, true, true, false])
+  expect(pids()).not.toContain(pid)
+  // Two were under way.
+  expect(reported).toEqual(Array(2).fill(['hash a password', 'Error: the password hasher ended']))
+  opened.close()
+})
+
+test.runIf(isLinux)('a process that dies idle is replaced by the next call', async () => {
+  const { opened, pids } = startedBy(() => openHasherProcess(report))
+  expect(await opened.verify({ hash: right, password })).toBe(true)
+  process.kill(pids()[0] ?? 0, 'SIGKILL')
+  expect(await opened.verify({ hash: right, password })).toBe(true)
+  opened.close()
+})
+
+describe('what waits for the process', () => {
+  // @rule D23 | At most two passwords are checked at a time, on half of the cores at most; fifty wait, and further ones are refused
+  test('is fifty calls; further ones are refused, and the others answered', async () => {
+    const passwords = createPasswords(hasher, 4)
+    const calls = Array.from({ length: 60 }, (_, n) => passwords.verify(right, n % 2 ? password : 'wrong'))
+    const answers = await Promise.allSettled(calls)
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused.map(({ reason }) => reason)).toEqual(Array(8).fill(expect.any(QueueFull)))
+    expect(answers.slice(0, 52)).toEqual(
+      Array.from({ length: 52 }, (_, n) => ({ status: 'fulfilled', value: n % 2 === 1 })),
+    )
+  })
+})
+
+// @rule D49 | No password is in what is logged of a fault
+//   broken by: the request in the fault's message (answer-requests.ts)
+test('a fault of the process tells nothing of the password, and the next is checked', async () => {
+  const broken = hasher.verify({ hash: '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$dGFn', password })
+  await expect(broken).rejects.toThrow(/^The password hasher failed: a password hash of unknown parameters$/)
+  const malformed = await hasher.verify({ hash: 7 as never, password }).catch((fault: Error) => `${fault.stack}`)
+  expect(malformed).toContain('The password hasher failed')
+  expect(malformed).not.toContain(password)
+  expect(await hasher.verify({ hash: right, password })).toBe(true)
+})
+
+test.runIf(isLinux)('closing ends the process with what it is at, and starts no other', async () => {
+  const { opened, pids } = startedBy(() => openHasherProcess(report))
+  const [pid = 0] = pids()
+  const underWay = opened.hash(password)
+  opened.close()
+  await expect(underWay).rejects.toThrow('the password hasher is closed')
+  await expect(opened.hash(password)).rejects.toThrow('the password hasher is closed')
+  await expect.poll(() => read(`/proc/${pid}/cmdline`)).toBe('')
+  expect(pids()).toEqual([])
+})
+
+// @rule D49 | Whatever ends the shop, its worker processes end with it; what ends all at once leaves them to finish its requests
+//   broken by: no listener for the end of the connection, none for SIGTERM (answer-requests.ts)
+test.runIf(isLinux)('the process outlives a signal to all, and ends with the shop', async () => {
+  const shop = fork(join(import.meta.dirname, 'hasher-owner.fixture.ts'), { execArgv: [] })
+  await once(shop, 'message')
+  const [pid = 0] = hashersOf(shop.pid ?? 0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal)
+  shop.send('hash')
+  expect(await once(shop, 'message')).toEqual([expect.stringContaining('$argon2id$'), undefined])
+  expect(hashersOf(shop.pid ?? 0)).toEqual([pid])
+  shop.kill('SIGKILL')
+  await expect.poll(() => read(`/proc/${pid}/cmdline`)).toBe('')
+})
