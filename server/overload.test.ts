@@ -5,7 +5,7 @@ import { openPool, type Pool } from '#infra/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
-import { cacheablePage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
+import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { uploadPath } from './request-timeouts.ts'
 import { turnLimits } from './turn-limits.ts'
 
@@ -74,6 +74,50 @@ test('three hundred searches of one address keep nobody else waiting', async () 
   expect(lines.filter(({ event }) => event === 'security')).toMatchObject([
     { what: 'limit', outcome: 'refused', about: 'turns', address: '203.0.113.0/24' },
   ])
+})
+
+// @rule D49 | Guesses of passwords from however many addresses take no turn of a page, and wait in turns of their own
+//   broken by: no turns of their own (turns.ts); a path or a form without scripts left out of those that check a password (turns.ts)
+test.each([
+  '/api/auth/sign-in/email',
+  '/api/auth/sign-in/second-factor',
+  '/api/auth/sign-up/email',
+  '/api/auth/reset-password',
+  '/api/v1/account/password',
+  '/api/v1/account/email',
+  '/api/v1/account/delete',
+  '/api/v1/account/second-factor/start',
+  '/sign-in',
+  '/sign-in.data',
+  '/reset-password',
+])('passwords sent to %s from a hundred addresses keep nobody else waiting', async (path) => {
+  const released = Promise.withResolvers<void>()
+  let checked = 0
+  const check = async () => {
+    checked += 1
+    await released.promise
+    return htmlPage('')
+  }
+  const api = new Hono()
+  api.post('*', check)
+  const pages = async ({ method }: Request) => (method === 'POST' ? await check() : cacheablePage('found'))
+  const { httpApp } = testHttpApp({ settings: { RATE_LIMITS: 'on' }, api, pages })
+  const ask = async (remoteAddress: string, to: string, body?: string) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+    const json = { ...headers, 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { method: 'POST', body, headers: to.startsWith('/api/') ? json : headers }
+    return httpApp.fetch(new Request(`http://localhost:3000${to}`, init), {
+      incoming: { socket: { remoteAddress } },
+    } as never)
+  }
+  const guesses = Array.from({ length: 100 }, (_, n) =>
+    ask(`203.0.${n}.66`, path, path.startsWith('/api/') ? '{}' : 'a=b'),
+  )
+  expect((await ask('198.51.100.7', '/shop?q=gown')).status).toBe(200)
+  expect(checked).toBe(turnLimits(10).hashing.atOnce)
+  released.resolve()
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(checked).toBe(100)
 })
 
 // @rule D35 | Pictures that are being uploaded keep no page waiting, not even their sender's own

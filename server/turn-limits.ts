@@ -12,10 +12,12 @@ export const receivingTurns: QueueLimits = { atOnce: 24, atOncePerKey: 8, waitin
 export const reencodingTurns: QueueLimits = { atOnce: 2, atOncePerKey: 2, waitingPerKey: 40, waitMs: 60_000 }
 
 /** How many requests run at a time, by the size of the connection pool: two connections stay free for webhooks and jobs. */
-export const turnLimits = (poolSize: number): Record<'reading' | 'paying', QueueLimits> => {
+export const turnLimits = (poolSize: number): Record<'reading' | 'paying' | 'hashing', QueueLimits> => {
   const atOnce = Math.max(2, poolSize - 2)
   return {
     reading: { atOnce, atOncePerKey: Math.ceil(atOnce / 2), waitingPerKey: 200, waitMs: 10_000 },
+    // Passwords are checked one or two at a time: a few more keep that busy, and the others wait in turns of their addresses.
+    hashing: { atOnce: 8, atOncePerKey: 2, waitingPerKey: 40, waitMs: 10_000 },
     paying: { atOnce: 160, atOncePerKey: 40, waitingPerKey: 40, waitMs: 10_000 },
   }
 }

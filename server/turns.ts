@@ -10,17 +10,29 @@ const unlimited: Turn = { done: () => {} }
 // These wait for payment providers or for the printer, which takes seconds and no connection to the database.
 const payingPath = /^\/(?:functions\/|checkout|order-success|dashboard\/orders|api\/v1\/orders)/
 const waitingPath = /^\/payment-return\/|^\/api\/v1\/orders\/[^/]+\/receipt\.pdf$/
+// These hash or check a password, which takes a tenth of a second of a core.
+const hashingPath =
+  /^\/(?:sign-in|reset-password)|^\/api\/auth\/(?:sign-in|sign-up|reset-password)|^\/api\/v1\/account\/(?:password|email|delete|second-factor)/
 
 /**
  * Turns at rendering and at the database, shared between addresses: one visitor's hundred searches wait for each other and not
- * for them everybody else. Requests that wait for something besides the database have turns of their own.
+ * for them everybody else. Requests that wait for something besides the database have turns of their own,
+ * and so have those that wait for the hash of a password: a flood of guesses takes no turn of a page.
  */
 export function createTurns(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS' | 'DATABASE_POOL'>): Turns {
   if (!limitsAreOn(env)) return async () => unlimited
-  const { reading, paying } = turnLimits(env.DATABASE_POOL)
-  const queues = { reading: createFairQueue(reading), paying: createFairQueue(paying) }
-  return ({ method, path, ip }) => {
-    const waits = waitingPath.test(path) || (method === 'POST' && payingPath.test(path))
-    return (waits ? queues.paying : queues.reading).take(addressGroup(ip))
+  const { reading, paying, hashing } = turnLimits(env.DATABASE_POOL)
+  const queues = {
+    reading: createFairQueue(reading),
+    paying: createFairQueue(paying),
+    hashing: createFairQueue(hashing),
   }
+  return ({ method, path, ip }) => queues[kindOf(method, path)].take(addressGroup(ip))
+}
+
+function kindOf(method: string, path: string): 'reading' | 'paying' | 'hashing' {
+  if (waitingPath.test(path)) return 'paying'
+  if (method !== 'POST') return 'reading'
+  if (payingPath.test(path)) return 'paying'
+  return hashingPath.test(path) ? 'hashing' : 'reading'
 }

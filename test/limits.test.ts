@@ -22,7 +22,7 @@ const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|[^|]*\|$/gm)]
   .map(([, name = '', value = '']) => [name.trim(), value.trim()])
   .filter(([name]) => name !== 'Limit' && name !== '---')
 
-const { reading, paying } = turnLimits(10)
+const { reading, paying, hashing } = turnLimits(10)
 const inTime = ({ points, seconds }: { points: number; seconds: number }) => `${points} in ${seconds} s`
 const within = ({ most, withinMs }: { most: number; withinMs: number }) => `${most} in ${withinMs / 1_000} s`
 
@@ -38,6 +38,9 @@ test('the table of limits is the code’s', () => {
     'requests waiting for the database': String(reading.waitingPerKey),
     'requests waiting for a provider at once': String(paying.atOnce),
     'requests waiting for a provider at once, of one': String(paying.atOncePerKey),
+    'requests waiting for a password at once': String(hashing.atOnce),
+    'requests waiting for a password at once, of one': String(hashing.atOncePerKey),
+    'requests waiting to check a password': String(hashing.waitingPerKey),
     'wait for a turn, ms': String(reading.waitMs),
     'pictures made at once': String(renditionTurns.atOnce),
     'pictures waiting to be made': String(renditionTurns.waitingPerKey),
