@@ -77,8 +77,49 @@ test('they may read and write the rows of all tables, and only add to those that
     )
   expect(await without('select')).toEqual([])
   expect(await without('insert')).toEqual(['schema_migration'])
-  expect(await without('update')).toEqual(['money_ledger', 'schema_migration'])
+  expect(await without('update')).toEqual(['audit_log', 'money_ledger', 'schema_migration'])
   expect(await without('delete')).toEqual(['audit_log', 'money_ledger', 'schema_migration'])
+})
+
+// @rule D49 | What is in the audit log can't be changed; of a person whose account is deleted it forgets who it was, and nothing else
+//   broken by: the privilege for the whole table (application-role.ts); no trigger; a trigger that lets any name pass, another
+//   account, or another column (0029_audit_log_append_only.sql)
+test('the audit log forgets who did something, and changes in no other way', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into "user" (email) values ('ada@example.com'), ('bisi@example.com') returning id`,
+  )
+  const [ada = '', bisi = ''] = rows.map(({ id }) => id)
+  await database.pool.query(
+    `insert into audit_log (actor_id, actor, action, subject) values ($1, 'ada@example.com', 'refund', 'order:1')`,
+    [ada],
+  )
+  for (const change of [
+    `action = 'nothing'`,
+    `subject = 'order:2'`,
+    `details = '{"amount":1}'`,
+    `created_at = now() - interval '1 day'`,
+    'actor_id = null',
+    `actor_id = '${bisi}'`,
+    `actor = 'deleted', action = 'nothing'`,
+  ])
+    expect([change, await codeOf(`update audit_log set ${change}`)]).toEqual([change, '42501'])
+  const asOwner = (change: string) =>
+    database.pool.query(`update audit_log set ${change}`).then(
+      () => 'done',
+      (fault: pg.DatabaseError) => fault.code,
+    )
+  for (const change of [
+    `actor = 'bisi@example.com'`,
+    `actor_id = '${bisi}'`,
+    `action = 'nothing'`,
+    `details = '{"amount":1}'`,
+  ])
+    expect([change, await asOwner(change)]).toEqual([change, '23001'])
+  expect(await codeOf(`update audit_log set actor = 'bisi@example.com'`)).toBe('23001')
+  expect(await codeOf(`update audit_log set actor = 'deleted'`)).toBe('done')
+  expect(await codeOf(`delete from "user" where id = '${ada}'`)).toBe('done')
+  const kept = await database.pool.query('select actor_id, actor, action, subject from audit_log')
+  expect(kept.rows).toEqual([{ actor_id: null, actor: 'deleted', action: 'refund', subject: 'order:1' }])
 })
 
 // @rule D49 | Tables of later migrations are the application's to use, and no more

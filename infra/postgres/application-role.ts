@@ -27,7 +27,10 @@ export async function prepareApplicationRole(client: pg.Client): Promise<void> {
   })
 }
 
-/** Lets the role read and write the rows of each table, and no more than add to those whose triggers refuse changes. */
+/**
+ * Lets the role read and write the rows of each table, and no more than add to those whose triggers refuse changes, besides those of
+ * who did it in the audit log.
+ */
 export async function grantToApplicationRole(client: pg.Client): Promise<void> {
   await ifAllowed(() => client.query(grants))
 }
@@ -40,7 +43,7 @@ begin
     from (
       select c.oid, privilege, (c.relname <> 'schema_migration' or privilege = 'select') and not exists (
         select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = to_regproc('refuse_change')
-          and t.tgqual is null and t.tgattr = '' and t.tgtype & operation <> 0
+          and t.tgtype & operation <> 0
       ) as wanted
       from pg_class c
       -- The bits of an operation in pg_trigger.tgtype.
@@ -49,6 +52,11 @@ begin
     ) as known
     where wanted <> has_table_privilege('${applicationRole}', oid, privilege)
   loop execute change; end loop;
+  -- Its trigger says to what.
+  if exists (select from pg_class c where c.oid = to_regclass('audit_log') and pg_has_role(c.relowner, 'usage'))
+    and not has_column_privilege('${applicationRole}', 'audit_log', 'actor', 'update')
+  then grant update (actor) on audit_log to ${applicationRole};
+  end if;
 end
 $$`
 
