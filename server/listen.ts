@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import { type GuardOptions, guardConnections } from './connections.ts'
 import { noRoom, refusalResponse } from './error-responses.ts'
+import { continueWhenRead } from './expect-continue.ts'
 import type { HttpApp } from './http-app.ts'
 import { limitArrival, requestTimeouts } from './request-timeouts.ts'
 
@@ -52,7 +53,9 @@ export async function listen(
         before(incoming, outgoing, () => handle(incoming, outgoing))
     : handle
   const guarded = { limits: { ...connectionLimits, ...limits }, trustedProxies, refuse: refuseForRoom(httpApp) }
-  server.on('request', guardConnections(server, answer, guarded))
+  const guardedAnswer = guardConnections(server, answer, guarded)
+  server.on('request', guardedAnswer)
+  server.on('checkContinue', continueWhenRead(guardedAnswer))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -31,7 +31,8 @@ export async function readBody(request: Request, path: string): Promise<BodyRead
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return { ok: true, request }
   const limit = bodyLimit(path)
   if (Number(request.headers.get('content-length') ?? 0) > limit) {
-    await discard(request.body.getReader())
+    // Whoever asked whether to send has sent nothing yet.
+    if (!request.headers.has('expect')) await discard(request.body.getReader())
     return tooLarge
   }
   const reading = await collect(request.body, limit)
