@@ -27,8 +27,12 @@ export type PageLimits = {
   addressKey: (ip: string) => string | null
 }
 
+/** How long the visitor is asked to wait after a refusal, in seconds; null where nothing was refused. */
+export type Wait = { seconds: number | null }
+
 export const shopContext = createContext<Shop>()
 export const limitsContext = createContext<PageLimits>()
+export const waitContext = createContext<Wait>()
 export const requestContext = createContext<RequestInfo>()
 /** Who makes the request; a page that the page cache may keep is rendered for an anonymous viewer. */
 export const viewerContext = createContext<Viewer>()
@@ -40,8 +44,19 @@ export const viewerContext = createContext<Viewer>()
 export function provideContext(shop: Shop, limits: PageLimits, info: RequestInfo): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(shopContext, shop)
-  context.set(limitsContext, limits)
+  const wait: Wait = { seconds: null }
+  context.set(waitContext, wait)
+  context.set(limitsContext, notingWaits(limits, wait))
   context.set(requestContext, info)
   context.set(viewerContext, info.viewer)
   return context
 }
+
+const notingWaits = (limits: PageLimits, wait: Wait): PageLimits => ({
+  ...limits,
+  check: async (name, key) => {
+    const reading = await limits.check(name, key)
+    if (!reading.ok) wait.seconds = reading.retryAfter
+    return reading
+  },
+})

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { isOverloaded } from '#domain/overloaded.ts'
 import { routeTemplate } from '#http/route-template.ts'
-import { provideContext, requestContext, shopContext } from './context.server.ts'
+import { provideContext, requestContext, shopContext, waitContext } from './context.server.ts'
 import { numberMeta, RequestNumber } from './ui/request-number.ts'
 
 /** How the server fills a request's context, with this build's copy of the context keys. */
@@ -41,6 +41,7 @@ export default async function handleRequest(
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
+  sayHowLong(headers, answered, context)
   const number = answered >= 500 ? `<meta name="${numberMeta}" content="${requestId}">` : ''
   return new Response(html.replace('</head>', `${number}<script nonce="${nonce}">${beforePaint}</script></head>`), {
     status: answered,
@@ -49,8 +50,18 @@ export default async function handleRequest(
 }
 
 /** A failed data request answers with its request number alone, which the page shows. */
-export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) =>
-  answer.status < 500 ? answer : new Response(context.get(requestContext).requestId, { status: answer.status })
+export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) => {
+  const { status } = answer
+  const sent = status < 500 ? answer : new Response(context.get(requestContext).requestId, { status })
+  sayHowLong(sent.headers, status, context)
+  return sent
+}
+
+/** The router keeps no header of what a page throws, so a refusal's time to wait comes beside it. */
+function sayHowLong(headers: Headers, status: number, context: Readonly<RouterContextProvider>): void {
+  const { seconds } = context.get(waitContext)
+  if (seconds !== null && (status === 429 || status === 503)) headers.set('retry-after', String(seconds))
+}
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => reportOnce(fault, request, context)
 

@@ -6,5 +6,5 @@ import { administratorOf } from './administrator.server.ts'
 export const limitWrites: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const reading = await context.get(limitsContext).check('admin-write', administratorOf(context).userId)
-  if (!reading.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(reading.retryAfter) } })
+  if (!reading.ok) throw data(null, 429)
 }

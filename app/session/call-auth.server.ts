@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { requestContext } from '#app/context.server.ts'
+import { requestContext, waitContext } from '#app/context.server.ts'
 import { type AuthAnswer, readAuthAnswer } from './auth-answer.ts'
 import type { AuthCall } from './auth-calls.ts'
 
@@ -37,13 +37,16 @@ async function post(
 ): Promise<Response> {
   const { callApi } = context.get(requestContext)
   if (!callApi) throw new Error('this page was rendered without the API')
-  return callApi(
+  const response = await callApi(
     new Request(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   )
+  const retryAfter = response.headers.get('retry-after')
+  if (retryAfter !== null) context.get(waitContext).seconds = Number(retryAfter)
+  return response
 }
 
 const setCookies = (response: Response) =>
