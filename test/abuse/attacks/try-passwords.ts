@@ -1,13 +1,15 @@
 import { type Attack, laptop } from '../attack.ts'
 import { newEmail } from '../order-over-http.ts'
 
+const addresses = 250
+
 /**
- * Wrong passwords for one account, and for accounts that there may be, from one address: each has sixty tries before it has to wait, and
- * each of them takes a tenth of a second of a core.
+ * Wrong passwords for one account, and for accounts that there may be, from so many addresses that none has to wait: each has sixty tries
+ * before, and each of them takes a tenth of a second of a core.
  */
 export const tryPasswords: Attack = ({ target, visitor, repeat }) =>
   repeat(laptop(), (n) => {
     const email = n % 2 ? target.account : newEmail('somebody')
     const body = { email, password: `not the one ${n}` }
-    return visitor(0, n).ask('/api/auth/sign-in/email', { method: 'POST', body })
+    return visitor(n % addresses, n).ask('/api/auth/sign-in/email', { method: 'POST', body })
   })
