@@ -125,6 +125,27 @@ describe('what is typed', () => {
     ])
   })
 
+  // @rule Bad input | More sizes and colours than a product may have are refused without making their grid
+  //   broken by: the grid made of all of them (validate-product.ts)
+  test('of a grid that is too large is refused before it is made', () => {
+    const many = (count: number, name: (n: number) => string) => Array.from({ length: count }, (_, n) => name(n)).join()
+    let compared = 0
+    const entry = {
+      get size() {
+        compared += 1
+        return null
+      },
+      color: null,
+      quantity: '1',
+    }
+    const colors = many(300, (n) => `#${n.toString(16).padStart(6, '0')}`)
+    expect(messages({ sizes: many(300, String), colors, stockBy: 'grid', stock: [entry] })).toEqual([
+      'Please keep to 20 sizes at most',
+      'Please keep to 20 colors at most',
+    ])
+    expect(compared).toBeLessThanOrEqual(20 * 20)
+  })
+
   test('as a day of publication is the time of Lagos; a day that is over publishes at once', () => {
     const at = (publishAt: string) => draftOf({ publication: 'scheduled', publishAt }).publication
     expect(at('2026-11-01T13:01')).toEqual({ state: 'scheduled', at: new Date('2026-11-01T12:01:00Z') })

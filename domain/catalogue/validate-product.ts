@@ -153,7 +153,9 @@ const quoted = (text: string) => `â€œ${text.length > 30 ? `${text.slice(0, 30)}â
 const wholeNumber = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null)
 
 function readStock(form: ProductForm, sizes: readonly string[], colors: readonly string[]): StockCell[] | null {
-  const wanted = form.stockBy === 'pool' ? [pool] : gridCells(sizes, colors)
+  // What is beyond is said beside the sizes and the colors.
+  const most = productLimits.options
+  const wanted = form.stockBy === 'pool' ? [pool] : gridCells(sizes.slice(0, most), colors.slice(0, most))
   const cells: StockCell[] = []
   for (const cell of wanted) {
     const entry = form.stock.find((one) => isSameCell(one, cell))
