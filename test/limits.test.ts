@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { streamLimits } from '#api/events/stream-limits.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
@@ -57,6 +58,9 @@ test('the table of limits is the code’s', () => {
     'uploads made anew at once': String(reencodingTurns.atOnce),
     'uploads waiting to be made anew': String(reencodingTurns.waitingPerKey),
     'wait for an upload to be made anew, ms': String(reencodingTurns.waitMs),
+    'event streams': String(streamLimits.total),
+    'event streams of one address': String(streamLimits.ofAddress),
+    'event streams of one account': String(streamLimits.ofAccount),
     'request to arrive, ms': String(requestTimeouts.other),
     'upload to arrive, ms': String(requestTimeouts.upload),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,

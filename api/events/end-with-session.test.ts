@@ -7,6 +7,7 @@ import { openStream, readEvents } from '#test/open-stream.ts'
 import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { unlimited } from '#test/unlimited.ts'
+import { endStreamsWithSessions } from './end-with-session.ts'
 import { createEventRoutes } from './event-routes.ts'
 import type { EventTopic } from './event-topic.ts'
 
@@ -171,4 +172,31 @@ describe('a topic with an access rule', () => {
     const { next } = readEvents(await openRoutes().ask(['customer'], viewer))
     expect(await next()).toBe('the end')
   })
+})
+
+// @rule D49 | Checks of all streams wait for each other, however long the database takes
+//   broken by: a second check begun beside the first (end-with-session.ts)
+test('all streams are checked once at a time', async () => {
+  const user = await aCustomer(api)
+  const viewers = await readViewers(api.shop, [
+    (await api.db.selectFrom('session').where('userId', '=', user.id).select('id').executeTakeFirstOrThrow()).id,
+  ])
+  const [viewer = anonymous] = viewers.values()
+  const answered = Promise.withResolvers<ReadonlyMap<string, Viewer>>()
+  let asked = 0
+  const { checkAll } = endStreamsWithSessions({
+    report: (fault) => void reported.push(String(fault)),
+    streams: () => [{ listener: { viewer, mayHear: async () => true }, end: () => {} } as never],
+    sessionChanges: { subscribe: () => () => {} },
+    readViewers: () => {
+      asked += 1
+      return answered.promise
+    },
+  })
+  const checks = [checkAll(), checkAll(), checkAll()]
+  expect(asked).toBe(1)
+  answered.resolve(viewers)
+  await Promise.all(checks)
+  await checkAll()
+  expect([asked, reported]).toEqual([2, []])
 })

@@ -38,10 +38,16 @@ export function endStreamsWithSessions({ report, streams, sessionChanges, readVi
     check((viewer) => userId === null || viewer.userId === userId).catch((fault) =>
       report(fault, 'checking the sessions of event streams failed'),
     )
+  let checkingAll: Promise<void> | null = null
   sessionChanges.subscribe(checkUser)
   return {
-    /** Checks the streams of everybody; faults are reported. */
-    checkAll: () => checkUser(null),
+    /** Checks the streams of everybody, unless that is going on already; faults are reported. */
+    checkAll: () => {
+      checkingAll ??= checkUser(null).finally(() => {
+        checkingAll = null
+      })
+      return checkingAll
+    },
     /** Checks the streams of a viewer's session. */
     checkSession: (viewer: Viewer) =>
       check(({ sessionId }) => viewer.kind !== 'anonymous' && viewer.sessionId === sessionId),

@@ -13,6 +13,7 @@ import { createEventStreams, noRoom, streamHeaders } from './event-streams.ts'
 import type { EventTopics } from './event-topic.ts'
 import { topicParameter } from './requested-topics.ts'
 import { sendChanges } from './send-changes.ts'
+import { streamLimits } from './stream-limits.ts'
 import { refuseTopics } from './topic-access.ts'
 
 export type EventRouteOptions = {
@@ -23,10 +24,6 @@ export type EventRouteOptions = {
   /** The key that addresses of one visitor share. */
   groupOf: (ip: string) => string
 }
-
-const maxStreams = 1_000
-// Many phones share one address of their mobile network, so the limit is far above what one visitor needs.
-const maxStreamsPerVisitor = 100
 
 const follow = (topics: EventTopics) =>
   defineRoute({
@@ -70,8 +67,7 @@ export function createEventRoutes(
     readViewers: (sessionIds) => readViewers(shop, sessionIds),
   })
   const streams = createEventStreams<Listener>({
-    max: maxStreams,
-    maxPerKey: maxStreamsPerVisitor,
+    limits: streamLimits,
     closing,
     onHeartbeat: () => void sessions.checkAll(),
   })
@@ -90,7 +86,8 @@ export function createEventRoutes(
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     // The stream is opened before its values are read, so that no change in between is lost.
     const stream = streams.open({
-      key: groupOf(c.env.ip),
+      address: groupOf(c.env.ip),
+      account: viewer.kind === 'anonymous' ? null : viewer.userId,
       topics: requested,
       listener: { viewer, mayHear: async (now) => (await refusalFor(now)) === null },
       signal: c.req.raw.signal,

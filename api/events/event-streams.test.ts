@@ -7,14 +7,19 @@ afterEach(() => void vi.useRealTimers())
 const here = () => new AbortController().signal
 const someTopics = new Map()
 
-function someStreams(max = 3, maxPerKey = 2) {
+function someStreams(total = 3, ofAddress = 2, ofAccount = 2) {
   const closing = new AbortController()
   let heartbeats = 0
   const onHeartbeat = () => void heartbeats++
-  const streams = createEventStreams<null>({ max, maxPerKey, closing: closing.signal, onHeartbeat })
+  const streams = createEventStreams<null>({
+    limits: { total, ofAddress, ofAccount },
+    closing: closing.signal,
+    onHeartbeat,
+  })
   return {
     all: streams.all,
-    open: (key: string, signal = here()) => streams.open({ key, topics: someTopics, listener: null, signal }),
+    open: (address: string, signal = here(), account: string | null = null) =>
+      streams.open({ address, account, topics: someTopics, listener: null, signal }),
     close: () => closing.abort(),
     heartbeats: () => heartbeats,
   }
@@ -44,13 +49,37 @@ test('every stream is kept alive by a comment every 25 seconds', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('refuses streams beyond the limits in all and for one key', () => {
-  const streams = someStreams()
+test('refuses streams beyond the limit of one address, and of one account wherever it is', () => {
+  const streams = someStreams(10)
   expect(streams.open('a')).not.toBeNull()
-  expect(streams.open('a')).not.toBeNull()
+  expect(streams.open('a', here(), 'ada')).not.toBeNull()
   expect(streams.open('a')).toBeNull()
+  const gone = new AbortController()
+  expect(streams.open('b', gone.signal, 'ada')).not.toBeNull()
+  expect(streams.open('c', here(), 'ada')).toBeNull()
+  expect(streams.open('c', here(), 'bisi')).not.toBeNull()
+  gone.abort()
+  expect(streams.open('c', here(), 'ada')).not.toBeNull()
+})
+
+// @rule D49 | Streams of events that a few addresses fill a node with are ended for those of others, the oldest first
+//   broken by: refused while the node is full, of the address that asks, the newest ended (event-streams.ts)
+test('when there are too many in all, the address that has most loses its oldest to one that has fewer', async () => {
+  const streams = someStreams(5, 4)
+  const greedy = Array.from({ length: 4 }, () => streams.open('greedy'))
+  const first = streams.open('a')
   expect(streams.open('b')).not.toBeNull()
-  expect(streams.open('c')).toBeNull()
+  expect(streams.open('c')).not.toBeNull()
+  const isOpen = greedy.map((stream) => stream !== null && streams.all().includes(stream))
+  expect(isOpen).toEqual([false, false, true, true])
+  expect((await greedy[0]?.body.getReader().read())?.done).toBe(true)
+  expect(first !== null && streams.all().includes(first)).toBe(true)
+  // With two, nobody else has more than they would have.
+  expect(streams.open('greedy')).toBeNull()
+  expect(streams.open('a')).toBeNull()
+  expect(streams.open('d')).not.toBeNull()
+  expect(streams.open('e')).toBeNull()
+  expect(streams.all()).toHaveLength(5)
 })
 
 test('a disconnected client frees its place, also when nothing was ever read', async () => {

@@ -7,9 +7,8 @@ const heartbeat = ':\n\n'
 const retryAfterSeconds = 30
 
 type EventStreamsOptions = {
-  /** The most streams at once, in all and for one key. */
-  max: number
-  maxPerKey: number
+  /** The most streams at once, in all, of one address and of one account. */
+  limits: { total: number; ofAddress: number; ofAccount: number }
   /** When aborted, ends all streams and refuses new ones. */
   closing: AbortSignal
   /** Called every 25 s while there are streams. */
@@ -18,8 +17,14 @@ type EventStreamsOptions = {
 
 type Topics = ReadonlyMap<string, RequestedTopic>
 
-/** What a stream is opened with: the visitor's key, the topics by name, what its owner is known by, the client's disconnection. */
-type Opening<Listener> = { key: string; topics: Topics; listener: Listener; signal: AbortSignal }
+/** What a stream is opened with: the visitor's address and account, the topics by name, what its owner is known by, the client's disconnection. */
+type Opening<Listener> = {
+  address: string
+  account: string | null
+  topics: Topics
+  listener: Listener
+  signal: AbortSignal
+}
 
 export type EventStream<Listener> = {
   topics: Topics
@@ -30,7 +35,7 @@ export type EventStream<Listener> = {
 }
 
 export type EventStreams<Listener> = {
-  /** A new stream; null when a limit is reached. */
+  /** A new stream; null when a limit is reached. Where there are too many in all, the oldest of the address that has most is ended for it. */
   open: (opening: Opening<Listener>) => EventStream<Listener> | null
   /** The open streams. */
   all: () => EventStream<Listener>[]
@@ -55,37 +60,71 @@ export const eventText = (name: string, value: unknown) => `event: ${name}\ndata
 
 /** Event streams to many browsers. A comment every 25 s keeps proxies from closing them. */
 export function createEventStreams<Listener>(options: EventStreamsOptions): EventStreams<Listener> {
-  const { max, maxPerKey, closing, onHeartbeat } = options
+  const { limits, closing, onHeartbeat } = options
   const streams = new Set<EventStream<Listener>>()
-  const perKey = new Map<string, number>()
+  const byAddress = groups<EventStream<Listener>>()
+  const byAccount = groups<EventStream<Listener>>()
   let heartbeatTimer: NodeJS.Timeout | undefined
 
   const beat = () => {
     for (const stream of [...streams]) stream.send(heartbeat)
     onHeartbeat?.()
   }
-  const open: EventStreams<Listener>['open'] = ({ key, topics, listener, signal }) => {
-    const count = perKey.get(key) ?? 0
-    if (closing.aborted || signal.aborted || streams.size >= max || count >= maxPerKey) return null
-    perKey.set(key, count + 1)
-    const stream = { topics, listener, ...createByteStream(() => remove(key, stream)) }
+  const hasRoom = (address: string, account: string | null): boolean => {
+    if (byAddress.sizeOf(address) >= limits.ofAddress) return false
+    if (account !== null && byAccount.sizeOf(account) >= limits.ofAccount) return false
+    if (streams.size < limits.total) return true
+    const largest = byAddress.largest()
+    // Who has as many gets none of theirs.
+    if (!largest || largest.size <= byAddress.sizeOf(address) + 1) return false
+    const [oldest] = largest
+    oldest?.end()
+    return true
+  }
+  const open: EventStreams<Listener>['open'] = ({ address, account, topics, listener, signal }) => {
+    if (closing.aborted || signal.aborted || !hasRoom(address, account)) return null
+    const remove = () => {
+      streams.delete(stream)
+      byAddress.remove(address, stream)
+      if (account !== null) byAccount.remove(account, stream)
+      if (streams.size > 0) return
+      clearInterval(heartbeatTimer)
+      heartbeatTimer = undefined
+    }
+    const stream = { topics, listener, ...createByteStream(remove) }
     streams.add(stream)
+    byAddress.add(address, stream)
+    if (account !== null) byAccount.add(account, stream)
     signal.addEventListener('abort', stream.end, { once: true })
     heartbeatTimer ??= setInterval(beat, heartbeatMs).unref()
     return stream
-  }
-  const remove = (key: string, stream: EventStream<Listener>) => {
-    if (!streams.delete(stream)) return
-    const count = (perKey.get(key) ?? 1) - 1
-    if (count > 0) perKey.set(key, count)
-    else perKey.delete(key)
-    if (streams.size > 0) return
-    clearInterval(heartbeatTimer)
-    heartbeatTimer = undefined
   }
 
   closing.addEventListener('abort', () => {
     for (const stream of [...streams]) stream.end()
   })
   return { open, all: () => [...streams] }
+}
+
+/** Values by key, the oldest first; a key without any is forgotten. */
+function groups<Value>() {
+  const byKey = new Map<string, Set<Value>>()
+  return {
+    sizeOf: (key: string) => byKey.get(key)?.size ?? 0,
+    largest: (): ReadonlySet<Value> | null => {
+      let largest: Set<Value> | null = null
+      for (const group of byKey.values()) if (group.size > (largest?.size ?? 0)) largest = group
+      return largest
+    },
+    add: (key: string, value: Value) => {
+      const group = byKey.get(key)
+      if (group) group.add(value)
+      else byKey.set(key, new Set([value]))
+    },
+    remove: (key: string, value: Value) => {
+      const group = byKey.get(key)
+      group?.delete(value)
+      if (group?.size === 0) byKey.delete(key)
+    },
+  }
 }
