@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HasherProcess, openHasherProcess } from '#infra/auth/hasher-process.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { aConfirmedCustomer } from '#test/account-flows.ts'
 import { makeOrder } from '#test/factories.ts'
@@ -12,15 +13,22 @@ const known = 'ada@example.com'
 const unknown = 'ben@example.com'
 
 let api: TestApi
+let hasher: HasherProcess
 let orderNumber = ''
 let now = new Date('2031-02-03T04:05:06Z')
 beforeAll(async () => {
-  // Real hashes: those of other tests come from a cache.
-  api = await openTestApi({ clock: () => now, passwords: createPasswords() })
+  // Real hashes, made where the shop makes them: those of other tests come from a cache.
+  hasher = openHasherProcess((fault) => {
+    throw fault
+  })
+  api = await openTestApi({ clock: () => now, passwords: createPasswords(hasher) })
   await aConfirmedCustomer(api.shop, known)
   orderNumber = await makeOrder(api.db, { payer: { email: known, phone: '08031234567' } })
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  hasher.close()
+  await api.close()
+})
 
 const names = { firstName: 'Ada', lastName: 'Eze' }
 const requests: [string, string, (email: string) => object][] = [
