@@ -63,6 +63,19 @@ describe('a file that is received', () => {
     expect(received).toEqual({ ok: false, reason: 'unsupported_type' })
     expect(await readdir(folder)).toEqual([])
   })
+
+  //   broken by: looked at only when it is whole (receive-file.ts)
+  test('isn’t taken any further than its first bytes when it is none', async () => {
+    let sent = 0
+    async function* counted() {
+      for await (const chunk of endless(Buffer.from('GIF89a, and more of it'))) {
+        sent += 1
+        yield chunk
+      }
+    }
+    expect(await receiveFile(folder, counted())).toEqual({ ok: false, reason: 'unsupported_type' })
+    expect(sent).toBe(1)
+  })
 })
 
 describe('uploads', () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { visitorVerifications } from '#domain/payments/settlement/verify-attempt.server.ts'
 import { openVirtualShop, type VirtualShop } from '../virtual-shop.ts'
 
 let shop: VirtualShop
@@ -24,6 +25,36 @@ test('200 hints at once on two nodes are one look at each attempt in five second
   await shop.advance(4_000)
   await shop.hint(order.orderId, 'payment_cancelled')
   expect(shop.calls.length - before).toBe(references.length)
+})
+
+// @rule D49 | A provider is asked twenty times a second for visitors, by all nodes together, however many attempts there are
+//   broken by: no budget of a provider, one that no second renews (verify-attempt.server.ts)
+test('hints of more attempts than a provider is asked about in a second are answered from what is known', async () => {
+  const { ofProviderInSecond } = visitorVerifications
+  const orders = await shop.orders(ofProviderInSecond + 5, { provider: 'korapay' })
+  await shop.clock.advance(visitorVerifications.pauseMs)
+  const hintAll = async () => {
+    const before = shop.calls.length
+    await Promise.all(orders.map(({ orderId }) => shop.hint(orderId, 'payment_cancelled')))
+    return shop.calls.slice(before).filter(({ path }) => orders.some(({ reference }) => path.includes(reference)))
+      .length
+  }
+  expect(await hintAll()).toBe(ofProviderInSecond)
+  expect(await hintAll()).toBe(0)
+  await shop.clock.advance(visitorVerifications.pauseMs)
+  expect(await hintAll()).toBe(ofProviderInSecond)
+})
+
+// @rule D49 | Of one attempt a provider is asked twenty times for visitors, however long they ask
+//   broken by: no end to it (verify-attempt.server.ts)
+test('hints of one attempt for hours are twenty looks', async () => {
+  const order = await shop.order({ provider: 'paystack' })
+  const before = looksAt(order.reference).length
+  for (let n = 0; n < visitorVerifications.ofAttempt + 3; n++) {
+    await shop.clock.advance(visitorVerifications.pauseMs)
+    await shop.hint(order.orderId, 'payment_cancelled')
+  }
+  expect(looksAt(order.reference).length - before).toBe(visitorVerifications.ofAttempt)
 })
 
 // @rule D49 | A provider's refusal of what visitors asked for slows hints, not a confirmation that a webhook announced
