@@ -3,9 +3,8 @@ import { findInCatalogue } from '#domain/catalogue/find-in-catalogue.server.ts'
 import { listProductsForAdmin } from '#domain/catalogue/list-products-for-admin.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { administratorViewer } from '#test/viewers.ts'
-import { growTo } from './catalogue.ts'
-import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
-import { throwawayDatabase } from './throwaway-database.ts'
+import { measureAtSizes, searchedWords as words } from './growing-catalogue.ts'
+import { ms, printRows, type Row, type Timing } from './measure.ts'
 
 const sizes = [200, 20_000] as const
 const growthBound = 3
@@ -14,25 +13,12 @@ const noticed = 100
 
 /** The lists of the back office at 200 and 20,000 products. */
 export async function benchBackOffice(): Promise<Row[]> {
-  const database = await throwawayDatabase()
-  const figures = new Map<string, Timing[]>()
-  try {
-    for (const size of sizes) {
-      await growTo(database.db, size)
-      for (const [what, once] of Object.entries(queries(database.db, size))) {
-        await measure(20, 1, once)
-        figures.set(what, [...(figures.get(what) ?? []), await measure(200, 1, once)])
-      }
-    }
-  } finally {
-    await database.close()
-  }
-  return [...figures].map(([what, timings]) => rowOf(what, timings))
+  const figures = await measureAtSizes(sizes, 200, queries)
+  return figures.map(([what, timings]) => rowOf(what, timings))
 }
 
 function queries(db: Database, size: number): Record<string, (n: number) => Promise<unknown>> {
   const viewer = administratorViewer()
-  const words = ['adi', 'iro', 'bub', 'gele', 'oke', 'kaftan red', 'ankara', 'la']
   const list = (filter: Partial<AdminProductFilter>) => listProductsForAdmin(db, { ...everyProduct, ...filter }, viewer)
   return {
     'the list of products': () => list({}),

@@ -12,6 +12,8 @@ import { printRows, type Row } from './measure.ts'
 
 const runs = 3
 const bounds = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const sizes = ['phone', 'desktop'] as const
+type Size = (typeof sizes)[number]
 type Category = keyof typeof bounds
 const categories = Object.keys(bounds) as Category[]
 
@@ -19,10 +21,11 @@ const categories = Object.keys(bounds) as Category[]
 type Report = { scores: Record<Category, number>; times: string; failing: Record<Category, string[]> }
 
 /**
- * Lighthouse's scores of home, shop, product and the account's pages with its mobile preset, which simulates a slow phone on slow 4G. Of three runs
- * the one with the median performance counts; the audits that keep a page below a bound are printed.
+ * Lighthouse's scores of home, shop, product and the account's pages with its mobile preset, which simulates a slow phone on slow 4G, and with
+ * its desktop preset. Of three runs the one with the median performance counts; the audits that keep a page below a bound are printed. `only`
+ * picks pages by the beginning of their names.
  */
-export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
+export async function benchLighthouse(shop: ShopProcess, only = ''): Promise<Row[]> {
   await install()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -32,11 +35,14 @@ export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
   try {
     const rows: Row[] = []
     const rate = async (name: string, path: string, judged: readonly Category[], cookie?: string) => {
+      if (!name.startsWith(only)) return
       // The first request renders the page; then it comes from the page cache, as for most visitors.
       await fetch(shop.url + path)
-      const reports: Report[] = []
-      for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port, cookie))
-      rows.push(...rowsOf(name, medianOf(reports), judged))
+      for (const size of sizes) {
+        const reports: Report[] = []
+        for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port, size, cookie))
+        rows.push(...rowsOf(name, size, medianOf(reports), judged))
+      }
     }
     for (const [name, path] of await pages(shop)) await rate(name, path, categories)
     const customer = await benchCustomer(shop)
@@ -90,9 +96,10 @@ const result = z.object({
   audits: z.record(z.string(), audit),
 })
 
-async function visit(url: string, port: number, cookie?: string): Promise<Report> {
+async function visit(url: string, port: number, size: Size, cookie?: string): Promise<Report> {
   const lighthouse = join(folder, 'node_modules/lighthouse/cli/index.js')
   const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`]
+  if (size === 'desktop') options.push('--preset=desktop')
   if (cookie) options.push(`--extra-headers=${JSON.stringify({ cookie })}`)
   const { stdout } = await run(process.execPath, [lighthouse, url, ...options], { maxBuffer: 64 * 1024 ** 2 })
   const lhr = result.parse(JSON.parse(stdout))
@@ -143,14 +150,17 @@ function medianOf(reports: Report[]): Report {
   return median
 }
 
-function rowsOf(name: string, { scores, times, failing }: Report, judged: readonly Category[]): Row[] {
+function rowsOf(name: string, size: Size, { scores, times, failing }: Report, judged: readonly Category[]): Row[] {
   return judged.map((category) => {
     const met = scores[category] >= bounds[category]
-    if (!met) process.stdout.write(`${name}, ${category}:\n${failing[category].map((line) => `  ${line}\n`).join('')}`)
+    if (!met)
+      process.stdout.write(
+        `${name} (${size}), ${category}:\n${failing[category].map((line) => `  ${line}\n`).join('')}`,
+      )
     return {
-      what: `${name}: ${category}`,
+      what: `${name}, ${size}: ${category}`,
       figure: category === 'performance' ? `${scores[category]} (${times})` : String(scores[category]),
-      baseline: 'Lighthouse, mobile',
+      baseline: 'Lighthouse',
       ratio: (scores[category] / bounds[category]).toFixed(2),
       bound: `≥ ${bounds[category]}`,
       met,
@@ -161,7 +171,7 @@ function rowsOf(name: string, { scores, times, failing }: Report, judged: readon
 if (import.meta.main) {
   const shop = await shopProcess(await freePort())
   try {
-    printRows('What Lighthouse says', await benchLighthouse(shop))
+    printRows('What Lighthouse says', await benchLighthouse(shop, process.argv[2]))
   } finally {
     await shop.stop()
   }

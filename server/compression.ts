@@ -27,9 +27,9 @@ export function readyVariant(variants: Variants, encoding: Encoding): Buffer | n
   return variants[encoding]
 }
 
-/** The encoding that a body is served in: small bodies aren't worth compressing. */
+/** The encoding that a body is served in: small bodies aren't worth compressing, but are served so where they are compressed already. */
 export const fittingEncoding = (variants: Variants, wanted: Encoding): Encoding =>
-  variants.identity.length < minBytes ? 'identity' : wanted
+  variants.identity.length < minBytes && variants[wanted] === null ? 'identity' : wanted
 
 /** The body in an encoding, compressed now if it isn't yet. */
 export async function variant(variants: Variants, encoding: Encoding): Promise<Buffer> {

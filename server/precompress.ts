@@ -5,7 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { isCompressible } from './compression.ts'
 
-const minBytes = 1024
+// Below this the headers of a response are longer than what would be saved.
+const minBytes = 200
 
 /** Compresses each text file of a built client into a `.br` and a `.gz` file, which the server serves. */
 export async function precompress(directory: string): Promise<void> {

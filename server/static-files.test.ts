@@ -7,6 +7,7 @@ import { testHttpApp } from './http-app.fixture.ts'
 import { precompress } from './precompress.ts'
 
 const script = 'console.error("àdìrẹ");\n'.repeat(200)
+const small = 'console.error("buba");\n'.repeat(20)
 let folder = ''
 
 beforeAll(async () => {
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await mkdir(join(folder, 'client/.vite'))
   await writeFile(join(folder, 'client/assets/entry-abc123.js'), script)
+  await writeFile(join(folder, 'client/assets/small-abc123.js'), small)
   await writeFile(join(folder, 'client/assets/picture-abc123.png'), Buffer.alloc(5000, 7))
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *\n')
   await writeFile(join(folder, 'client/sw.js'), 'self.skipWaiting()\n')
@@ -82,5 +84,9 @@ describe('files of the built client', () => {
     const br = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'br' } })
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
     expect((await ask('/assets/entry-abc123.js.br')).status).toBe(404)
+    // Not worth compressing at a request.
+    const smaller = await ask('/assets/small-abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(smaller.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await smaller.arrayBuffer()).toString()).toBe(small)
   })
 })

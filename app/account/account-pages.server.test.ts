@@ -251,6 +251,26 @@ describe('saved addresses', () => {
     )
   })
 
+  // @rule back-office §2 Saved Addresses | A form that another tab has overtaken saves what was changed in it, and leaves the rest as it is
+  //   broken by: all fields of the form saved (change-addresses.server.ts)
+  //   broken by: the default taken from the form as it was shown (change-addresses.server.ts)
+  test('keep what another tab has saved since the form was shown', async () => {
+    await visit(path, { fields: home })
+    await visit(path, { fields: { ...home, address: '3 Marina', city: 'Lagos Island' } })
+    const [, id = ''] = await ids()
+    const { main } = await visit(`${path}?edit=${id}`)
+    const shown = Object.fromEntries(
+      [...main.matchAll(/name="(shown\.[^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    const stale = { ...home, id, address: '3 Marina', city: 'Lagos Island', ...shown }
+    await visit(path, { fields: { ...stale, phone: '0809 999 9999', isDefault: 'on' } })
+    const refused = await visit(path, { fields: { ...stale, city: '' } })
+    expect(refused.main).toContain('name="shown.phone" value="0803 123 4567"')
+    await visit(path, { fields: { ...stale, city: 'Ikoyi' } })
+    const { words } = await visit(path)
+    expect(words).toMatch(/Default\s+Ada Eze\s*3 Marina\s*Ikoyi, Lagos\s*0809 999 9999/)
+  })
+
   test('that were deleted in another tab are said to be gone, and what was typed is kept', async () => {
     await visit(path, { fields: home })
     const [id = ''] = await ids()

@@ -2,7 +2,6 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import { lastSynced, type Synced, storeLastSynced } from './last-synced.ts'
 import { keyOf } from './lines.ts'
 import type { WishlistItem } from './parse-stored-cart.ts'
@@ -84,6 +83,8 @@ async function show(before: SavedCart, next: SavedCart): Promise<boolean> {
 
 async function describeLines(lines: SavedCart['lines']): Promise<CartLine[] | null> {
   if (lines.length === 0) return []
+  // Few syncs bring lines that this browser doesn't know.
+  const { fetchQuote, quoteQuestion } = await import('./fetch-quote.ts')
   const answer = await fetchQuote(quoteQuestion(lines, null))
   if (!answer.ok) return null
   return answer.quote.lines.flatMap((line) => {

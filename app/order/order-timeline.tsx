@@ -1,10 +1,15 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { Order } from '#domain/orders/order.ts'
-import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { timelineOf } from '#domain/orders/timeline.ts'
 
+type Props = {
+  order: Pick<Order, 'status' | 'createdAt'>
+  /** Day and time of the first step. */
+  placedAt: string
+}
+
 /** The steps of an order, the reached ones lit, with a note at the one it is at. */
-export function OrderTimeline({ order: { status, createdAt } }: { order: Pick<Order, 'status' | 'createdAt'> }) {
+export function OrderTimeline({ order: { status, createdAt }, placedAt }: Props) {
   const steps = timelineOf(status)
   const current = steps.findLastIndex(({ isReached }) => isReached)
   return (
@@ -35,7 +40,7 @@ export function OrderTimeline({ order: { status, createdAt } }: { order: Pick<Or
             </span>
             {at === 0 && (
               <time dateTime={createdAt} className="text-sm text-soft">
-                {dayAndTimeText(createdAt)}
+                {placedAt}
               </time>
             )}
             {note !== null && <span className="text-sm text-soft">{note}</span>}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#domain/payments/attempts/payment-state.ts'
-import { isPayable, isUnsettled, type OrderPayment, type PaymentMessages, paymentMessages } from './payment-messages.ts'
+import { isPayable, isUnsettled, type OrderPayment } from './order-payment.ts'
+import { type PaymentMessages, paymentMessages } from './payment-messages.ts'
 
 const nothing: PaymentState = {
   attempts: 1,

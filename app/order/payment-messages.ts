@@ -3,15 +3,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { attemptsPerOrder, type PaymentState } from '#domain/payments/attempts/payment-state.ts'
-
-export type OrderPayment = {
-  order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
-  payment: PaymentState
-  /** The time until which the unpaid order is reserved. */
-  reservedUntilText: string | null
-  /** Whether an administrator cancelled it; false of one that has ended unpaid. */
-  isCancelledByShop: boolean
-}
+import type { OrderPayment } from './order-payment.ts'
 
 export type PaymentMessages = {
   mood: 'good' | 'waiting' | 'careful'
@@ -22,7 +14,7 @@ export type PaymentMessages = {
   mayPay: 'yes' | 'rather not' | 'no'
 }
 
-/** The order page's messages about the payment, and whether it may be paid. */
+/** The order page's messages about the payment, and whether it may be paid. The server writes them, so that no page loads what it doesn't say. */
 export function paymentMessages(shown: OrderPayment, isChecking: boolean): PaymentMessages {
   const { status, paymentStatus } = shown.order
   if (paymentStatus === 'refunded') return refunded(shown)
@@ -34,16 +26,6 @@ export function paymentMessages(shown: OrderPayment, isChecking: boolean): Payme
     return { mood: 'waiting', sentences: ['We are checking your payment. You do not need to pay again.'], mayPay: 'no' }
   return unpaid(shown)
 }
-
-const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
-  paymentStatus === 'pending' || paymentStatus === 'failed'
-
-/** Whether a payment in progress can still pay the order. */
-export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status !== 'cancelled'
-
-/** Whether the payment state can still change. */
-export const isUnsettled = (shown: OrderPayment): boolean =>
-  isPayable(shown) || (isUnpaid(shown) && (shown.payment.awaited !== null || shown.payment.isUnderReview))
 
 function paid({ order, payment, isCancelledByShop }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)

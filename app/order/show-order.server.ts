@@ -1,8 +1,11 @@
 import type { Order } from '#domain/orders/order.ts'
+import { dayAndTimeText, dayText } from '#domain/orders/order-date.ts'
 import { isCancelledByShop } from '#domain/orders/queries.server.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { OrderPayment } from './order-payment.ts'
 import { problemIn } from './pay-problem.ts'
+import { paymentMessages } from './payment-messages.ts'
 import { reservedUntilText } from './reservation-text.ts'
 import type { ShownOrder } from './shown-order.ts'
 
@@ -12,11 +15,16 @@ export async function showOrder(
   order: Order,
   search: URLSearchParams,
 ): Promise<ShownOrder> {
-  return {
+  const shown: OrderPayment & { order: Order } = {
     order,
     payment: await readPaymentState(db, order.id),
     isCancelledByShop: order.status === 'cancelled' && (await isCancelledByShop(db, order.id)),
     reservedUntilText: reservedUntilText(order.expiresAt, clock()),
+  }
+  return {
+    ...shown,
+    messages: { known: paymentMessages(shown, false), checking: paymentMessages(shown, true) },
+    placed: { day: dayText(order.createdAt), dayAndTime: dayAndTimeText(order.createdAt) },
     providers: [...providers.keys()],
     problem: problemIn(search.get('problem')),
   }

@@ -1,11 +1,16 @@
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { OrderPayment } from './order-payment.ts'
 import type { PayProblem } from './pay-problem.ts'
-import type { OrderPayment } from './payment-messages.ts'
+import type { PaymentMessages } from './payment-messages.ts'
 
 /** A placed order with all data of its page. */
 export type ShownOrder = OrderPayment & {
   order: Order
+  /** About the payment: as it is known, and while one that was just made is verified. */
+  messages: { known: PaymentMessages; checking: PaymentMessages }
+  /** When it was placed, as the page says it. */
+  placed: { day: string; dayAndTime: string }
   providers: readonly ProviderName[]
   /** Why the no-script form could not open a payment. */
   problem: PayProblem | null

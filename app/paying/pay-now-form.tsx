@@ -8,7 +8,7 @@ export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNo
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const choice = new FormData(event.currentTarget).get('paymentGateway')
-    onPay(providerNames.find((name) => name === choice) ?? chosen)
+    onPay(providerNames.find((name) => name === choice) ?? chosen, event.currentTarget)
   }
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
@@ -27,6 +27,6 @@ type PayNowFormProps = {
   providers: readonly ProviderName[]
   chosen: ProviderName
   isBusy: boolean
-  onPay: (provider: ProviderName) => void
+  onPay: (provider: ProviderName, form: HTMLFormElement) => void
   children?: ReactNode
 }

@@ -34,12 +34,14 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     if (phase === 'unsure') reportUnsure()
   }, [phase])
 
-  const pay = async (chosen: ProviderName) => {
+  const pay = async (chosen: ProviderName, form: HTMLFormElement) => {
     setProvider(chosen)
     setError(null)
     const refusal = await payAgain(order.id, chosen)
     // The order has changed since the page was loaded.
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
+    // What pays without scripts serves as well where the code that pays is gone with its release.
+    else if (refusal === 'not_loaded') form.submit()
     else if (refusal) setError(payAgainError(refusal))
   }
   const parts = (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { isPayable, isUnsettled } from '#app/order/order-payment.ts'
 import { orderUrl } from '#app/order/order-url.ts'
-import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from '#app/order/payment-messages.ts'
+import type { PaymentMessages } from '#app/order/payment-messages.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PayNow } from './pay-now.tsx'
@@ -8,7 +9,7 @@ import { PayNow } from './pay-now.tsx'
 /** The payment state with a form to pay where possible. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
-  const messages = paymentMessages(shown, isChecking)
+  const messages = isChecking ? shown.messages.checking : shown.messages.known
   const isBusy = isPaying && isPayable(shown)
   const leadsToPaying = messages.mayPay === 'yes' || isBusy
   const sentences = <Sentences messages={messages} />

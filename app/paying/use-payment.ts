@@ -2,81 +2,93 @@ import { useEffect, useRef, useState } from 'react'
 import { readOrderState } from '#app/order/order-state.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { openPayment, tellPaymentOutcome } from './payment-calls.ts'
-import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
-import { openPopup } from './popup.ts'
-import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
-import { removeProviders } from './provider-scripts.ts'
+import type { PagePayments } from './page-payments.ts'
+import type { PaymentCalls, PaymentPhase } from './payment-flow.ts'
 import { showToast } from './show-toast.ts'
 
 /** Called when a payment is over. */
 export type GoToOrderPage = (orderId: string, result: Parameters<PaymentCalls['goToOrderPage']>[0]) => void
 
-/** `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code. */
+/**
+ * `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code, `not_loaded` where
+ * the code that pays couldn't be loaded.
+ */
 export type Paying = {
   phase: PaymentPhase
-  pay: (orderId: string, payment: OpenedPayment | null) => void
+  pay: (orderId: string, payment: OpenedPayment | null) => Promise<void>
   payAgain: (orderId: string, provider: ProviderName) => Promise<string | null>
 }
 
 /** The payment of an order on this page; `goToOrderPage` is called when it is over. */
 export function usePayment(goToOrderPage: GoToOrderPage): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
-  const flow = useRef<PaymentFlow | null>(null)
+  const { load, isLeft } = usePagePayments(setPhase)
   const isAsking = useRef(false)
 
-  // The provider's popup and script live outside of React and are removed with the page.
   useEffect(() => {
     const cameBack = ({ persisted }: PageTransitionEvent) => {
       // Restored from the back/forward cache after leaving for the provider's page.
       if (persisted) setPhase((left) => (left === 'leaving' ? 'unsure' : left))
     }
     addEventListener('pageshow', cameBack)
-    return () => {
-      removeEventListener('pageshow', cameBack)
-      flow.current?.dispose()
-      removeProviders()
-    }
+    return () => removeEventListener('pageshow', cameBack)
   }, [])
 
-  const pay = (orderId: string, payment: OpenedPayment | null) => {
-    flow.current?.dispose()
-    flow.current = createPaymentFlow(callsFor(orderId, goToOrderPage), setPhase)
-    flow.current.pay(payment)
+  const pay = async (orderId: string, payment: OpenedPayment | null) => {
+    setPhase('opening')
+    const payments = await load()
+    if (isLeft.current) return
+    if (!payments) return setPhase('unavailable')
+    payments.pay(orderId, payment, {
+      readStatus: () => readOrderState(orderId),
+      goToOrderPage: (result) => goToOrderPage(orderId, result),
+      toast: showToast,
+    })
+  }
+  const ask = async (orderId: string, provider: ProviderName) => {
+    setPhase('opening')
+    const payments = await load()
+    if (payments) return payments.askAgain(orderId, provider)
+    return { ok: false, reason: navigator.onLine ? 'not_loaded' : 'offline' } as const
   }
   const payAgain = async (orderId: string, provider: ProviderName) => {
     // A double press would open a second attempt.
     if (isAsking.current) return null
     isAsking.current = true
-    setPhase('opening')
-    const again = await openPayment(orderId, provider, popupsAreBlocked())
+    const again = await ask(orderId, provider)
     isAsking.current = false
-    if (again.ok) pay(orderId, again.payment)
-    else if (again.reason === 'fault') pay(orderId, null)
+    // Nothing is opened over the page that was gone to meanwhile.
+    if (isLeft.current) return null
+    if (again.ok) void pay(orderId, again.payment)
+    else if (again.reason === 'fault') void pay(orderId, null)
     else setPhase('unpaid')
     return again.ok || again.reason === 'fault' ? null : again.reason
   }
   return { phase, pay, payAgain }
 }
 
-const callsFor = (orderId: string, goToOrderPage: GoToOrderPage): PaymentCalls => ({
-  openPopup: (popup, events) =>
-    openPopup(popup, {
-      ...events,
-      onBlocked: () => {
-        notePopupsAreBlocked()
-        events.onBlocked()
-      },
-    }),
-  sendHint: (hint) => tellPaymentOutcome(orderId, hint),
-  readStatus: () => readOrderState(orderId),
-  openHostedPage: async ({ provider }) => {
-    const opened = await openPayment(orderId, provider, true)
-    if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
-    return opened.payment
-  },
-  leaveFor: (url) => window.location.assign(url),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  toast: showToast,
-  goToOrderPage: (result) => goToOrderPage(orderId, result),
-})
+// After the page's own work is done.
+const idleMs = 2_500
+
+const importPayments = () => import('./page-payments.ts')
+
+/** The code that pays is loaded a moment after the page or by the press, whichever is first: the page itself doesn't need it. */
+function usePagePayments(onPhase: (phase: PaymentPhase) => void) {
+  const payments = useRef<PagePayments | null>(null)
+  const isLeft = useRef(false)
+  const load = async () => {
+    const part = await importPayments().catch(() => null)
+    if (part && !isLeft.current) payments.current ??= part.createPagePayments(onPhase)
+    return payments.current
+  }
+  useEffect(() => {
+    isLeft.current = false
+    const timer = setTimeout(() => void importPayments().catch(() => undefined), idleMs)
+    return () => {
+      isLeft.current = true
+      clearTimeout(timer)
+      payments.current?.dispose()
+    }
+  }, [])
+  return { load, isLeft }
+}

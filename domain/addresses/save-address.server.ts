@@ -6,10 +6,8 @@ import { type AddressFields, type AddressRefusal, addressFields, maxAddresses } 
 
 export type AddressSaved = { ok: true; id: string } | AddressRefusal
 
-export type AddressToSave = {
-  /** The address that is changed; null for a new one. */
-  id: string | null
-  fields: AddressFields
+/** An address that is changed, whose other fields stay as they are; or with `id` null a new one. */
+export type AddressToSave = ({ id: string; fields: Partial<AddressFields> } | { id: null; fields: AddressFields }) & {
   /** Whether it is to be the default; `as it is` leaves the choice that was made. */
   isDefault: boolean | 'as it is'
 }
@@ -21,12 +19,14 @@ export type AddressToSave = {
 export async function saveAddress(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId }: Pick<SignedIn, 'userId'>,
-  { id, fields, isDefault }: AddressToSave,
+  { isDefault, ...asked }: AddressToSave,
 ): Promise<AddressSaved> {
   const at = clock()
+  const { id } = asked
   return inTransaction<AddressSaved>(db, async (tx) => {
     await lockAddresses(tx, userId)
-    const saved = id === null ? await add(tx, userId, fields, at) : await change(tx, userId, { id, fields, at })
+    const saved =
+      asked.id === null ? await add(tx, userId, asked.fields, at) : await change(tx, userId, { ...asked, at })
     if (!saved.ok) return saved
     if (isDefault === true || saved.isFirst) await makeDefault(tx, userId, saved.id)
     else if (isDefault === false && saved.wasDefault && id !== null) await promoteNewest(tx, userId, saved.id)
@@ -52,7 +52,7 @@ async function add(tx: Tx, userId: string, fields: AddressFields, at: Date): Pro
 async function change(
   tx: Tx,
   userId: string,
-  { id, fields, at }: { id: string; fields: AddressFields; at: Date },
+  { id, fields, at }: { id: string; fields: Partial<AddressFields>; at: Date },
 ): Promise<Saved> {
   const row = await tx
     .updateTable('userAddress')

@@ -44,7 +44,8 @@ const home: AddressFields = {
 
 /** Saves an address in a city and answers with its id. */
 async function save(city: string, { id = null as string | null, isDefault = false, of = viewer } = {}) {
-  const saved = await saveAddress(shop, of, { id, fields: { ...home, city }, isDefault })
+  const fields = { ...home, city }
+  const saved = await saveAddress(shop, of, id === null ? { id, fields, isDefault } : { id, fields, isDefault })
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
 }

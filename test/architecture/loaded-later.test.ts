@@ -3,21 +3,30 @@ import { importsOf, readTree } from './tree.ts'
 
 const tree = readTree()
 
-/** What a page's route loads at once, without the framework. */
+/** What a page's route loads in the browser at once, without the framework. */
 function loadedWith(route: string): Set<string> {
   const loaded = new Set([route])
   for (const file of loaded) {
-    for (const { target, typeOnly, isLater } of importsOf(tree, file)) if (!typeOnly && !isLater) loaded.add(target)
+    for (const { target, typeOnly, isLater } of importsOf(tree, file))
+      if (!typeOnly && !isLater && !target.includes('.server.')) loaded.add(target)
   }
   return loaded
 }
 
-// @rule Weak networks | An order's page loads what ends a checkout and what buys again only where they are needed
+// @rule Weak networks | An order's page loads what ends a checkout, what buys again and what opens a provider's popup only where they are needed
 //   broken by: what buys again imported by its button (buy-again-button.tsx)
+//   broken by: what pays imported by its button (use-payment.ts)
+//   broken by: the messages about payments written in the browser (payment-part.tsx)
 test('the page of an order loads later what most visits don’t need', () => {
   const loaded = loadedWith('app/account/order/route.tsx')
   expect(loaded).toContain('app/order/buy-again-button.tsx')
-  const later = ['app/cart/finish-checkout.ts', 'app/order/buy-again.ts']
+  const later = [
+    'app/cart/finish-checkout.ts',
+    'app/order/buy-again.ts',
+    'app/order/payment-messages.ts',
+    'app/paying/payment-flow.ts',
+    'app/paying/popup.ts',
+  ]
   expect(later.filter((file) => loaded.has(file))).toEqual([])
   expect(later.filter((file) => !tree.has(file))).toEqual([])
 })

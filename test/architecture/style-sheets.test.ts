@@ -1,16 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sharedByPages } from './rules.ts'
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const sheets = globSync('app/**/*.css').filter((file) => /tailwindcss|@tailwind/.test(textOf(file)))
 
+const shared = 'app/class-names.css'
+
 /** The folders of `app/` that a sheet reads class names from. */
-const readBy = (sheet: string): string[] =>
-  [...textOf(sheet).matchAll(/@source "([^"]+)"/g)]
-    .map(([, path = '']) => normalize(join(dirname(sheet), path)).replace(/^app\/|\/$/g, ''))
+const readBy = (sheet: string): string[] => {
+  const pathsAfter = (word: string, file: string) =>
+    [...textOf(file).matchAll(new RegExp(`${word} "(\\.[^"]*)"`, 'g'))].map(([, path = '']) =>
+      join(dirname(file), path),
+    )
+  const files = pathsAfter('@import', sheet).includes(shared) ? [sheet, shared] : [sheet]
+  return files
+    .flatMap((file) => pathsAfter('@source', file))
+    .map((path) => path.replace(/^app\/|\/$/g, ''))
     .sort()
+}
 
 const sharedParts = sharedByPages.filter((folder) =>
   globSync(`app/${folder}/**/*.tsx`).some((file) => textOf(file).includes('className')),

@@ -194,3 +194,16 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
     await expect(popup(page)).toHaveCount(0)
   })
 })
+
+// @rule Weak networks | Where the code that pays is gone with its release, Pay Now leads to the provider's own page
+//   broken by: a form that isn't sent (pay-now.tsx)
+test('Pay Now without the code that opens a popup leads to the provider’s own page', async ({ page, sell, noise }) => {
+  const { id, link } = await place(page, await sell())
+  await page.route('**/assets/paying.page-payments-*', (route) => route.fulfill({ status: 404 }))
+  await open(page, link)
+  await choose(page, 'korapay')
+  await payNow(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/korapay\//)
+  expect(await attemptsOf(id)).toMatchObject([{ state: 'cancelled' }, { provider: 'korapay', state: 'open' }])
+  ignoreConsole(noise, /404|dynamically imported module/)
+})

@@ -17,19 +17,28 @@ export type AddressAnswer =
       id: string | null
       /** As it was typed; null of a deletion. */
       typed: TypedAddress | null
+      /** What the form had in it at first, where an address was being changed. */
+      shown: TypedAddress | null
       /** Whether the server wasn't reached, so that nothing can be loaded either. */
       isUnanswered?: boolean
     }
 
 export const addressFailures = { save: 'Failed to save address', delete: 'Failed to delete address' } as const
 
+/** Begins the names of the hidden fields that say what the form had in it at first. */
+export const shownPrefix = 'shown.'
+
+/** What the form had in it at first; null of one for a new address. */
+export const readShownAddress = (form: FormData): TypedAddress | null =>
+  form.has(`${shownPrefix}address`) ? readAddressForm(form, shownPrefix) : null
+
 /** What was typed into the form. */
-export const readAddressForm = (form: FormData): TypedAddress => ({
-  firstName: formText(form, 'firstName'),
-  lastName: formText(form, 'lastName'),
-  phone: formText(form, 'phone'),
-  address: formText(form, 'address'),
-  city: formText(form, 'city'),
-  state: formText(form, 'state'),
-  isDefault: form.get('isDefault') !== null,
+export const readAddressForm = (form: FormData, prefix = ''): TypedAddress => ({
+  firstName: formText(form, `${prefix}firstName`),
+  lastName: formText(form, `${prefix}lastName`),
+  phone: formText(form, `${prefix}phone`),
+  address: formText(form, `${prefix}address`),
+  city: formText(form, `${prefix}city`),
+  state: formText(form, `${prefix}state`),
+  isDefault: form.get(`${prefix}isDefault`) !== null,
 })

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { SavedAddress } from '#domain/addresses/saved-address.ts'
+import { addressFields, type SavedAddress } from '#domain/addresses/saved-address.ts'
 import { ErrorNote } from '../error-note.tsx'
-import type { AddressAnswer, TypedAddress } from './address-answer.ts'
+import { type AddressAnswer, shownPrefix, type TypedAddress } from './address-answer.ts'
 
 type Props = {
   edited: SavedAddress | null
@@ -19,6 +19,9 @@ export function AddressForm({ edited, profile, refused }: Props) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('act') === 'save'
   const form = useRef<HTMLFormElement>(null)
+  // As it was when the form came, whatever is loaded while it is open.
+  const [atFirst] = useState(edited)
+  const shown = edited && (refused?.shown ?? atFirst)
   const first = refused?.typed ?? edited ?? emptyAddress(profile)
   const { errors = {} } = refused ?? {}
 
@@ -48,6 +51,7 @@ export function AddressForm({ edited, profile, refused }: Props) {
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="account" value={profile.email} />
       {edited && <input type="hidden" name="id" value={edited.id} />}
+      {shown && <ShownBefore address={shown} />}
       <AddressFieldset first={first} errors={errors} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="isDefault" defaultChecked={first.isDefault} className="size-5 accent-brand" />
@@ -70,6 +74,15 @@ export function AddressForm({ edited, profile, refused }: Props) {
     </Form>
   )
 }
+
+const ShownBefore = ({ address }: { address: TypedAddress }) => (
+  <>
+    {addressFields.map((name) => (
+      <input key={name} type="hidden" name={`${shownPrefix}${name}`} value={address[name]} />
+    ))}
+    {address.isDefault && <input type="hidden" name={`${shownPrefix}isDefault`} value="on" />}
+  </>
+)
 
 const emptyAddress = ({ firstName, lastName, phone }: Profile): TypedAddress => ({
   firstName,

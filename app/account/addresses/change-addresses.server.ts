@@ -4,15 +4,21 @@ import { readOrReport } from '#app/read-or-report.server.ts'
 import { addressFieldsSchema } from '#domain/addresses/address-fields.ts'
 import { deleteAddress } from '#domain/addresses/delete-address.server.ts'
 import { saveAddress } from '#domain/addresses/save-address.server.ts'
-import { addressRefusals } from '#domain/addresses/saved-address.ts'
+import { type AddressFields, addressRefusals, changedAddressFields } from '#domain/addresses/saved-address.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { formText, isOfAnother, otherAccount, tooOften } from '../form-text.ts'
 import { signedIn } from '../signed-in.server.ts'
-import { type AddressAnswer, addressFailures, readAddressForm } from './address-answer.ts'
+import {
+  type AddressAnswer,
+  addressFailures,
+  readAddressForm,
+  readShownAddress,
+  type TypedAddress,
+} from './address-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Failure = Omit<Extract<AddressAnswer, { ok: false }>, 'typed'>
+type Failure = Omit<Extract<AddressAnswer, { ok: false }>, 'typed' | 'shown'>
 
 /** Saves or deletes an address from a form. */
 export async function changeAddresses(context: Context, form: FormData): Promise<AddressAnswer> {
@@ -22,7 +28,7 @@ export async function changeAddresses(context: Context, form: FormData): Promise
 
 async function remove(context: Context, id: string): Promise<AddressAnswer> {
   const shop = context.get(shopContext)
-  const failed = { ...failure('delete', null), typed: null }
+  const failed = { ...failure('delete', null), typed: null, shown: null }
   if (await isTooOften(context)) return { ...failed, reason: tooOften }
   const deleted = isUuid(id)
     ? await readOrReport(shop, 'deleting an address', () => deleteAddress(shop.db, signedIn(context), id))
@@ -34,12 +40,14 @@ async function remove(context: Context, id: string): Promise<AddressAnswer> {
 async function save(context: Context, form: FormData, id: string | null): Promise<AddressAnswer> {
   const shop = context.get(shopContext)
   const typed = readAddressForm(form)
-  const failed = { ...failure('save', id), typed }
+  const shown = id === null ? null : readShownAddress(form)
+  const failed = { ...failure('save', id), typed, shown }
   if (isOfAnother(form, signedIn(context))) return { ...failed, reason: otherAccount }
   const read = addressFieldsSchema.safeParse(typed)
   if (!read.success) return { ...failed, errors: fieldErrors(read.error) }
   if (await isTooOften(context)) return { ...failed, reason: tooOften }
-  const asked = { id, fields: read.data, isDefault: typed.isDefault }
+  const asked =
+    id === null ? { id, fields: read.data, isDefault: typed.isDefault } : { id, ...changes(read.data, typed, shown) }
   const saved =
     id === null || isUuid(id)
       ? await readOrReport(shop, 'saving an address', () => saveAddress(shop, signedIn(context), asked))
@@ -49,6 +57,15 @@ async function save(context: Context, form: FormData, id: string | null): Promis
   }
   // What was typed of an address that is gone can be saved as a new one.
   return { ...failed, id: saved?.reason === 'gone' ? null : id, reason: saved && addressRefusals[saved.reason] }
+}
+
+/** What was changed of an address that there is; all of it where the form doesn't say what it had in it, or that was no whole address. */
+function changes(fields: AddressFields, { isDefault }: TypedAddress, shown: TypedAddress | null) {
+  const before = addressFieldsSchema.safeParse(shown)
+  return {
+    fields: before.success ? changedAddressFields(fields, before.data) : fields,
+    isDefault: shown?.isDefault === isDefault ? ('as it is' as const) : isDefault,
+  }
 }
 
 const failure = (act: 'save' | 'delete', id: string | null): Failure => ({

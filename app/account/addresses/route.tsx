@@ -8,7 +8,7 @@ import { FailedSection } from '../failed-section.tsx'
 import { formText } from '../form-text.ts'
 import { signedIn } from '../signed-in.server.ts'
 import type { Route } from './+types/route'
-import { type AddressAnswer, addressFailures, readAddressForm } from './address-answer.ts'
+import { type AddressAnswer, addressFailures, readAddressForm, readShownAddress } from './address-answer.ts'
 import { AddressesPage } from './addresses-page.tsx'
 import { changeAddresses } from './change-addresses.server.ts'
 
@@ -36,6 +36,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const act = form.get('act') === 'delete' ? 'delete' : 'save'
     const typed = act === 'save' ? readAddressForm(form) : null
     const id = typed && (formText(form, 'id') || null)
+    const shown = id ? readShownAddress(form) : null
     return {
       act,
       ok: false,
@@ -44,6 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       errors: {},
       id,
       typed,
+      shown,
       isUnanswered: true,
     }
   }

@@ -1,20 +1,19 @@
 import { Link } from 'react-router'
 import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
+import { isPayable } from '#app/order/order-payment.ts'
 import { OrderTimeline } from '#app/order/order-timeline.tsx'
-import { isPayable } from '#app/order/payment-messages.ts'
 import { ReceiptLinks } from '#app/order/receipt-links.tsx'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { StatusBadge } from '#app/order/status-badge.tsx'
 import { useOrderWatch } from '#app/order/watch/use-order-watch.ts'
 import { PaymentPart } from '#app/paying/payment-part.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { dayText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
 /** A customer's order: where it is, what is to be paid, what was bought. It changes with the order. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {
-  const { order } = shown
+  const { order, placed } = shown
   const { isChecking, checkSooner } = useOrderWatch(shown)
   return (
     <article aria-labelledby="order" className="grid gap-8">
@@ -33,7 +32,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
             </h2>
             <p className="flex flex-wrap items-center gap-x-4 text-soft">
               <span>
-                Placed on <time dateTime={order.createdAt}>{dayText(order.createdAt)}</time>
+                Placed on <time dateTime={order.createdAt}>{placed.day}</time>
               </span>
               <span role="status">
                 <StatusBadge status={order.status} />
@@ -44,7 +43,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         </div>
       </header>
       <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
-      <OrderTimeline order={order} />
+      <OrderTimeline order={order} placedAt={placed.dayAndTime} />
       <OrderDetails order={order} />
       {!isPayable(shown) && <BuyAgain items={order.items} />}
     </article>

@@ -1,10 +1,9 @@
 import { Field, TextField } from '#app/ui/field.tsx'
 import type { CategoryForm } from '#domain/catalogue/category-form.ts'
-import { slugify, typedSlug } from '#domain/catalogue/slug.ts'
+import { slugify } from '#domain/catalogue/slug.ts'
 import { newPicture } from '../../pictures/field-picture.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
-import { AdminButton } from '../../ui/admin-button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { AddressSection } from '../../ui/address-section.tsx'
 
 /** The id of a field, so that a mistake in it can be gone to. */
 export const fieldId = (field: keyof CategoryForm): string => `category-${field}`
@@ -23,8 +22,6 @@ type Props = {
 /** The fields of a category: its picture, name and description, and, folded, its address in the shop. */
 export function CategoryFields({ form, set, errorOf, savedSlug, freeSlug, onUploading }: Props) {
   const { picture } = form
-  const slug = slugify(form.slug.trim() === '' ? form.name : form.slug)
-  const slugError = errorOf('slug')
   return (
     <>
       <div id={fieldId('picture')} tabIndex={-1} className="outline-none">
@@ -55,33 +52,17 @@ export function CategoryFields({ form, set, errorOf, savedSlug, freeSlug, onUplo
         onChange={(event) => set({ description: event.target.value })}
         error={errorOf('description')}
       />
-      <Section
-        title="Address"
-        summary={slug === '' ? 'Made from the name' : `/category/${slug}`}
-        isOpen={slugError !== undefined}
-      >
-        <Field
-          id={fieldId('slug')}
-          label="Slug"
-          hint={
-            savedSlug !== '' && savedSlug !== slug
-              ? `/category/${savedSlug} will lead here`
-              : 'Empty: made from the name'
-          }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.slug}
-          onChange={(event) => set({ slug: typedSlug(event.target.value) })}
-          onBlur={() => set({ slug: slugify(form.slug) })}
-          error={slugError}
-        />
-        {slugError !== undefined && freeSlug !== undefined && (
-          <AdminButton onClick={() => set({ slug: freeSlug })} className="wrap-anywhere justify-self-start">
-            Use {freeSlug}
-          </AdminButton>
-        )}
-      </Section>
+      <AddressSection
+        id={fieldId('slug')}
+        path="/category"
+        typed={form.slug}
+        onType={(slug) => set({ slug })}
+        slug={slugify(form.slug.trim() === '' ? form.name : form.slug)}
+        saved={savedSlug}
+        hint="Empty: made from the name"
+        error={errorOf('slug')}
+        free={freeSlug}
+      />
     </>
   )
 }

@@ -2,12 +2,13 @@ import { Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { slugify } from '#domain/catalogue/slug.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type Editing, fieldId } from './editing.ts'
+import { type Editing, fieldId, textInput } from './editing.ts'
 
 type Props = Editing & { categories: readonly { id: string; name: string }[] }
 
 /** What every product must have: its name, its price, its category; and its description. */
-export function BasicsSection({ form, set, errorOf, categories }: Props) {
+export function BasicsSection({ categories, ...editing }: Props) {
+  const { form, set, errorOf } = editing
   const rename = (name: string) => {
     // The address follows the name until somebody writes it.
     const follows = form.slug === slugify(form.name)
@@ -16,13 +17,10 @@ export function BasicsSection({ form, set, errorOf, categories }: Props) {
   return (
     <Section title="Product">
       <Field
-        id={fieldId('name')}
         label="Name"
-        value={form.name}
-        onChange={(event) => rename(event.target.value)}
-        autoComplete="off"
         aria-required
-        error={errorOf('name')}
+        {...textInput(editing, 'name')}
+        onChange={(event) => rename(event.target.value)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField

@@ -3,7 +3,7 @@ import { type ProductKind, productKinds } from '#domain/catalogue/product.ts'
 import { splitByCommas } from '#domain/catalogue/product-options.ts'
 import { Section } from '../../ui/section.tsx'
 import { CheckField } from './check-field.tsx'
-import { type Editing, fieldId } from './editing.ts'
+import { type Editing, textInput } from './editing.ts'
 
 const kindNames: Record<ProductKind, string> = {
   ready_made: 'Ready-made',
@@ -13,7 +13,8 @@ const kindNames: Record<ProductKind, string> = {
 }
 
 /** What a product seldom needs to say: its kind, how long it takes, whether it comes back, and for what day it is. */
-export function MoreSection({ form, set, errorOf }: Editing) {
+export function MoreSection(editing: Editing) {
+  const { form, set, errorOf } = editing
   const hasError = errorOf('makingDays') !== undefined || errorOf('occasions') !== undefined
   const summary = [
     kindNames[form.kind],
@@ -35,27 +36,15 @@ export function MoreSection({ form, set, errorOf }: Editing) {
             </option>
           ))}
         </SelectField>
-        <Field
-          id={fieldId('makingDays')}
-          label="Days it takes to make"
-          inputMode="numeric"
-          autoComplete="off"
-          value={form.makingDays}
-          onChange={(event) => set({ makingDays: event.target.value })}
-          error={errorOf('makingDays')}
-        />
+        <Field label="Days it takes to make" inputMode="numeric" {...textInput(editing, 'makingDays')} />
       </div>
       <CheckField isChecked={form.isReturnable} onChange={(isReturnable) => set({ isReturnable })}>
         Can be returned
       </CheckField>
       <Field
-        id={fieldId('occasions')}
         label="Occasions, separated by commas"
         hint="Wedding, Naming day, Owambe"
-        autoComplete="off"
-        value={form.occasions}
-        onChange={(event) => set({ occasions: event.target.value })}
-        error={errorOf('occasions')}
+        {...textInput(editing, 'occasions')}
       />
     </Section>
   )

@@ -3,12 +3,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { colorName, colorNames } from '#domain/catalogue/color.ts'
 import { parseColors, splitByCommas } from '#domain/catalogue/product-options.ts'
 import { Section } from '../../ui/section.tsx'
-import { type Editing, fieldId } from './editing.ts'
+import { type Editing, textInput } from './editing.ts'
 
 const usualSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size']
 
 /** Sizes and colours, written with commas; the choices below write into the same fields. */
-export function OptionsSection({ form, set, errorOf }: Editing) {
+export function OptionsSection(editing: Editing) {
+  const { form, set } = editing
   const sizes = splitByCommas(form.sizes)
   const { colors } = parseColors(form.colors)
   const has = (code: string) => colors.some((color) => color.toLowerCase() === code)
@@ -17,14 +18,7 @@ export function OptionsSection({ form, set, errorOf }: Editing) {
   return (
     <Section title="Sizes and colors">
       <div className="grid gap-2">
-        <Field
-          id={fieldId('sizes')}
-          label="Sizes, separated by commas"
-          value={form.sizes}
-          onChange={(event) => set({ sizes: event.target.value })}
-          autoComplete="off"
-          error={errorOf('sizes')}
-        />
+        <Field label="Sizes, separated by commas" {...textInput(editing, 'sizes')} />
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">Choose sizes</legend>
           {usualSizes.map((size) => (
@@ -39,14 +33,7 @@ export function OptionsSection({ form, set, errorOf }: Editing) {
         </fieldset>
       </div>
       <div className="grid gap-2">
-        <Field
-          id={fieldId('colors')}
-          label="Colors, separated by commas"
-          value={form.colors}
-          onChange={(event) => set({ colors: event.target.value })}
-          autoComplete="off"
-          error={errorOf('colors')}
-        />
+        <Field label="Colors, separated by commas" {...textInput(editing, 'colors')} />
         <p className="text-soft">
           {colors.length === 0 ? 'Names such as Indigo, or codes such as #1F2A5A' : colors.map(colorName).join(' · ')}
         </p>

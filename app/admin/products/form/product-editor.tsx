@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
+import { AddressSection } from '../../ui/address-section.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
-import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { conflictsOf } from './conflict.ts'
 import { fieldId } from './editing.ts'
@@ -38,6 +38,7 @@ export function ProductEditor({ product, categories }: Props) {
   const name = `product:${product?.id ?? 'new'}`
   const state = useProductForm({ name, saved, version, onSaved: () => setIsSaved(true) })
   const { draft, editing, errors, refusals, changed } = state
+  const { slug } = editing.form
   // Leaving comes after the question about unsaved changes has been taken away.
   useEffect(() => {
     if (isSaved) void navigate('/admin/products')
@@ -78,7 +79,17 @@ export function ProductEditor({ product, categories }: Props) {
       <StockSection {...editing} seen={draft.value.seen} stored={product?.stock ?? []} />
       <VisibilitySection {...editing} />
       <MoreSection {...editing} />
-      <AddressSection {...editing} saved={product?.slug ?? ''} free={state.freeSlug} />
+      <AddressSection
+        id={fieldId('slug')}
+        path="/product"
+        typed={slug}
+        onType={(slug) => editing.set({ slug })}
+        slug={slug}
+        saved={product?.slug ?? ''}
+        hint={`/product/${slug}`}
+        error={editing.errorOf('slug')}
+        free={state.freeSlug}
+      />
       <FormBar
         form="product-form"
         isChanged={draft.isChanged && !isSaved}

@@ -1,0 +1,21 @@
+import type { Order } from '#domain/orders/order.ts'
+import type { PaymentState } from '#domain/payments/attempts/payment-state.ts'
+
+export type OrderPayment = {
+  order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
+  payment: PaymentState
+  /** The time until which the unpaid order is reserved. */
+  reservedUntilText: string | null
+  /** Whether an administrator cancelled it; false of one that has ended unpaid. */
+  isCancelledByShop: boolean
+}
+
+/** Whether a payment in progress can still pay the order. */
+export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status !== 'cancelled'
+
+/** Whether the payment state can still change. */
+export const isUnsettled = (shown: OrderPayment): boolean =>
+  isPayable(shown) || (isUnpaid(shown) && (shown.payment.awaited !== null || shown.payment.isUnderReview))
+
+const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
+  paymentStatus === 'pending' || paymentStatus === 'failed'

@@ -1,0 +1,55 @@
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
+import { openPayment, type PaymentAgain, tellPaymentOutcome } from './payment-calls.ts'
+import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
+import { openPopup } from './popup.ts'
+import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
+import { removeProviders } from './provider-scripts.ts'
+
+/** What the page itself does of a payment. */
+export type OfPage = Pick<PaymentCalls, 'readStatus' | 'goToOrderPage' | 'toast'>
+
+/** The payments on a page, one at a time. It is loaded apart, since most visits of an order's page pay for nothing. */
+export type PagePayments = {
+  /** Opens a payment, in place of one that is open. */
+  pay: (orderId: string, payment: OpenedPayment | null, page: OfPage) => void
+  /** Asks the server for another attempt to pay an order. */
+  askAgain: (orderId: string, provider: ProviderName) => Promise<PaymentAgain>
+  /** Removes the provider's popup and script, which live outside of React. */
+  dispose: () => void
+}
+
+export function createPagePayments(onPhase: (phase: PaymentPhase) => void): PagePayments {
+  let flow: PaymentFlow | null = null
+  return {
+    pay(orderId, payment, page) {
+      flow?.dispose()
+      flow = createPaymentFlow({ ...callsFor(orderId), ...page }, onPhase)
+      flow.pay(payment)
+    },
+    askAgain: (orderId, provider) => openPayment(orderId, provider, popupsAreBlocked()),
+    dispose() {
+      flow?.dispose()
+      removeProviders()
+    },
+  }
+}
+
+const callsFor = (orderId: string): Omit<PaymentCalls, keyof OfPage> => ({
+  openPopup: (popup, events) =>
+    openPopup(popup, {
+      ...events,
+      onBlocked: () => {
+        notePopupsAreBlocked()
+        events.onBlocked()
+      },
+    }),
+  sendHint: (hint) => tellPaymentOutcome(orderId, hint),
+  openHostedPage: async ({ provider }) => {
+    const opened = await openPayment(orderId, provider, true)
+    if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
+    return opened.payment
+  },
+  leaveFor: (url) => window.location.assign(url),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
