@@ -93,17 +93,17 @@ test('an open product page and an open shop page follow the price, a sell-out, t
 //   broken by: products not held in place (hold-in-place.ts)
 test('what is read in a list stays where it is, and has the focus that it had', async ({ page, noise, sell }) => {
   await follow(page, '/shop')
-  const card = page.locator('#products li').nth(5).locator('a').first()
+  const card = page.locator('#products li').nth(3).locator('a').first()
   await card.focus()
-  await card.scrollIntoViewIfNeeded()
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center' }))
   const href = await card.getAttribute('href')
   const place = () => page.locator(`#products li a[href="${href}"]`).first().boundingBox()
   const before = await place()
-  for (const name of ['Held One', 'Held Two', 'Held Three', 'Held Four']) {
+  for (const name of ['Held One', 'Held Two']) {
     const { id } = await sell({ name })
     await query(`update product set created_at = now() + interval '5 minutes' where id = $1`, [id])
   }
-  await expect(page.getByRole('link', { name: 'Held Four', exact: true }).first()).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Held Two', exact: true }).first()).toBeAttached()
   await expect.poll(async () => (await place())?.y).toBeCloseTo(before?.y ?? 0, 0)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
   expect(await noise.shift()).toBe(0)
