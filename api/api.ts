@@ -26,6 +26,7 @@ import { createQuoteRoutes } from './checkout/quotes.ts'
 import { createReceiptRoutes } from './checkout/receipts.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
+import { trackCatalogueChanges } from './events/catalogue-changes.ts'
 import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
 import { createEventTopics, type OrderChanges } from './events/topics.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
@@ -61,7 +62,8 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/suggestions', createSuggestionRoutes(shop, limits))
   const banner = createBannerCache(shop, options.pageChanges)
   api.route('/api/v1', createBannerRoutes(banner))
-  const topics = createEventTopics(shop, { ...options, banner })
+  const catalogue = trackCatalogueChanges(shop, options.pageChanges)
+  const topics = createEventTopics(shop, { ...options, banner, catalogue })
   api.route('/api/v1', createEventRoutes(shop, limits, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))

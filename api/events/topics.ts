@@ -2,17 +2,21 @@ import { z } from '@hono/zod-openapi'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BannerCache } from './banner-cache.ts'
-import type { EventTopics } from './event-topic.ts'
+import type { CatalogueChangesSource } from './catalogue-changes.ts'
+import type { EventTopic, EventTopics } from './event-topic.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
 export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
-type Sources = { banner: BannerCache; orderChanges: OrderChanges }
+type Sources = { banner: BannerCache; catalogue: CatalogueChangesSource; orderChanges: OrderChanges }
 
 /** Every topic of the event stream: a topic is added by an entry here. */
-export const createEventTopics = ({ db }: Pick<Shop, 'db'>, { banner, orderChanges }: Sources): EventTopics =>
-  new Map([
+export const createEventTopics = (
+  { db }: Pick<Shop, 'db'>,
+  { banner, catalogue, orderChanges }: Sources,
+): EventTopics =>
+  new Map<string, EventTopic>([
     [
       'banner',
       {
@@ -21,6 +25,17 @@ export const createEventTopics = ({ db }: Pick<Shop, 'db'>, { banner, orderChang
         parameter: null,
         read: () => banner.current(),
         onChange: (listener) => banner.onChange(() => listener(null)),
+      },
+    ],
+    [
+      'catalogue',
+      {
+        summary:
+          'when what of the catalogue changed last (`changed`: `catalogue`, `product:<id>` or `everything`), complete from `since` to `now`, in ms since the epoch',
+        access: 'everyone',
+        parameter: null,
+        read: async () => catalogue.current(),
+        onChange: (listener) => catalogue.onChange(() => listener(null)),
       },
     ],
     [

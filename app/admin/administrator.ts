@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** Who works in the back office now, as far as its pages show. */
-export type Administrator = { userId: string; email: string; firstName: string }
+export type Administrator = { userId: string; email: string }
 
 export const AdministratorContext = createContext<Administrator | null>(null)
 

@@ -16,13 +16,14 @@ import { Rail } from './frame/rail.tsx'
 import { isRailNarrow, keepRail } from './frame/rail-cookie.ts'
 import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
 import { limitWrites } from './limit-writes.server.ts'
+import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { userId, email, firstName } = administratorOf(context)
-  return { administrator: { userId, email, firstName }, wasNarrow: isRailNarrow(request.headers.get('cookie')) }
+  const { userId, email } = administratorOf(context)
+  return { administrator: { userId, email }, wasNarrow: isRailNarrow(request.headers.get('cookie')) }
 }
 
 /** Who works here is read with the document: data that doesn't come keeps a page from being shown, but not the frame. */
@@ -33,7 +34,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet
 const loadPalette = () => import('./palette/palette.tsx').then(({ Palette }) => Palette)
 
 /** What every page of the back office has around it: the rail at a desk, the bar on a phone, palette, dialogs and toasts. */
-export default function AdminLayout({ loaderData: { administrator, wasNarrow } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { wasNarrow } = loaderData
+  const administrator = usePresentAdministrator(loaderData.administrator)
   const [isNarrow, setIsNarrow] = useState(wasNarrow)
   const [isSearching, setIsSearching] = useState(false)
   const { part: Palette, want } = useOnDemand(loadPalette)

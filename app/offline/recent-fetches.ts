@@ -12,5 +12,8 @@ export const noteFetched: WorkboxPlugin = {
   },
 }
 
+/** Makes an address count as not fetched. */
+export const forgetFetched = (url: string): boolean => fetchedAt.delete(url)
+
 /** Whether an address was cached within the last ten seconds, by prefetching before the click. */
 export const wasFetchedRecently = (url: string) => Date.now() - (fetchedAt.get(url) ?? 0) < freshMs

@@ -6,7 +6,7 @@ import { classifyRequest, type Kind, pageOfData } from './classify-request.ts'
 import { isUnreachable } from './connectivity.ts'
 import { readToWorker, type ToPage } from './messages.ts'
 import { answerPage, answerPassingPage, cachePage, hasPage, windowsWithCachedPage } from './pages.ts'
-import { wasFetchedRecently } from './recent-fetches.ts'
+import { forgetFetched, wasFetchedRecently } from './recent-fetches.ts'
 import { assets, catalogue, data, files, pictures } from './strategies.ts'
 import { undiscoveredRoutes } from './undiscovered-routes.ts'
 import type { WorkerScope } from './worker-scope.ts'
@@ -71,7 +71,10 @@ async function keep(href: string, event: ExtendableEvent): Promise<void> {
  * load the document.
  */
 async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  const recent = wasFetchedRecently(asked.request.url) && (await cachedData(asked.request))
+  const { url: href, cache } = asked.request
+  // Asked for because it has changed; the router's own request, right after it, is answered by the same.
+  if (cache === 'no-cache') forgetFetched(href)
+  const recent = wasFetchedRecently(href) && (await cachedData(asked.request))
   if (recent) return recent
   try {
     return await data.handle(asked)

@@ -12,8 +12,9 @@ export async function readSession(): Promise<BrowserSession | null> {
 }
 
 function toBrowserSession(body: unknown): BrowserSession | null {
-  const session = (body as { session?: { user?: { email?: unknown }; isAdministrator?: unknown } | null } | null)
-    ?.session
-  const email = session?.user?.email
-  return typeof email === 'string' ? { email, isAdministrator: session?.isAdministrator === true } : null
+  type Told = { user?: { id?: unknown; email?: unknown }; isAdministrator?: unknown } | null
+  const session = (body as { session?: Told } | null)?.session
+  const { id, email } = session?.user ?? {}
+  if (typeof id !== 'string' || typeof email !== 'string') return null
+  return { userId: id, email, isAdministrator: session?.isAdministrator === true }
 }

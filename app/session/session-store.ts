@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Who is signed in, as far as the browser is told. */
-export type BrowserSession = { email: string; isAdministrator: boolean }
+export type BrowserSession = { userId: string; email: string; isAdministrator: boolean }
 
 const listeners = new Set<() => void>()
 
@@ -14,6 +14,14 @@ export const mayBeSignedIn = (): boolean => /(?:^|;\s*)aso_signed_in=1(?:;|$)/.t
 /** Tells the page that somebody signed in or out. */
 export function sessionChanged(): void {
   for (const listener of listeners) listener()
+}
+
+/** Calls the listener when somebody signs in or out in this page. Returns the function that unsubscribes. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** Whether somebody may be signed in; false on the server and during hydration, because cached pages are the same for everybody. */

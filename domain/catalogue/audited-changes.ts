@@ -13,6 +13,10 @@ export function auditedChanges(
   return changedFields(plain(before), plain(after))
 }
 
+/** Whether there is nothing to write into the audit log. */
+export const isUnchanged = ({ before, after }: { before: Change; after: Change }): boolean =>
+  Object.keys(before).length === 0 && Object.keys(after).length === 0
+
 /** Of two sets of values what differs, as it was and as it is. */
 export function changedFields(old: Change, now: Change): { before: Change; after: Change } {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(

@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { StockChange } from '#domain/stock/cell.ts'
 import { editStock, type StockEdited } from '#domain/stock/edit-stock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { auditedChanges } from './audited-changes.ts'
+import { auditedChanges, isUnchanged } from './audited-changes.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { readEdited } from './read-product-for-edit.server.ts'
 
@@ -26,6 +26,7 @@ export async function changeStock(
     const stocked = await editStock(tx, { productId: id, changes })
     if (!stocked.ok) return stocked
     const details = auditedChanges(before, await readEdited(tx, id))
+    if (isUnchanged(details)) return { ok: true }
     await writeAuditLog(tx, {
       by: authorized.by,
       action: 'change_stock',

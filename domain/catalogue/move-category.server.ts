@@ -38,6 +38,8 @@ export async function moveCategory(
           .set({ position: at + 1 })
           .where('id', '=', row.id)
           .execute()
+    // Where it was already.
+    if (index === from) return { ok: true, place: index + 1 }
     const details = { before: { place: from + 1 }, after: { place: index + 1 } }
     const subject = `category:${id}`
     await writeAuditLog(tx, { by: authorized.by, action: 'move_category', subject, at: clock(), details })

@@ -445,6 +445,22 @@ test('the audit log has what changed, before and after', async () => {
   ])
 })
 
+// @rule Editing | A save that changes nothing is written nowhere, and is no newer version to anybody
+//   broken by: an entry and a version for every save (update-product.server.ts, change-stock.server.ts)
+test('a save that changes nothing leaves no entry, and nobody is told of a change', async () => {
+  const { id, version, draft } = await aProduct()
+  const before = await log(id)
+  expect(await updateProduct(shop, { id, version, draft, stock: [] }, bisi)).toEqual({ ok: true, version })
+  expect(await changeStock(shop, { id, changes: [] }, bisi)).toEqual({ ok: true })
+  expect(await changeStock(shop, { id, changes: [{ size: null, color: null, by: 0 }] }, bisi)).toEqual({ ok: true })
+  expect([await log(id), (await edited(id)).version]).toEqual([before, version])
+  const other = { ...draft, name: 'Renamed' }
+  expect(await updateProduct(shop, { id, version, draft: other, stock: [] }, tola)).toEqual({
+    ok: true,
+    version: version + 1,
+  })
+})
+
 // @rule Editing | A change is told to every node's cached pages when it is saved
 test('whatever is changed is told to the cached pages', async () => {
   const { id, version, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 0) })

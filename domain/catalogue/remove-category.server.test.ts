@@ -43,6 +43,33 @@ test('its products move to their new home; an edit of them begun before is notic
   })
 })
 
+// @rule Editing | A product that moves because its category is deleted has that in its history
+//   broken by: only the category's end written (remove-category.server.ts)
+test('each product’s history says which category it left, for which one, and by whom', async () => {
+  const [old, home] = [await addCategory(shop), await addCategory(shop)]
+  const moved = [
+    await makeProduct(database.db, { categoryId: old.id }),
+    await makeProduct(database.db, { categoryId: old.id, archivedAt: new Date() }),
+  ]
+  const stayed = await makeProduct(database.db, { categoryId: home.id })
+  await remove(old.id, home.id)
+  const entries = await database.db
+    .selectFrom('auditLog')
+    .where(
+      'subject',
+      'in',
+      [...moved, stayed].map((id) => `product:${id}`),
+    )
+    .select(['actorId', 'actor', 'action', 'subject', 'details'])
+    .execute()
+  expect(entries).toHaveLength(2)
+  for (const id of moved)
+    expect(entries).toContainEqual({
+      ...{ actorId: tola.userId, actor: tola.email, action: 'update_product', subject: `product:${id}` },
+      details: { before: { categoryId: old.id }, after: { categoryId: home.id } },
+    })
+})
+
 test('without a new home nothing goes where there are products; an empty one goes', async () => {
   const [full, empty] = [await addCategory(shop), await addCategory(shop)]
   await makeProduct(database.db, { categoryId: full.id })

@@ -1,5 +1,5 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
-import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import { writeAuditLog, writeAuditLogForEach } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -33,19 +33,25 @@ export async function removeCategory(
     const products = before.products + before.archived
     const home = newHome === null || newHome === id ? null : await lockCategory(tx, newHome)
     if (!home && products > 0) return { ok: false, reason: 'needs_new_home', products }
+    const at = clock()
     if (home) {
-      await tx
+      const moved = await tx
         .updateTable('product')
         .set((eb) => ({ categoryId: home.id, version: eb('version', '+', 1) }))
         .where('categoryId', '=', id)
+        .returning('id')
         .execute()
+      // Who has one of them open is told who moved it.
+      const details = { before: { categoryId: id }, after: { categoryId: home.id } }
+      const subjects = moved.map((product) => `product:${product.id}`)
+      await writeAuditLogForEach(tx, { by: authorized.by, action: 'update_product', at, details }, subjects)
       await tx.updateTable('categorySlugRedirect').set({ categoryId: home.id }).where('categoryId', '=', id).execute()
       await tx.insertInto('categorySlugRedirect').values({ slug: category.slug, categoryId: home.id }).execute()
     }
     await tx.deleteFrom('category').where('id', '=', id).execute()
     const details = { ...auditedCategoryChanges(before, null), products, newHome: home?.id ?? null }
     const subject = `category:${id}`
-    await writeAuditLog(tx, { by: authorized.by, action: 'delete_category', subject, at: clock(), details })
+    await writeAuditLog(tx, { by: authorized.by, action: 'delete_category', subject, at, details })
     return { ok: true, moved: products }
   })
 }

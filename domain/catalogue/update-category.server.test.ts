@@ -48,6 +48,15 @@ test('what was sent is stored, and the audit log has what differs', async () => 
   })
 })
 
+// @rule Editing | A save of a category that changes nothing is written nowhere
+//   broken by: an entry and a version for every save (update-category.server.ts)
+test('a save that changes nothing leaves no entry and the same version', async () => {
+  const { id, draft } = await addCategory(shop)
+  const before = await categoryLog(database.db, id)
+  expect(await update(id, 1, draft, bisi)).toEqual({ ok: true, version: 1 })
+  expect([await categoryLog(database.db, id), (await stored(id))?.version]).toEqual([before, 1])
+})
+
 // @rule Editing | The second of two who save one category is told who saved it first and when, and nothing is overwritten
 //   broken by: the version not compared (update-category.server.ts)
 test('an older version is refused with what is there, by whom and when', async () => {

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#domain/is-unique-violation.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import type { AdminCategory } from './admin-category.ts'
+import { isUnchanged } from './audited-changes.ts'
 import type { CategoryDraft } from './category-form.ts'
 import { readEditedCategory } from './list-categories-for-admin.server.ts'
 import { lockCategory } from './lock-category.server.ts'
@@ -61,15 +62,16 @@ async function updateInTransaction(
     return { ok: false, reason: 'changed', now: before, ...(await readLastChange(tx, subject)) }
   const checked = await checkCategory(tx, draft, id)
   if (!checked.ok) return checked
-  const saved = await tx
-    .updateTable('category')
-    .set(categoryColumns(draft))
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  await tx.updateTable('category').set(categoryColumns(draft)).where('id', '=', id).execute()
   await saveCategoryRedirects(tx, id, { from: locked.slug, to: draft.slug })
   const details = auditedCategoryChanges(before, await readEditedCategory(tx, id))
+  // A form that changes nothing is nobody's change: who has the category open isn't told of one.
+  if (isUnchanged(details)) return { ok: true, version }
+  await tx
+    .updateTable('category')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
   await writeAuditLog(tx, { by, action: 'update_category', subject, at, details })
-  return { ok: true, version: saved.version }
+  return { ok: true, version: version + 1 }
 }

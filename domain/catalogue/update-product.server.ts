@@ -7,7 +7,7 @@ import type { StockChange } from '#domain/stock/cell.ts'
 import { editStock, type StockEdited } from '#domain/stock/edit-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import type { ProductForEdit } from './admin-product.ts'
-import { auditedChanges } from './audited-changes.ts'
+import { auditedChanges, isUnchanged } from './audited-changes.ts'
 import { lockProduct } from './lock-product.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { readEdited } from './read-product-for-edit.server.ts'
@@ -75,19 +75,21 @@ async function updateInTransaction(
     return { ok: false, reason: 'changed', now: before, ...(await readLastChange(tx, subject)) }
   const checked = await checkReferences(tx, draft, id)
   if (!checked.ok) return checked
-  const saved = await tx
-    .updateTable('product')
-    .set({ ...draftColumns(draft), ...publicationColumns(draft, locked, now) })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  const columns = { ...draftColumns(draft), ...publicationColumns(draft, locked, now) }
+  await tx.updateTable('product').set(columns).where('id', '=', id).execute()
   await savePictures(tx, id, draft.pictures)
   await saveRedirects(tx, id, { from: locked.slug, to: draft.slug })
   // The rows that orders wait for come last.
   const stocked = await editStock(tx, { productId: id, cells: draft.stock, changes: stock })
   if (!stocked.ok) return stocked
   const details = auditedChanges(before, await readEdited(tx, id))
+  // A form that changes nothing is nobody's change: who has the product open isn't told of one.
+  if (isUnchanged(details)) return { ok: true, version }
+  await tx
+    .updateTable('product')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
   await writeAuditLog(tx, { by, action: 'update_product', subject, at: now, details })
-  return { ok: true, version: saved.version }
+  return { ok: true, version: version + 1 }
 }

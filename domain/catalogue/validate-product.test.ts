@@ -61,7 +61,13 @@ test.each<[Partial<ProductForm>, string]>([
   [{ makingDays: '0' }, 'Please write the days as a number from 1 to 365, or leave it empty'],
   [{ makingDays: 'soon' }, 'Please write the days as a number from 1 to 365, or leave it empty'],
   [{ publication: 'scheduled' }, 'Please choose the day and time of publication'],
-  [{ publication: 'scheduled', publishAt: '2026-99-99T00:00' }, 'Please choose the day and time of publication'],
+  [{ publication: 'scheduled', publishAt: 'soon' }, 'Please choose the day and time of publication'],
+  ...['2026-99-99T00:00', '2027-02-30T09:00', '2027-02-29T09:00', '2027-04-31T09:00:00', '2027-01-01T24:00'].map(
+    (publishAt): [Partial<ProductForm>, string] => [
+      { publication: 'scheduled', publishAt },
+      'There is no such day. Please choose another day and time of publication',
+    ],
+  ),
   [{ sizes: Array.from({ length: 21 }, (_, n) => n).join() }, 'Please keep to 20 sizes at most'],
 ])('the shop’s own check: %j', (change, message) => {
   expect(messages(change)).toEqual([message])

@@ -121,7 +121,12 @@ function furtherErrors(form: ProductForm, found: Found): FieldError[] {
         message: `Please write the days as a number from 1 to ${productLimits.makingDays}, or leave it empty`,
       },
     ...listErrors('occasions', occasions, 'occasions'),
-    publication === null && { field: 'publishAt', message: 'Please choose the day and time of publication' },
+    publication === null && {
+      field: 'publishAt',
+      message: publishAtPattern.test(form.publishAt.trim())
+        ? 'There is no such day. Please choose another day and time of publication'
+        : 'Please choose the day and time of publication',
+    },
   ]
   return errors.filter((error) => error !== false)
 }
@@ -167,11 +172,18 @@ function readStock(form: ProductForm, sizes: readonly string[], colors: readonly
   return cells
 }
 
+const publishAtPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
+const minutes = '2026-12-01T09:00'.length
 // Lagos is an hour ahead of UTC all year.
+const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, minutes)
+
 function readPublication({ publication, publishAt }: ProductForm, now: Date): Publication | null {
   if (publication !== 'scheduled') return { state: publication }
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(publishAt.trim())) return null
-  const at = new Date(`${publishAt.trim()}+01:00`)
-  if (Number.isNaN(at.getTime())) return null
+  const typed = publishAt.trim()
+  if (!publishAtPattern.test(typed)) return null
+  const at = new Date(`${typed}+01:00`)
+  // 30 February would be read as a day of March.
+  const isThere = !Number.isNaN(at.getTime()) && inLagos(at) === typed.slice(0, minutes)
+  if (!isThere) return null
   return at <= now ? { state: 'published' } : { state: 'scheduled', at }
 }

@@ -36,6 +36,7 @@ describe('who reaches what', () => {
     const actions = (await routesWithAction()).map(({ address }) => address)
     const topics = createEventTopics(api.shop, {
       banner: { current: async () => null, onChange: () => {} },
+      catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
       orderChanges: { subscribe: () => () => {} },
     })
     expect(Object.keys(pageRules).sort()).toEqual(

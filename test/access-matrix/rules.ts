@@ -202,5 +202,6 @@ export const apiRules: Readonly<Record<string, Rule>> = {
 /** Every topic of the event stream, by the part before its colon. */
 export const topicRules: Readonly<Record<string, Rule>> = {
   banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
+  catalogue: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=catalogue' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
 }

@@ -97,6 +97,34 @@ test('on a phone: the bar and the sheet are within a thumb’s reach, and give t
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 })
 
+// @rule back-office §2 Frame | Who signs in through the dialog is who the frame names from then on
+//   broken by: the name of the document's first reader (use-present-administrator.ts)
+test('who signs in through the dialog is named by the frame', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  noise,
+  shop,
+}) => {
+  const elsewhere = await browser.newPage({ baseURL: shop.url })
+  const other = await signInAsAdministrator(elsewhere)
+  await elsewhere.close()
+  const first = await signInAsAdministrator(page)
+  await page.goto('/admin/products')
+  await ready(page)
+  await expect(page.getByText(first.email)).toBeVisible()
+  await page.context().clearCookies()
+  await rail(page).getByRole('link', { name: 'Categories' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(other.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(other.email)).toBeVisible()
+  await expect(page.getByText(first.email)).toHaveCount(0)
+  const isRefusal = (line: string) => line.includes('status of 401')
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isRefusal(line)))
+})
+
 // @rule back-office §2 Frame | A session that ends in the middle of the work is renewed by the sign-in dialog, and the call made again
 test('a session that has ended is renewed in the dialog, and what was asked for is there', { tag: '@desktop' }, async ({
   page,

@@ -248,6 +248,8 @@ test('back, forward and two quick changes are followed by every control', { tag:
   const sort = page.getByLabel('Sort')
   const box = page.getByRole('searchbox', { name: 'Search products' })
   const usual = { size: false, color: false, price: '0', sort: 'newest', text: '' }
+  const shown = () => cards(page).getByRole('heading').allTextContents()
+  const all = await shown()
   const controls = async () => ({
     size: await size.isChecked(),
     color: await color.isChecked(),
@@ -289,6 +291,8 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await page.goBack()
   await expect(page).toHaveURL('/shop')
   await expect.poll(controls).toEqual(usual)
+  await expect.poll(shown).toEqual(all)
+  await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
 })
 
 // @rule D28 | Back closes the sheet of filters and keeps what was chosen in it

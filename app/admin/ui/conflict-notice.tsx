@@ -7,9 +7,9 @@ import { AdminIcon } from './admin-icon.tsx'
 export type Conflict = { name: string; theirs: string; yours: string }
 
 type Props = {
-  /** Who saved in the meantime, and when (ISO); null where that isn't known any more. */
+  /** Who saved in the meantime, and when; null where that isn't known any more. */
   by: string | null
-  at: string
+  at: Date | null
   /** Where both changed the same; empty when the changes can stand beside each other. */
   conflicts: readonly Conflict[]
   /** Goes on with what is typed here, over what they saved. */
@@ -34,9 +34,9 @@ export function ConflictNotice({ by, at, conflicts, onKeepYours, onTakeTheirs }:
       <p className="flex gap-3">
         <AdminIcon name="alert" className="size-5 shrink-0 text-pending" />
         <span>
-          <span className="wrap-anywhere font-semibold">{by ?? 'Somebody'}</span> saved this on{' '}
-          <time dateTime={at}>{dayAndTimeText(at)}</time>, after you had opened it. Your changes aren’t saved yet, and
-          nothing of them is lost.
+          <span className="wrap-anywhere font-semibold">{by ?? 'Somebody'}</span> saved this
+          {at && <When iso={at.toISOString()} />}, after you had opened it. Your changes aren’t saved yet, and nothing
+          of them is lost.
         </span>
       </p>
       {conflicts.length > 0 && (
@@ -65,3 +65,10 @@ export function ConflictNotice({ by, at, conflicts, onKeepYours, onTakeTheirs }:
     </section>
   )
 }
+
+const When = ({ iso }: { iso: string }) => (
+  <>
+    {' '}
+    on <time dateTime={iso}>{dayAndTimeText(iso)}</time>
+  </>
+)

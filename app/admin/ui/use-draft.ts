@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useAdministrator } from '../administrator.ts'
 import { readKeptDraft, writeKeptDraft } from './draft-storage.ts'
@@ -45,8 +45,8 @@ export function useDraft<Value>({ name, saved, version, schema }: Options<Value>
     const kept = readKeptDraft({ userId, name }, schema)
     if (kept && !isSame(kept.value, saved)) setTyped((now) => ({ ...now, ...kept, wasRestored: true }))
   })
-  // Only the browser has it; the server has rendered what is saved.
-  useEffect(() => restore(), [])
+  // Only the browser has it; the server has rendered what is saved. Before the paint, where the form comes after the page.
+  useLayoutEffect(() => restore(), [])
 
   const keep = (value: Value, over: number | null, base: Value) =>
     writeKeptDraft({ userId, name }, isSame(value, base) ? null : { value, version: over })

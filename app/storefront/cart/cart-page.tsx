@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useShownProducts } from '#app/events/shown-catalogue.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
 import { CartNotices } from '../../cart/cart-notices.tsx'
@@ -26,6 +27,10 @@ export function CartPage() {
   const { last, remove, undo } = useRemovedLines()
   const focusNext = useFocusAfter((index) => focusLine(list.current, index) || heading.current?.focus())
   useNoScriptAdd()
+  useShownProducts(
+    lines.map(({ productId }) => productId),
+    live.retry,
+  )
 
   const removeWithFocus = (line: CartLine, how: RemovedLine['how']) => {
     focusNext(lines.indexOf(line))

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useShownProducts } from '#app/events/shown-catalogue.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { type AskedProduct, cardsPath, maxCardsAtOnce } from '../product-card/fetch-cards.ts'
 
@@ -12,21 +13,28 @@ export function useCards(products: readonly AskedProduct[]): Cards | null {
   const ids = asked.map(({ id }) => id).join(',')
   const path = cardsPath(asked)
 
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      if (ids === '') return
+      fetch(path, signal ? { signal } : {})
+        .then((response) => (response.ok ? response.json() : null))
+        .then((answer: { data: ProductCard[] } | null) => {
+          if (!answer) return
+          setCards({
+            asked: new Set(ids.split(',')),
+            found: new Map(answer.data.map((card) => [card.id, card])),
+          })
+        })
+        .catch(() => undefined)
+    },
+    [ids, path],
+  )
   // Asks the server when other products are shown.
   useEffect(() => {
-    if (ids === '') return
     const outdated = new AbortController()
-    fetch(path, { signal: outdated.signal })
-      .then((response) => (response.ok ? response.json() : null))
-      .then((answer: { data: ProductCard[] } | null) => {
-        if (!answer) return
-        setCards({
-          asked: new Set(ids.split(',')),
-          found: new Map(answer.data.map((card) => [card.id, card])),
-        })
-      })
-      .catch(() => undefined)
+    load(outdated.signal)
     return () => outdated.abort()
-  }, [ids, path])
+  }, [load])
+  useShownProducts([], load)
   return cards
 }

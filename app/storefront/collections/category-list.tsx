@@ -25,7 +25,8 @@ export function CategoryList({ categories }: { categories: Category[] }) {
     )
   }
   return (
-    <ul className={list}>
+    // Made anew in another order, as a list of products is.
+    <ul key={categories.map(({ id }) => id).join()} className={list}>
       {categories.map(({ id, slug, name, description, products, picture }, place) => (
         <li key={id} className={row}>
           <div className={frame}>

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
+import { revalidatesForCatalogue } from '#app/events/shown-catalogue.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -14,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** On client-side navigation, skeletons show until the collections are loaded. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  if (revalidatesForCatalogue()) return serverLoader()
   return {
     categories: serverLoader().then((loaded) => loaded.categories),
     canonicalUrl: `${window.location.origin}/collections`,

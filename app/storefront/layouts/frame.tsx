@@ -6,8 +6,8 @@ import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
-import { useLiveBanner } from '../header/use-live-banner.ts'
 import storefrontSheet from '../storefront.css?url'
+import { usePageEvents } from './use-page-events.ts'
 
 /** The storefront's style sheet: each layout links it, the root doesn't, so that other surfaces have sheets of their own. */
 export const frameLinks: LinksFunction = () => [{ rel: 'stylesheet', href: storefrontSheet }]
@@ -17,7 +17,7 @@ export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null
 
 /** What every layout has: skip link, header, page, footer and live regions. */
 export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
-  useLiveBanner()
+  usePageEvents()
   return (
     <>
       <a
@@ -39,6 +39,3 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
     </>
   )
 }
-
-// Categories and banner are the same on every page: loaded with the document, not on every navigation.
-export const neverRevalidate = () => false

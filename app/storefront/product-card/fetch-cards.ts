@@ -10,7 +10,7 @@ export const maxCardsAtOnce = 50
 /** The current cards of the products still sold, in order; null when the request fails. */
 export async function fetchCards(
   products: readonly AskedProduct[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ProductCard[] | null> {
   const questions = Array.from({ length: Math.ceil(products.length / maxCardsAtOnce) }, (_, part) =>
     products.slice(part * maxCardsAtOnce, (part + 1) * maxCardsAtOnce),
@@ -32,8 +32,8 @@ export function cardsPath(products: readonly AskedProduct[]): string {
   return `/api/v1/products/cards?ids=${ids}${isAnyColor ? '' : `&colors=${encodeURIComponent(colors)}`}`
 }
 
-async function ask(products: readonly AskedProduct[], signal: AbortSignal): Promise<ProductCard[]> {
-  const answer = await fetch(cardsPath(products), { signal })
+async function ask(products: readonly AskedProduct[], signal: AbortSignal | undefined): Promise<ProductCard[]> {
+  const answer = await fetch(cardsPath(products), signal ? { signal } : {})
   if (!answer.ok) throw new Error(`Cards: ${answer.status}`)
   const { data } = (await answer.json()) as { data: ProductCard[] }
   return data

@@ -17,8 +17,9 @@ export function ProductGrid({
 }) {
   const sizes =
     columns === 3 ? '(min-width: 1024px) 30vw, 40vw' : '(min-width: 1344px) 300px, (min-width: 1024px) 22vw, 40vw'
+  // Made anew with other products: the browser would count cards that move to another place as a layout shift.
   return (
-    <ul className={`${grid} ${columnsOf[columns]}`}>
+    <ul key={products.map(({ id }) => id).join()} className={`${grid} ${columnsOf[columns]}`}>
       {products.map((product, place) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={sizes} eager={place < eager} />

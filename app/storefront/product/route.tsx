@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext, viewerContext } from '#app/context.server.ts'
+import { revalidatesForCatalogue, useShownProducts } from '#app/events/shown-catalogue.ts'
 import { placeData } from '#app/structured-data/breadcrumbs.ts'
 import { productData } from '#app/structured-data/product.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
@@ -43,7 +44,7 @@ export const headers = cacheHeaders
 
 // A size or colour in the address is nothing to ask the server about.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+  currentUrl.pathname === nextUrl.pathname ? revalidatesForCatalogue() : defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Product not found' })
@@ -54,6 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Product({ loaderData: { product, related, isDraft } }: Route.ComponentProps) {
   useCountedView(product.id)
+  useShownProducts([product.id])
   return (
     <>
       {isDraft && <p className="wrap pt-4 font-semibold">Draft: shoppers don’t see this page yet.</p>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useShownProducts } from '#app/events/shown-catalogue.ts'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { refreshWishlist } from '../../cart/store.ts'
 import { fetchCards } from '../product-card/fetch-cards.ts'
@@ -6,7 +7,7 @@ import { refreshed, statusesOf, type WishlistItemStatus } from './wishlist-item-
 
 const unknown: WishlistItemStatus = { state: 'unknown' }
 
-/** Loads the status of each saved product once and keeps it while the page is open. */
+/** Loads the status of each saved product, and again when the catalogue has changed. */
 export function useWishlistItemStatus(wishlist: readonly WishlistItem[]): (id: string) => WishlistItemStatus {
   const [status, setNews] = useState<ReadonlyMap<string, WishlistItemStatus>>(new Map())
   const unasked = wishlist.filter((item) => !status.has(item.id)).map((item) => item.id)
@@ -24,5 +25,12 @@ export function useWishlistItemStatus(wishlist: readonly WishlistItem[]): (id: s
     })
     return () => left.abort()
   }, [question, wishlist])
+  useShownProducts([], () => {
+    fetchCards(wishlist).then((cards) => {
+      if (!cards) return
+      setNews((known) => new Map([...known, ...statusesOf(wishlist, cards, known)]))
+      refreshWishlist(refreshed(cards))
+    })
+  })
   return (id) => status.get(id) ?? unknown
 }

@@ -9,16 +9,19 @@ export type WishlistItemStatus =
   | { state: 'sold'; card: ProductCard; lastSeenPrice: Kobo }
   | { state: 'gone' }
 
-/** The status of each saved product, by id. */
+/** The status of each saved product, by id. The price last seen is that of the status `known` before, if there is one. */
 export function statusesOf(
   wishlist: readonly WishlistItem[],
   cards: readonly ProductCard[],
+  known: ReadonlyMap<string, WishlistItemStatus> = new Map(),
 ): Map<string, WishlistItemStatus> {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return new Map(
     wishlist.map((item) => {
       const card = byId.get(item.id)
-      return [item.id, card ? { state: 'sold', card, lastSeenPrice: item.price } : { state: 'gone' }]
+      const before = known.get(item.id)
+      const lastSeenPrice = before?.state === 'sold' ? before.lastSeenPrice : item.price
+      return [item.id, card ? { state: 'sold', card, lastSeenPrice } : { state: 'gone' }]
     }),
   )
 }

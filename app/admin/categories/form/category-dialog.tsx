@@ -70,7 +70,7 @@ export function CategoryDialog({ category, onClose }: { category: AdminCategory 
           {changed && (
             <ConflictNotice
               by={changed.by}
-              at={(changed.at ?? new Date(0)).toISOString()}
+              at={changed.at}
               conflicts={conflictsOf(changed.versions)}
               onKeepYours={form.keepYours}
               onTakeTheirs={form.takeTheirs}

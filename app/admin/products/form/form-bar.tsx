@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
 
 type Props = {
   form: string
   isChanged: boolean
+  /** Whether what is typed was found on this device. */
+  wasRestored: boolean
   isBusy: boolean
   labels: { save: string; saving: string }
   onDiscard: () => void
 }
 
 /** Cancel and save, always within reach: above the bar on a phone, at the foot of the column at a desk. */
-export const FormBar = ({ form, isChanged, isBusy, labels, onDiscard }: Props) => (
+export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, onDiscard }: Props) => (
   <div className="sticky bottom-(--bar) z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-line-strong border-t bg-surface px-4 py-2.5 shadow-[0_-6px_16px_-10px_var(--scrim)] desk:bottom-0 desk:mx-0 desk:border-x">
+    {wasRestored && <RestoredWord />}
     <p role="status" className="mr-auto font-medium handheld:sr-only">
       {isChanged && !isBusy ? 'Unsaved changes' : ''}
     </p>
@@ -27,3 +31,19 @@ export const FormBar = ({ form, isChanged, isBusy, labels, onDiscard }: Props) =
     </AdminButton>
   </div>
 )
+
+/** Over the form, until it is put away: it comes after the page and moves nothing. */
+function RestoredWord() {
+  const [isRead, setIsRead] = useState(false)
+  if (isRead) return null
+  return (
+    <div className="absolute inset-x-0 bottom-full flex items-center gap-2 border border-line border-l-4 border-l-brand bg-surface py-1 pr-1 pl-4">
+      <p role="status" className="mr-auto">
+        What you had typed here before is back. It isn’t saved yet.
+      </p>
+      <AdminButton tone="quiet" onClick={() => setIsRead(true)}>
+        OK
+      </AdminButton>
+    </div>
+  )
+}

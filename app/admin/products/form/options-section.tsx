@@ -13,6 +13,7 @@ export function OptionsSection(editing: Editing) {
   const sizes = splitByCommas(form.sizes)
   const { colors } = parseColors(form.colors)
   const has = (code: string) => colors.some((color) => color.toLowerCase() === code)
+  const hasSize = (size: string) => sizes.some((one) => one.toLowerCase() === size.toLowerCase())
   const toggle = (parts: readonly string[], part: string, isIn: boolean) =>
     (isIn ? parts.filter((one) => one.toLowerCase() !== part.toLowerCase()) : [...parts, part]).join(', ')
   return (
@@ -24,8 +25,8 @@ export function OptionsSection(editing: Editing) {
           {usualSizes.map((size) => (
             <Choice
               key={size}
-              isChosen={sizes.includes(size)}
-              onPress={() => set({ sizes: toggle(sizes, size, sizes.includes(size)) })}
+              isChosen={hasSize(size)}
+              onPress={() => set({ sizes: toggle(sizes, size, hasSize(size)) })}
             >
               {size}
             </Choice>

@@ -58,15 +58,10 @@ export function ProductEditor({ product, categories }: Props) {
   const versions = changed && { base: state.base, theirs: valuesOf(changed.now), yours: draft.value }
   return (
     <form id="product-form" noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-1 gap-4">
-      {draft.wasRestored && (
-        <p role="status" className="border border-line border-l-4 border-l-brand bg-surface p-4">
-          What you had typed here before is back. It isn’t saved yet.
-        </p>
-      )}
       {changed && versions && (
         <ConflictNotice
           by={changed.by}
-          at={(changed.at ?? new Date(0)).toISOString()}
+          at={changed.at}
           conflicts={conflictsOf(versions, categories)}
           onKeepYours={state.keepYours}
           onTakeTheirs={state.takeTheirs}
@@ -93,6 +88,7 @@ export function ProductEditor({ product, categories }: Props) {
       <FormBar
         form="product-form"
         isChanged={draft.isChanged && !isSaved}
+        wasRestored={draft.wasRestored}
         isBusy={state.isBusy}
         labels={product ? labels.edit : labels.add}
         onDiscard={state.discard}

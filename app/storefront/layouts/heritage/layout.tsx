@@ -1,5 +1,6 @@
 import { cacheHeaders } from '#app/cached.ts'
-import { Frame, frameLinks, neverRevalidate } from '../frame.tsx'
+import { revalidatesForCatalogue } from '#app/events/shown-catalogue.ts'
+import { Frame, frameLinks } from '../frame.tsx'
 import { loadFrame } from '../load-frame.server.ts'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
@@ -11,7 +12,8 @@ export const headers = cacheHeaders
 
 export const links = frameLinks
 
-export const shouldRevalidate = neverRevalidate
+// Categories and banner are the same on every page: loaded with the document, not on every navigation.
+export const shouldRevalidate = revalidatesForCatalogue
 
 export default function HeritageLayout({ loaderData: { categories, banner } }: Route.ComponentProps) {
   return (

@@ -1,0 +1,72 @@
+import type { Shop } from '#domain/shop.ts'
+import type { PageChanges } from './banner-cache.ts'
+
+/** The most tags that a value names; what changed before the oldest of them counts as anything. */
+export const maxChangedTags = 12
+/** The shortest time between two values, in ms: changes between them are told together. */
+export const gapMs = 500
+
+/** What of the catalogue changed lately. Times are in ms since the epoch, by this node's clock. */
+export type CatalogueChanges = {
+  now: number
+  /** Before this anything may have changed. */
+  since: number
+  /** When each tag of pages changed last: `catalogue`, `product:<id>`, `everything`. */
+  changed: Record<string, number>
+}
+
+export type CatalogueChangesSource = {
+  current: () => CatalogueChanges
+  /** Calls the listener after changes, at most once in `gapMs`. */
+  onChange: (listener: () => void) => void
+}
+
+/** Remembers which tags of pages changed last on any node, for the open pages that show them. */
+export function trackCatalogueChanges(
+  { clock }: Pick<Shop, 'clock'>,
+  pageChanges: PageChanges,
+): CatalogueChangesSource {
+  const listeners = new Set<() => void>()
+  // The tag that changed last is the last.
+  const changed = new Map<string, number>()
+  // Never the same for a value and a change after it.
+  let latest = clock().getTime()
+  let since = latest
+  let timer: NodeJS.Timeout | null = null
+  let isWaiting = false
+
+  const tell = () => {
+    isWaiting = false
+    timer = setTimeout(() => {
+      timer = null
+      if (isWaiting) tell()
+    }, gapMs).unref()
+    for (const listener of listeners) listener()
+  }
+  const note = (tag: string) => {
+    latest = Math.max(latest + 1, clock().getTime())
+    changed.delete(tag)
+    changed.set(tag, latest)
+    for (const [oldest, at] of changed) {
+      if (changed.size <= maxChangedTags) break
+      changed.delete(oldest)
+      since = at + 1
+    }
+  }
+  pageChanges.subscribe((tag) => {
+    // The banner is a topic of its own.
+    if (tag === 'coupons') return
+    note(tag)
+    if (isWaiting) return
+    isWaiting = true
+    // The notifications of one transaction come one after another.
+    if (timer === null) setImmediate(tell)
+  })
+  return {
+    current: () => {
+      latest = Math.max(latest, clock().getTime())
+      return { now: latest, since, changed: Object.fromEntries(changed) }
+    },
+    onChange: (listener) => void listeners.add(listener),
+  }
+}

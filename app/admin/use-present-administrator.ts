@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { readSession } from '#app/session/read-session.ts'
+import { onSessionChange } from '#app/session/session-store.ts'
+import type { Administrator } from './administrator.ts'
+
+/** Who works here: who did when the page was loaded, or who has signed in since, in the dialog over it. */
+export function usePresentAdministrator(atFirst: Administrator): Administrator {
+  const [present, setPresent] = useState(atFirst)
+  // Signing in is an event of the page; its data is read without the frame.
+  useEffect(
+    () =>
+      onSessionChange(async () => {
+        const session = await readSession().catch(() => null)
+        if (session?.isAdministrator) setPresent({ userId: session.userId, email: session.email })
+      }),
+    [],
+  )
+  return present
+}

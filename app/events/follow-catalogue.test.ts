@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followCatalogue } from './follow-catalogue.ts'
+import { shownCatalogue } from './shown-catalogue.ts'
+
+/** The server's time when the page was opened; its clock isn't the browser's. */
+const opened = 5_000_000_000_000
+let reloads: number[]
+let succeeds: boolean
+let isBusy: boolean
+let page: { visibilityState: DocumentVisibilityState }
+let tell: (value: unknown) => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  reloads = []
+  succeeds = true
+  isBusy = false
+  page = { visibilityState: 'visible' }
+  followCatalogue({
+    subscribe: (topic, listener) => {
+      expect(topic).toBe('catalogue')
+      tell = listener
+      return () => {}
+    },
+    reload: async () => {
+      reloads.push(Date.now())
+      return succeeds
+    },
+    isBusy: () => isBusy,
+    page,
+    age: () => Date.now(),
+  })
+})
+afterEach(() => {
+  shownCatalogue.parts.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** A value of the topic now, with changes some ms ago. */
+const say = (changed: Record<string, number> = {}, since = 60_000_000) => {
+  const now = opened + Date.now()
+  const times = Object.entries(changed).map(([tag, ago]) => [tag, now - ago])
+  tell({ now, since: now - since, changed: Object.fromEntries(times) })
+}
+const show = (...productIds: string[]) => shownCatalogue.parts.add({ productIds, refresh: () => {} })
+
+/** The page as it is after its first value, a minute after it was opened. */
+async function follow() {
+  await wait(60_000)
+  say()
+  await wait(2_000)
+  expect(reloads).toEqual([])
+}
+
+describe('an open page', () => {
+  // @rule back-office §2 Products and categories | A change of the catalogue is shown within two seconds, the requests of many pages spread
+  //   broken by: all pages at the same moment (follow-catalogue.ts)
+  test('is reloaded within a second of a change, each at a time of its own', async () => {
+    await follow()
+    for (const [random, ms] of [
+      [0, 100],
+      [0.999, 899.2],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(random)
+      const before = Date.now()
+      say({ catalogue: 1 })
+      await wait(2_000)
+      expect((reloads.at(-1) ?? 0) - before).toBe(Math.floor(ms))
+      await wait(10_000)
+    }
+  })
+
+  test('isn’t reloaded twice for one change', async () => {
+    await follow()
+    say({ catalogue: 1 })
+    await wait(10_000)
+    say({ catalogue: 10_001 })
+    await wait(10_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  // @rule back-office §2 Products and categories | An open page is reloaded once in five seconds at most, and not for the last time before the last change
+  //   broken by: no pause between two reloads (follow-catalogue.ts)
+  test('is reloaded at most once in five seconds, and after the last change', async () => {
+    await follow()
+    const first = Date.now()
+    for (let ms = 0; ms < 20_000; ms += 500) {
+      say({ catalogue: 1 })
+      await wait(500)
+    }
+    await wait(10_000)
+    const gaps = reloads.slice(1).map((at, place) => at - (reloads[place] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5_000)
+    expect(reloads.at(-1)).toBeGreaterThan(first + 20_000 - 500)
+    expect(reloads.length).toBeLessThanOrEqual(5)
+  })
+
+  test('isn’t reloaded for the stock of a product that it doesn’t show', async () => {
+    await follow()
+    show('1', '2')
+    say({ 'product:3': 1 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(0)
+    say({ 'product:2': 1 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test.each(['everything', 'catalogue'])('is reloaded when %s has changed', async (tag) => {
+    await follow()
+    say({ [tag]: 1 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test('learns by the first value what changed since it was opened, and nothing of before', async () => {
+    await wait(3_000)
+    say({ catalogue: 6_000 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(0)
+  })
+
+  test('learns by the first value what changed while it was loaded', async () => {
+    await wait(3_000)
+    say({ catalogue: 2_000 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test.each([null, 7, 'x', {}, { now: 1, since: 1, changed: null }, { now: '1', since: 1, changed: {} }])(
+    'takes no notice of %j',
+    async (value) => {
+      await follow()
+      tell(value)
+      await wait(20_000)
+      expect(reloads).toEqual([])
+    },
+  )
+})
+
+describe('what was missed', () => {
+  // @rule back-office §2 Products and categories | A hidden page is reloaded when it is visible again, if something has changed meanwhile
+  //   broken by: changes before the stream was lost alone (follow-catalogue.ts)
+  test('while the stream was lost is found by the next value', async () => {
+    await follow()
+    tell(undefined)
+    await wait(60_000)
+    say({ catalogue: 30_000 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test('is nothing when nothing has changed', async () => {
+    await follow()
+    tell(undefined)
+    await wait(60_000)
+    say({ catalogue: 80_000 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(0)
+  })
+
+  test('may be anything when the node remembers less', async () => {
+    await follow()
+    tell(undefined)
+    await wait(60_000)
+    say({}, 30_000)
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test('is found though the next node’s clock is behind', async () => {
+    await follow()
+    say()
+    tell(undefined)
+    await wait(500)
+    tell({ now: opened + Date.now() - 1_500, since: 0, changed: { catalogue: opened + Date.now() - 1_600 } })
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+})
+
+describe('a reload', () => {
+  test('waits for a page that was hidden meanwhile', async () => {
+    await follow()
+    say({ catalogue: 1 })
+    page.visibilityState = 'hidden'
+    await wait(60_000)
+    expect(reloads).toEqual([])
+    page.visibilityState = 'visible'
+    say({ catalogue: 60_001 })
+    await wait(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  // @rule back-office §2 Products and categories | Nothing is replaced under a thumb or below a dialog
+  //   broken by: nobody asked whether the page is busy (follow-catalogue.ts)
+  test('waits while the page is busy', async () => {
+    await follow()
+    isBusy = true
+    say({ catalogue: 1 })
+    await wait(30_000)
+    expect(reloads).toEqual([])
+    isBusy = false
+    await wait(1_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test('that failed is tried again every ten seconds', async () => {
+    await follow()
+    succeeds = false
+    say({ catalogue: 1 })
+    await wait(1_000)
+    expect(reloads).toHaveLength(1)
+    await wait(9_000)
+    expect(reloads).toHaveLength(1)
+    succeeds = true
+    await wait(60_000)
+    expect(reloads).toHaveLength(2)
+  })
+})

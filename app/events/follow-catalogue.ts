@@ -1,0 +1,82 @@
+import type { Subscribe } from './page-events.ts'
+import { shownCatalogue } from './shown-catalogue.ts'
+
+/** Requests of all open pages are spread over this time. */
+const spreadMs = 800
+/** Every node has heard of the change by then. */
+const headStartMs = 100
+const pauseMs = 5_000
+const retryMs = 10_000
+const busyMs = 1_000
+/** How far the clocks of two nodes may be apart, and how much older a page may be than its load. */
+const toleranceMs = 2_000
+
+type Changes = { now: number; since: number; changed: Record<string, number> }
+
+type Options = {
+  subscribe: Subscribe
+  /** Shows the page as it is now; false when that failed and is to be tried again. */
+  reload: () => Promise<boolean>
+  /** Whether the page mustn't change at this moment. */
+  isBusy: () => boolean
+  page?: Pick<Document, 'visibilityState'>
+  /** How long the page has been open, in ms. */
+  age?: () => number
+}
+
+/**
+ * Reloads the page's data after changes of what it shows: within a second, at most once in five seconds, and only while it is visible. What
+ * changes while it is hidden or disconnected is found by the first value after that.
+ */
+export function followCatalogue(options: Options): void {
+  const { subscribe, reload, isBusy, page = document, age = () => performance.now() } = options
+  // Up to when, by the server's clock, the page knows of all changes.
+  let knownUntil: number | null = null
+  let isDue = false
+  let lastAt = Number.NEGATIVE_INFINITY
+  let isScheduled = false
+
+  const runAfter = (ms: number) => {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(run, ms)
+  }
+  const run = async () => {
+    isScheduled = false
+    if (page.visibilityState === 'hidden') return
+    if (isBusy()) return runAfter(busyMs)
+    isDue = false
+    lastAt = Date.now()
+    if (await reload()) return
+    isDue = true
+    runAfter(retryMs)
+  }
+  const schedule = () => {
+    const pause = Math.max(0, lastAt + pauseMs - Date.now())
+    runAfter(pause + headStartMs + Math.random() * spreadMs)
+  }
+  subscribe('catalogue', (value) => {
+    if (value === undefined) {
+      if (knownUntil !== null) knownUntil -= toleranceMs
+      return
+    }
+    const changes = readChanges(value)
+    if (!changes) return
+    isDue ||= concernsPage(changes, knownUntil ?? changes.now - age() - toleranceMs)
+    knownUntil = changes.now
+    if (isDue) schedule()
+  })
+}
+
+function concernsPage({ since, changed }: Changes, after: number): boolean {
+  const tags = new Set(['catalogue', 'everything'])
+  for (const { productIds } of shownCatalogue.parts) for (const id of productIds) tags.add(`product:${id}`)
+  return since > after || Object.entries(changed).some(([tag, at]) => at > after && tags.has(tag))
+}
+
+function readChanges(value: unknown): Changes | null {
+  const { now, since, changed } = (value ?? {}) as Partial<Record<keyof Changes, unknown>>
+  if (typeof now !== 'number' || typeof since !== 'number' || typeof changed !== 'object' || !changed) return null
+  const times = Object.entries(changed).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+  return { now, since, changed: Object.fromEntries(times) }
+}

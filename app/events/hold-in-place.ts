@@ -1,0 +1,67 @@
+// Lists are made anew when other products come into them; until then the router's promise may be fulfilled.
+const settledMs = 1_000
+
+type Anchor = { href: string; top: number }
+
+/**
+ * Keeps the products in sight, and the focus within one, where they are while the page's data is replaced, until a second after the returned
+ * function is called. At the top of the page nothing is kept, so that what is new is seen.
+ */
+export function holdInPlace(): () => void {
+  const content = document.getElementById('content')
+  const root = document.documentElement
+  const anchors = scrollY > 0 ? productsInSight() : []
+  const focus = focusWithinProduct()
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === document.body) focus?.()
+    keep(anchors)
+  })
+  if (content) watch.observe(content, { childList: true, subtree: true, characterData: true })
+  // The browser would scroll a second time.
+  if (anchors.length > 0) root.style.overflowAnchor = 'none'
+  return () =>
+    setTimeout(() => {
+      watch.disconnect()
+      root.style.removeProperty('overflow-anchor')
+    }, settledMs)
+}
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('#content li a[href^="/product"]')]
+// Within the document, so that scrolling changes nothing.
+const topOf = (link: Element) => link.getBoundingClientRect().top + scrollY
+
+function productsInSight(): Anchor[] {
+  const inSight = links().filter((link) => {
+    const { top, bottom } = link.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+  return inSight.map((link) => ({ href: link.getAttribute('href') ?? '', top: topOf(link) }))
+}
+
+function keep(anchors: Anchor[]): void {
+  for (const anchor of anchors) {
+    const found = links().filter((link) => link.getAttribute('href') === anchor.href)
+    const [nearest] = found.sort((a, b) => Math.abs(topOf(a) - anchor.top) - Math.abs(topOf(b) - anchor.top))
+    if (!nearest) continue
+    const moved = topOf(nearest) - anchor.top
+    for (const other of anchors) other.top += moved
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+    return
+  }
+}
+
+/** Focuses, in the card that is in place of the present one, what has the focus now; null where that isn't in a card. */
+function focusWithinProduct(): (() => void) | null {
+  const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
+  const cardOf = (link: Element) => link.closest('li')
+  const card = document.activeElement?.closest('#content li')
+  const link = links().find((link) => cardOf(link) === card)
+  if (!card || !link || !(document.activeElement instanceof HTMLElement)) return null
+  const place = controlsOf(card).indexOf(document.activeElement)
+  const href = link.getAttribute('href')
+  return () => {
+    const now = links().find((link) => link.getAttribute('href') === href)
+    const control = now && cardOf(now) && controlsOf(cardOf(now) as Element)[place]
+    control?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,138 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { expect, test } from './cart-fixtures.ts'
+import { query, ready } from './fixtures.ts'
+
+/** Opens a page and waits until it follows the catalogue. */
+async function follow(page: Page, path: string): Promise<void> {
+  const followed = page.waitForResponse((response) => response.url().includes('topic=catalogue'))
+  await page.goto(path)
+  await followed
+  await ready(page)
+  // What changed while the page was opened is shown by then.
+  await page.waitForTimeout(2_500)
+  await page.evaluate(() => window.forgetShifts?.())
+}
+
+/** Attaches how long after a change the page showed it. */
+async function measure(testInfo: TestInfo, what: string, shows: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  await shows()
+  const took = `${what}: ${Math.round(performance.now() - began)} ms`
+  await testInfo.attach('time', { body: took })
+  testInfo.annotations.push({ type: 'time', description: took })
+}
+
+// Between two reloads of a page are five seconds.
+const pause = (page: Page) => page.waitForTimeout(5_000)
+
+const price = (page: Page, text: string) => page.locator('#content').getByText(text, { exact: true }).first()
+
+// @rule back-office §2 Products and categories | An open product page follows its price, its stock and its end, and loses nothing that was chosen
+//   broken by: product pages that don't load again at the same address (product/route.tsx)
+//   broken by: a card of the same product that keeps its price (shop/revalidate-listing.ts)
+test('an open product page and an open shop page follow the price, a sell-out, the end and a new product', async ({
+  page,
+  context,
+  noise,
+  sell,
+}, testInfo) => {
+  const gown = await sell({ name: 'Open Gown', price: 1_111_100, sizes: ['S', 'M'], colors: ['#1F2A5A', '#FFFFFF'] })
+  await query(`update product set created_at = now() + interval '1 minute' where id = $1`, [gown.id])
+  await follow(page, `/product/${gown.slug}`)
+  const shop = await context.newPage()
+  await follow(shop, '/shop')
+  await expect(shop.getByRole('link', { name: 'Open Gown', exact: true }).first()).toBeVisible()
+  await page.getByText('M', { exact: true }).first().click()
+  await expect(page).toHaveURL(/size=M/)
+  await page.evaluate(() => window.scrollTo(0, 120))
+  const top = () => page.evaluate(() => scrollY)
+  const before = await top()
+
+  await test.step('a new price is shown, with what was chosen, where the page was', async () => {
+    await query('update product set price = 2222200 where id = $1', [gown.id])
+    await measure(testInfo, 'price, product page', () => expect(price(page, '₦22,222')).toBeVisible())
+    await measure(testInfo, 'price, shop page', () => expect(price(shop, '₦22,222')).toBeVisible())
+    await expect(page.locator('input[name="size"][value="M"]')).toBeChecked()
+    expect(await top()).toBe(before)
+    expect(await noise.shift()).toBe(0)
+  })
+  await test.step('so is that it sold out', async () => {
+    await pause(page)
+    await query('update stock set on_hand = 0 where product_id = $1', [gown.id])
+    await measure(testInfo, 'sold out, product page', () =>
+      expect(page.getByRole('button', { name: 'Sold out' }).first()).toBeVisible(),
+    )
+  })
+  await test.step('a product that comes is first in the shop', async () => {
+    await pause(shop)
+    const other = await sell({ name: 'Open Iro', price: 3_333_300 })
+    await query(`update product set created_at = now() + interval '2 minutes' where id = $1`, [other.id])
+    await measure(testInfo, 'new, shop page', () =>
+      expect(shop.getByRole('link', { name: 'Open Iro', exact: true }).first()).toBeVisible(),
+    )
+    const shift = await shop.evaluate(() => window.layoutShift?.('html') ?? 0)
+    expect(shift).toBe(0)
+  })
+  await test.step('and a product that is taken off sale says so in the page that is open', async () => {
+    await pause(page)
+    await query('update product set is_published = false, published_at = null where id = $1', [gown.id])
+    await measure(testInfo, 'hidden, product page', () =>
+      expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible(),
+    )
+    await expect(shop.getByRole('link', { name: 'Open Gown', exact: true })).toHaveCount(0)
+  })
+  await test.step('until it is on sale again', async () => {
+    await pause(page)
+    await query('update product set is_published = true, published_at = now() where id = $1', [gown.id])
+    await expect(page.getByRole('heading', { name: 'Open Gown' })).toBeVisible()
+  })
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
+})
+
+// @rule back-office §2 Products and categories | In a list that is open, products in sight stay where they are when others come before them
+//   broken by: products not held in place (hold-in-place.ts)
+test('what is read in a list stays where it is, and has the focus that it had', async ({ page, noise, sell }) => {
+  await follow(page, '/shop')
+  const card = page.locator('#products li').nth(3).locator('a').first()
+  await card.focus()
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  const href = await card.getAttribute('href')
+  const place = () => page.locator(`#products li a[href="${href}"]`).first().boundingBox()
+  const before = await place()
+  for (const name of ['Held One', 'Held Two']) {
+    const { id } = await sell({ name })
+    await query(`update product set created_at = now() + interval '5 minutes' where id = $1`, [id])
+  }
+  await expect(page.getByRole('link', { name: 'Held Two', exact: true }).first()).toBeAttached()
+  await expect.poll(async () => (await place())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
+  expect(await noise.shift()).toBe(0)
+})
+
+// @rule back-office §2 Products and categories | A page whose request fails while it follows the catalogue stays as it is
+//   broken by: the router asked without asking beforehand (reload-page-data.ts)
+test('a page that can’t be loaded stays as it is, and is loaded again later', async ({ page, noise, sell }) => {
+  const gown = await sell({ name: 'Kept Gown', price: 1_111_100 })
+  await follow(page, `/product/${gown.slug}`)
+  let refused = 0
+  await page.route('**/*.data*', (route) => {
+    refused += 1
+    return refused === 1 ? route.abort() : route.continue()
+  })
+  await query('update product set price = 4444400 where id = $1', [gown.id])
+  await expect.poll(() => refused).toBe(1)
+  await expect(page.getByRole('heading', { name: 'Kept Gown' })).toBeVisible()
+  await expect(price(page, '₦44,444')).toBeVisible({ timeout: 20_000 })
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/ERR_FAILED|^failed: /.test(line)))
+})
+
+test('an open page at a new address follows its product there', async ({ page, sell }) => {
+  const gown = await sell({ name: 'Moved Gown', price: 1_111_100 })
+  await follow(page, `/product/${gown.slug}`)
+  const slug = `moved-${crypto.randomUUID()}`
+  await query('update product set slug = $2, price = 5555500 where id = $1', [gown.id, slug])
+  await query('insert into slug_redirect (slug, product_id) values ($1, $2)', [gown.slug, gown.id])
+  await query(`select pg_notify('page_change', 'catalogue')`)
+  await expect(page).toHaveURL(new RegExp(slug))
+  await expect(price(page, '₦55,555')).toBeVisible()
+})
