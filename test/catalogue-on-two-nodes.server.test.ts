@@ -71,7 +71,6 @@ const comesFirst = (page: string) => {
 }
 
 // @rule back-office §2 Products and categories | A product created, repriced, hidden, a category moved: so on cached and open pages of a second node
-//   broken by: no notification of changed products (0005_notices.sql)
 //   broken by: what changed told to nobody (catalogue-changes.ts)
 test.for([
   {

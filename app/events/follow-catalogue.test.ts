@@ -142,7 +142,7 @@ describe('an open page', () => {
 
 describe('what was missed', () => {
   // @rule back-office §2 Products and categories | A hidden page is reloaded when it is visible again, if something has changed meanwhile
-  //   broken by: changes before the stream was lost alone (follow-catalogue.ts)
+  //   broken by: what was told before the stream was lost taken for everything until now (follow-catalogue.ts)
   test('while the stream was lost is found by the next value', async () => {
     await follow()
     tell(undefined)
