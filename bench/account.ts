@@ -9,7 +9,7 @@ export type BenchCustomer = { cookie: string; pages: [name: string, path: string
 
 const password = 'a long enough secret'
 
-/** Signs up a customer who has two addresses and seven orders of three lines. */
+/** Signs up a customer who has two addresses and eight orders of three lines, the newest of them unpaid. */
 export async function benchCustomer({ url, databaseUrl }: ShopProcess): Promise<BenchCustomer> {
   const email = `bench-${randomUUID()}@example.com`
   const post = (path: string, data: object, headers: Record<string, string> = {}) =>
@@ -26,13 +26,14 @@ export async function benchCustomer({ url, databaseUrl }: ShopProcess): Promise<
   for (const address of ['12 Allen Avenue', '3 Marina'])
     await post('/api/v1/account/addresses', { ...home, address }, { cookie })
   const { db, close } = openPool(databaseUrl, 1, 'bench')
-  const orderId = await placeOrders(db, email, { ...home, email, address: '3 Marina' })
+  const { onItsWay, unpaid } = await placeOrders(db, email, { ...home, email, address: '3 Marina' })
   await close()
   return {
     cookie,
     pages: [
       ['orders', '/dashboard/orders'],
-      ['an order', `/dashboard/orders/${orderId}`],
+      ['an order', `/dashboard/orders/${onItsWay}`],
+      ['an unpaid order', `/dashboard/orders/${unpaid}`],
       ['profile', '/dashboard/profile'],
       ['addresses', '/dashboard/addresses'],
       ['security', '/dashboard/security'],
@@ -59,8 +60,8 @@ async function tokenInMail(url: string, email: string): Promise<string> {
 
 type Address = Parameters<typeof recordOrder>[1]['shippingAddress']
 
-/** Seven orders on their way, a day apart; the id of the newest. */
-async function placeOrders(db: Database, email: string, shippingAddress: Address): Promise<string> {
+/** Seven orders on their way, a day apart, and one that is to be paid; the ids of the two newest. */
+async function placeOrders(db: Database, email: string, shippingAddress: Address) {
   const user = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
   const pieces = await db
     .selectFrom('product')
@@ -74,9 +75,8 @@ async function placeOrders(db: Database, email: string, shippingAddress: Address
     .execute()
   const subtotal = pieces.reduce((sum, { price }) => sum + price, 0)
   const rest = { size: null, color: null, quantity: 1, kind: 'ready_made', attributes: {} } as const
-  let newest = ''
-  for (let daysAgo = 6; daysAgo >= 0; daysAgo--) {
-    newest = await db.transaction().execute((tx) =>
+  const place = (daysAgo: number) =>
+    db.transaction().execute((tx) =>
       recordOrder(tx, {
         userId: user.id,
         totals: { subtotal, discount: 0, shippingFee: 0, totalAmount: subtotal },
@@ -88,16 +88,17 @@ async function placeOrders(db: Database, email: string, shippingAddress: Address
         checkoutKey: randomUUID(),
         fingerprint: 'of a bench',
         placedAt: new Date(Date.now() - daysAgo * 86_400_000),
-        expiresAt: new Date(),
+        expiresAt: new Date(Date.now() + 86_400_000),
         placedFrom: null,
         lines: pieces.map((piece) => ({ ...piece, ...rest, lineKey: piece.productId })),
       }),
     )
-  }
+  let onItsWay = ''
+  for (let daysAgo = 7; daysAgo >= 1; daysAgo--) onItsWay = await place(daysAgo)
   await db
     .updateTable('order')
     .set({ status: 'shipped', paymentStatus: 'success' })
     .where('userId', '=', user.id)
     .execute()
-  return newest
+  return { onItsWay, unpaid: await place(0) }
 }
