@@ -31,7 +31,7 @@ async function listed(search = '') {
 const codes = async (search = '') => (await listed(search)).coupons.map(({ code }) => code)
 
 // @rule back-office §7 Coupons | A coupon is inserted with all of its fields
-//   broken by: the cap left out of the form's values (coupon-form.ts)
+//   broken by: the cap left out of the insert (create-coupon.server.ts)
 test('a coupon is stored as it was sent, and in the audit log', async () => {
   const terms = { maxDiscountAmount: 3_000_000, minPurchaseAmount: 4_000_000, usageLimit: 9, limitPerCustomer: 2 }
   const { id, draft } = await addCoupon(shop, {

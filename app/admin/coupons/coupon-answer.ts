@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
-import type { CouponFieldError } from '#domain/coupons/coupon-form.ts'
+import type { CouponFieldError } from '#domain/coupons/read-coupon-form.ts'
 
 /** What became of an act on a coupon. */
 export type CouponAnswer =

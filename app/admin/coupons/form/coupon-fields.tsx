@@ -65,7 +65,7 @@ export function CouponFields({ form, set, errorOf }: Props) {
         </CheckField>
         <CheckField isChecked={form.showInBanner} onChange={(showInBanner) => set({ showInBanner })}>
           <span>
-            {fieldNames.showInBanner} <span className="text-soft">Every visitor sees the code</span>
+            {fieldNames.showInBanner} <span className="text-soft">Every visitor sees it</span>
           </span>
         </CheckField>
       </div>

@@ -4,13 +4,12 @@ import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import {
   type CouponField,
-  type CouponFieldError,
   type CouponForm,
   couponFormSchema,
   emptyCouponForm,
   formOfCoupon,
-  readCouponForm,
 } from '#domain/coupons/coupon-form.ts'
+import { type CouponFieldError, readCouponForm } from '#domain/coupons/read-coupon-form.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import type { CouponAnswer } from '../coupon-answer.ts'
 import { mergeVersions } from '../coupon-values.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '#test/category-drafts.ts'
-import { type CouponField, type CouponForm, emptyCouponForm, formOfCoupon, readCouponForm } from './coupon-form.ts'
+import { type CouponField, type CouponForm, emptyCouponForm, formOfCoupon } from './coupon-form.ts'
+import { readCouponForm } from './read-coupon-form.ts'
 
 const whole: CouponForm = { ...emptyCouponForm('2026-11-23'), code: 'ASO10', discountValue: '10' }
 const read = (typed: Partial<CouponForm>) => readCouponForm({ ...whole, ...typed })
@@ -43,7 +44,7 @@ test('a new form has the defaults of a coupon', () => {
 
 describe('a coupon’s form', () => {
   // @rule back-office §5 Coupons | Code, discount type, discount value and start date are required, the others optional
-  //   broken by: an empty start date taken (coupon-form.ts)
+  //   broken by: an empty start date taken (read-coupon-form.ts)
   test('needs code, value and start; its type is one of the two', () => {
     expect(errorsOf({ code: ' \u200f\u200b ', discountValue: ' ', startsOn: '' })).toEqual([
       'code: Coupon code is required',
@@ -53,7 +54,7 @@ describe('a coupon’s form', () => {
   })
 
   // @rule back-office §5 Coupons | The value is read as a decimal; min purchase is 0 when empty, max discount and limits null
-  //   broken by: an empty max discount read as 0 (coupon-form.ts)
+  //   broken by: an empty max discount read as 0 (read-coupon-form.ts)
   test('reads decimals and amounts as people type them; what is empty is none', () => {
     expect(draftOf({ discountValue: '12.5 %', maxDiscountAmount: '₦30k', minPurchaseAmount: '40,000' })).toMatchObject({
       discountValue: 1_250,
@@ -103,7 +104,7 @@ const uses = 'Please write a whole number from 1 to 1,000,000, or leave it empty
 const orEmpty = 'Please write an amount, or leave it empty'
 
 // @rule Bad input | Values of a coupon that make no sense are refused beside their field, with everything typed kept
-//   broken by: percentages above 100 taken (coupon-form.ts)
+//   broken by: percentages above 100 taken (read-coupon-form.ts)
 test.each<[Partial<CouponForm>, string]>([
   [{ discountValue: '100.01' }, percentage],
   [{ discountValue: '0' }, percentage],
