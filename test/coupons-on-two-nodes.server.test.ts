@@ -41,8 +41,7 @@ async function follow() {
 const terms = { showInBanner: true, discountValue: 2_500 }
 
 // @rule D10a | A coupon ended, archived or taken out of the banner in one browser is so on another node: in open pages, cached ones and at the checkout
-//   broken by: no notification of an archived coupon, which its inactive state would hide (0031a_coupon_editing.sql)
-//   broken by: an update that notifies of nothing (0005_notices.sql)
+//   broken by: an edited coupon that notifies nobody (0005_notices.sql)
 test.each<[string, (id: string, draft: Awaited<ReturnType<typeof addCoupon>>['draft']) => Promise<{ ok: boolean }>]>([
   [
     'made inactive',

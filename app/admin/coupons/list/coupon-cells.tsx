@@ -27,7 +27,7 @@ export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string
         </Link>
       )}
       {coupon.description !== '' && (
-        <span className="wrap-anywhere line-clamp-3 text-soft roomy:text-xs">
+        <span className="wrap-anywhere text-soft roomy:text-xs">
           <Marked text={coupon.description} typed={typed} />
         </span>
       )}
@@ -37,10 +37,10 @@ export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string
       <span className="grid gap-0.5 roomy:hidden">
         <DiscountCell coupon={coupon} />
         <span>
-          <span className="text-soft">Valid until </span>
+          {coupon.expiresOn !== null && <span className="text-soft">Valid until </span>}
           {validUntilText(coupon)}
           <span className="text-soft"> · </span>
-          {usageText(coupon)}
+          {[usageText(coupon), ...usageNotes(coupon)].join(', ')}
         </span>
         <StatusCell coupon={coupon} />
       </span>
@@ -80,7 +80,7 @@ export const UsageCell = ({ coupon }: { coupon: AdminCoupon }) => (
 export function StatusCell({ coupon }: { coupon: AdminCoupon }) {
   const { word, tone, icon, why } = statusOf(coupon)
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2 roomy:flex-col">
+    <span className="flex flex-wrap items-center gap-x-2 roomy:flex-col roomy:items-start">
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
