@@ -44,10 +44,13 @@ async function anAccount(email = newEmail()): Promise<Viewer & { kind: 'customer
   return customerViewer(id, email)
 }
 
-type Who = { viewer?: Viewer; email?: string } & Partial<PlaceOrderContext>
+type Who = { viewer?: Viewer; email?: string; of?: string } & Partial<PlaceOrderContext>
 
-async function order(couponCode: string, { viewer = anonymous, email = newEmail(), ...placing }: Who = {}) {
-  const checkout = await aCheckout(shop, [aLine(productId)], {
+async function order(
+  couponCode: string,
+  { viewer = anonymous, email = newEmail(), of = productId, ...placing }: Who = {},
+) {
+  const checkout = await aCheckout(shop, [aLine(of)], {
     couponCode,
     shippingAddress: { ...anAddress, email },
     // ₦10,000 less ten percent, and the fee.
@@ -79,9 +82,11 @@ describe('a coupon with a limit per customer', () => {
   test('is used once by fifty orders of one customer at once', async () => {
     const coupon = await aCoupon()
     const viewer = await anAccount()
-    const signedIn = Array.from({ length: 25 }, () => order(coupon.code, { viewer }))
-    const asGuest = Array.from({ length: 25 }, (_, at) =>
-      order(coupon.code, { email: at % 2 === 0 ? viewer.email : viewer.email.toUpperCase() }),
+    // Of different products, whose stock would make them wait for each other.
+    const products = await Promise.all(Array.from({ length: 25 }, () => makeProduct(shop.db)))
+    const signedIn = products.map((of) => order(coupon.code, { viewer, of }))
+    const asGuest = products.map((of, at) =>
+      order(coupon.code, { of, email: at % 2 === 0 ? viewer.email : viewer.email.toUpperCase() }),
     )
     const answers = (await Promise.all([...signedIn, ...asGuest])).map(whatBecame)
     expect([count(answers, 'placed'), count(answers, usedUp)]).toEqual([1, 49])
