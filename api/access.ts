@@ -81,4 +81,6 @@ const refusals = {
   'payments.write': permitted,
   'catalogue.read': permitted,
   'catalogue.write': permitted,
+  'coupons.read': permitted,
+  'coupons.write': permitted,
 } satisfies Record<Access, object>

@@ -1,5 +1,5 @@
+import { lagosDay } from '#domain/lagos-day.ts'
 import { runReport } from '#domain/payments/reconciliation/daily-report.server.ts'
-import { lagosDay } from '#domain/payments/reconciliation/report-day.ts'
 import { reportText } from '#domain/payments/reconciliation/report-text.ts'
 import { applicationUrl } from '#infra/postgres/application-url.ts'
 import { openShop } from '#server/shop.ts'

@@ -100,6 +100,7 @@ export interface ContactMessage {
 }
 
 export interface Coupon {
+  archivedAt: Timestamp | null;
   code: string;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -109,6 +110,7 @@ export interface Coupon {
   id: Generated<string>;
   isActive: Generated<boolean>;
   isDemo: Generated<boolean>;
+  limitPerCustomer: number | null;
   maxDiscountAmount: number | null;
   minPurchaseAmount: Generated<number>;
   showInBanner: Generated<boolean>;
@@ -116,6 +118,7 @@ export interface Coupon {
   timesUsed: Generated<number>;
   updatedAt: Generated<Timestamp>;
   usageLimit: number | null;
+  version: Generated<number>;
 }
 
 export interface CouponRedemption {

@@ -18,7 +18,7 @@ export const plainRoutes: ReadonlySet<string> = new Set([
   '/confirm-email-change',
   '/dashboard',
   ...['orders', 'profile', 'addresses', 'security'].map((name) => `/dashboard/${name}`),
-  ...['/admin', '/admin/products', '/admin/products/new', '/admin/categories', '/admin/palette'],
+  ...['/admin', '/admin/products', '/admin/products/new', '/admin/categories', '/admin/coupons', '/admin/palette'],
   ...['/checkout', '/order-success', '/order-lookup', '/newsletter', '/sign-in', '/reset-password', '/confirm-email'],
   ...['/home2', '/shop2', '/home3', '/shop3', '/sitemap.xml', '/robots.txt', '/favicon.ico', '/csp-reports'],
   ...['/healthz', '/readyz', '/.well-known/security.txt'],

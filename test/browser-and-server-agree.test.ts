@@ -37,6 +37,8 @@ const coupon = fc.record<CouponRow>({
   expiresAt: fc.constantFrom(null, now, new Date(now.getTime() + 1)),
   usageLimit: fc.constantFrom(null, 0, 5),
   timesUsed: fc.integer({ min: 0, max: 5 }),
+  limitPerCustomer: fc.constantFrom(null, 0, 1),
+  usedByCustomer: fc.integer({ min: 0, max: 1 }),
 })
 
 // @rule D3, D8c | Browser and server come to the same figures

@@ -120,6 +120,7 @@ export type CouponToMake = {
   startsAt?: Date
   expiresAt?: Date | null
   usageLimit?: number | null
+  limitPerCustomer?: number | null
   timesUsed?: number
   isActive?: boolean
   showInBanner?: boolean

@@ -46,7 +46,8 @@ export function createQuoteRoutes(shop: Shop, limits: Limits) {
     if (!guess.ok) return refuseTooMany(c, guess.retryAfter)
     const ofAccount = await readOwnOrderIds(shop.db, c.env.viewer)
     const ownOrders = [...new Set([...ofAccount, ...guestOrderIds(shop, c.req.raw)])]
-    const quote = await quoteCart(shop, cart, { ownOrders, unansweredKeys })
+    const customer = c.env.viewer.kind === 'anonymous' ? undefined : c.env.viewer
+    const quote = await quoteCart(shop, { ...cart, customer }, { ownOrders, unansweredKeys })
     if (couponHolds(quote)) await guess.holds()
     return c.json({ data: quote }, 200)
   })

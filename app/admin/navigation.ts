@@ -12,10 +12,12 @@ export type Place = {
 export const places: readonly Place[] = [
   { to: '/admin/products', name: 'Products', icon: 'tag', isDaily: true },
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
+  { to: '/admin/coupons', name: 'Coupons', icon: 'percent', isDaily: false },
 ]
 
 /** What can be begun from anywhere, as the command palette offers it. */
 export const acts: readonly { to: string; name: string; words: string }[] = [
   { to: '/admin/products/new', name: 'Add Product', words: 'new create' },
   { to: '/admin/categories?add', name: 'Add category', words: 'new create' },
+  { to: '/admin/coupons?add', name: 'Add Coupon', words: 'new create discount code' },
 ]

@@ -42,7 +42,7 @@ export async function createDemoShop(shop: DemoShop): Promise<{ products: number
     await tx
       .insertInto('coupon')
       .values(demoCoupons(shop.clock()).map((coupon) => ({ ...coupon, isDemo: true })))
-      .onConflict((conflict) => conflict.column('code').doNothing())
+      .onConflict((conflict) => conflict.column('code').where('archivedAt', 'is', null).doNothing())
       .execute()
     await saveShopPictures(tx, pictures)
     return { ok: true }

@@ -7,6 +7,8 @@ export const permissions = [
   'payments.write',
   'catalogue.read',
   'catalogue.write',
+  'coupons.read',
+  'coupons.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -26,7 +26,7 @@ import {
   type OrdersToReplace,
 } from './earlier-order.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
-import { payerOf } from './payer-of.ts'
+import { couponCustomerOf, payerOf } from './payer-of.ts'
 import {
   type Placement,
   type PlacementRefusal,
@@ -59,7 +59,8 @@ export async function placeOrder(
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const ofAccount = await readOwnOrderIds(shop.db, context.viewer)
   const placing = { ...context, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
-  const ordersToReplace = await findOrdersToReplace(shop.db, input, placing, shop.clock())
+  const cart = { ...input, customer: couponCustomerOf(input, context.viewer) }
+  const ordersToReplace = await findOrdersToReplace(shop.db, cart, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
     await settleOrderAttempts(shop, id, { by: 'visitor' })
@@ -95,7 +96,8 @@ async function placeInTransaction(
   const ofAddress = await checkSavedAddress(tx, input, viewer)
   if (ofAddress) return { ok: false, ...ofAddress }
   const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
-  const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, lockedOrders)
+  const cart = { ...input, customer: couponCustomerOf(input, viewer) }
+  const { reading, needed } = await quoteWithReleasedOrders(tx, cart, now, lockedOrders)
   const refusal = checkQuote(reading.quote, input)
   const toReplace = refusal ? [] : needed
   const earlierOrder = await findEarlierOrder(tx, input.lines, placing, {
@@ -160,7 +162,7 @@ async function placeInTransaction(
   await replaceOrders(tx, { replaced: released, by, now })
   const taken = await takeStock(tx, lines)
   // Another order took it between the read and the lock: the refusal shows what is left.
-  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
+  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, cart, shop.clock())).quote }
   if (coupon) {
     const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })
     if (!claim.ok)

@@ -19,7 +19,7 @@ export function priceQuote(
     const couponProblem = refusal && { ...refusal, message: couponMessage(refusal) }
     return { totals: withoutCoupon, coupon: null, couponProblem }
   }
-  const { isActive, startsAt, expiresAt, usageLimit, timesUsed, ...terms } = coupon
+  const { isActive, startsAt, expiresAt, usageLimit, timesUsed, limitPerCustomer, usedByCustomer, ...terms } = coupon
   return { totals: priceCart(priced, terms), coupon: terms, couponProblem: null }
 }
 

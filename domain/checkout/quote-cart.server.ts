@@ -1,5 +1,5 @@
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
-import { normaliseCode } from '#domain/coupons/coupon.ts'
+import { type CouponCustomer, normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
@@ -13,7 +13,12 @@ import {
   readReservingOrders,
 } from './reserved-by-order.server.ts'
 
-export type CartToQuote = { lines: readonly CartLineInput[]; couponCode: string | null }
+export type CartToQuote = {
+  lines: readonly CartLineInput[]
+  couponCode: string | null
+  /** Who would use the coupon, as far as that is known. */
+  customer?: CouponCustomer | undefined
+}
 
 const unknownBrowser: OwnOrders = { ownOrders: [], unansweredKeys: [] }
 
@@ -57,7 +62,9 @@ export async function readQuote(
       cart.lines,
       holding.flatMap(({ reserved }) => reserved.pieces),
     ),
-    code === '' ? Promise.resolve(null) : findCoupon(db, code),
+    code === ''
+      ? Promise.resolve(null)
+      : findCoupon(db, code, { customer: cart.customer, except: holding.map(({ id }) => id) }),
   ])
   const uses = holding.filter(({ reserved }) => found !== null && reserved.couponId === found.id).length
   const coupon = found && { ...found, timesUsed: found.timesUsed - uses }

@@ -1,13 +1,15 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { type Coupon, type CouponRefusal, checkCoupon } from './coupon.ts'
+import { countCustomerUses } from './count-customer-uses.server.ts'
+import { type Coupon, type CouponRefusal, checkCoupon, isReached } from './coupon.ts'
 import { findCoupon } from './queries.server.ts'
 
 export type CouponClaim = { ok: true } | { ok: false; refusal: CouponRefusal }
 
 /**
- * Counts one more use of a coupon if it is live at `now` and under its limit, and holds it for the order until that is paid
- * or released. The row stays locked until the transaction ends, so concurrent orders never pass the limit.
+ * Counts one more use of a coupon if it is live at `now` and under its limits, and holds it for the order until that is paid
+ * or released. The row stays locked until the transaction ends, so concurrent orders pass neither the limit nor that of a customer,
+ * who is known by the order's account and e-mail address. The caller rolls back what is refused.
  */
 export async function claimCoupon(
   tx: Tx,
@@ -19,15 +21,17 @@ export async function claimCoupon(
     .set((eb) => ({ timesUsed: eb('timesUsed', '+', 1) }))
     .where('id', '=', coupon.id)
     .where('isActive', '=', true)
+    .where('archivedAt', 'is', null)
     .where('startsAt', '<=', now)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .where((eb) =>
       eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
     )
     .where('minPurchaseAmount', '<=', subtotal)
-    .returning('id')
+    .returning(['id', 'limitPerCustomer'])
     .executeTakeFirst()
   if (claimed) {
+    if (await isCustomerLimitReached(tx, claimed, orderId)) return { ok: false, refusal: { reason: 'used_up' } }
     const redemption = { couponId: claimed.id, orderId, state: 'held' as const, createdAt: now, updatedAt: now }
     await tx.insertInto('couponRedemption').values(redemption).execute()
     return { ok: true }
@@ -35,4 +39,15 @@ export async function claimCoupon(
   const current = await findCoupon(tx, coupon.code)
   // Between the two statements it may have become usable again; the shopper is asked once more then.
   return { ok: false, refusal: checkCoupon(current, subtotal, now) ?? { reason: 'used_up' } }
+}
+
+async function isCustomerLimitReached(
+  tx: Tx,
+  { id, limitPerCustomer }: { id: string; limitPerCustomer: number | null },
+  orderId: string,
+): Promise<boolean> {
+  if (!limitPerCustomer) return false
+  const order = tx.selectFrom('order').where('id', '=', orderId).select(['userId', 'email'])
+  // A statement of its own, after the lock: only so it sees what the transaction before this one has claimed.
+  return isReached(limitPerCustomer, await countCustomerUses(tx, id, await order.executeTakeFirstOrThrow()))
 }

@@ -22,6 +22,8 @@ const aCoupon = (terms: Partial<CouponRow> = {}): CouponRow => ({
   expiresAt: null,
   usageLimit: null,
   timesUsed: 0,
+  limitPerCustomer: null,
+  usedByCustomer: 0,
   ...terms,
 })
 
@@ -52,6 +54,15 @@ describe('a coupon is refused', () => {
     expect(check(aCoupon({ usageLimit: 5, timesUsed: 5 }))).toBe('This coupon has reached its usage limit')
     expect(check(aCoupon({ usageLimit: 5, timesUsed: 4 }))).toBeNull()
     expect(check(aCoupon({ usageLimit: 0, timesUsed: 900 }))).toBeNull()
+  })
+
+  // @rule §5 Coupon | A limit per customer is reached with the words of the usage limit; 0 is none
+  //   broken by: the uses of the customer not compared (coupon.ts)
+  test('when the customer has used it as often as she may', () => {
+    const reached = 'This coupon has reached its usage limit'
+    expect(check(aCoupon({ limitPerCustomer: 1, usedByCustomer: 1 }))).toBe(reached)
+    expect(check(aCoupon({ limitPerCustomer: 2, usedByCustomer: 1 }))).toBeNull()
+    expect(check(aCoupon({ limitPerCustomer: 0, usedByCustomer: 3 }))).toBeNull()
   })
 
   test('below its minimum, with the minimum named', () => {

@@ -32,7 +32,17 @@ export type CouponRow = Coupon & {
   /** Null or 0: unlimited. */
   usageLimit: number | null
   timesUsed: number
+  /** How often one customer may use it. Null or 0: unlimited. */
+  limitPerCustomer: number | null
+  /** How often the one who asks has used it, as far as she is known. */
+  usedByCustomer: number
 }
+
+/** Who asks for a coupon: a customer by her account and its e-mail address, a guest by the address she gives. */
+export type CouponCustomer = { userId: string | null; email: string | null }
+
+/** Somebody of whom nothing is known: her e-mail address comes with the order. */
+export const unknownCustomer: CouponCustomer = { userId: null, email: null }
 
 /** The form in which codes are stored and looked up. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
@@ -50,12 +60,14 @@ export function checkCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date)
   if (!coupon?.isActive) return { reason: 'not_found' }
   if (now < coupon.startsAt) return { reason: 'not_started' }
   if (coupon.expiresAt !== null && now >= coupon.expiresAt) return { reason: 'expired' }
-  if (coupon.usageLimit !== null && coupon.usageLimit > 0 && coupon.timesUsed >= coupon.usageLimit) {
-    return { reason: 'used_up' }
-  }
+  if (isReached(coupon.usageLimit, coupon.timesUsed)) return { reason: 'used_up' }
+  if (isReached(coupon.limitPerCustomer, coupon.usedByCustomer)) return { reason: 'used_up' }
   if (!meetsMinimum(coupon, subtotal)) return { reason: 'below_minimum', minimum: coupon.minPurchaseAmount }
   return null
 }
+
+/** Whether a limit, of which 0 is none, is reached by so many uses. */
+export const isReached = (limit: number | null, uses: number): boolean => limit !== null && limit > 0 && uses >= limit
 
 /** What a refusal says to the shopper. */
 export function couponMessage(refusal: CouponRefusal): string {

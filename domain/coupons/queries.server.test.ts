@@ -49,6 +49,7 @@ describe('a coupon by its code', () => {
     expiresAt: inHours(8),
     usageLimit: 9,
     timesUsed: 6,
+    limitPerCustomer: 2,
   }
 
   // @rule §3 Entities | A coupon is read with all of its terms, of either type
@@ -56,8 +57,8 @@ describe('a coupon by its code', () => {
   test('is read as it was written, live or not', async () => {
     const fixed = { ...terms, code: 'ASO1000', discountType: 'fixed' as const, discountValue: 100_000 }
     const written = await database.db.insertInto('coupon').values([terms, fixed]).returning('id').execute()
-    expect(await findCoupon(database.db, 'ASO20')).toEqual({ id: written[0]?.id, ...terms })
-    expect(await findCoupon(database.db, 'ASO1000')).toEqual({ id: written[1]?.id, ...fixed })
+    expect(await findCoupon(database.db, 'ASO20')).toEqual({ id: written[0]?.id, ...terms, usedByCustomer: 0 })
+    expect(await findCoupon(database.db, 'ASO1000')).toEqual({ id: written[1]?.id, ...fixed, usedByCustomer: 0 })
   })
 
   test('may be fixed, and without any bound', async () => {

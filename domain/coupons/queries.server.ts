@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
-import type { Coupon, CouponRow } from './coupon.ts'
+import { countCustomerUses } from './count-customer-uses.server.ts'
+import { type Coupon, type CouponCustomer, type CouponRow, unknownCustomer } from './coupon.ts'
 
 const couponColumns = [
   'id',
@@ -13,12 +14,30 @@ const couponColumns = [
   'expiresAt',
   'usageLimit',
   'timesUsed',
+  'limitPerCustomer',
 ] as const
 
-/** A coupon by its normalised code, whatever its state; null when there is none. */
-export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | null> {
-  const row = await db.selectFrom('coupon').where('code', '=', code).select(couponColumns).executeTakeFirst()
-  return row ?? null
+/**
+ * A coupon by its normalised code, whatever its state but archived; null when there is none. The uses of `customer` are counted without
+ * those of the orders `except`.
+ */
+export async function findCoupon(
+  db: Queryable,
+  code: string,
+  {
+    customer = unknownCustomer,
+    except = [],
+  }: { customer?: CouponCustomer | undefined; except?: readonly string[] } = {},
+): Promise<CouponRow | null> {
+  const row = await db
+    .selectFrom('coupon')
+    .where('code', '=', code)
+    .where('archivedAt', 'is', null)
+    .select(couponColumns)
+    .executeTakeFirst()
+  if (!row) return null
+  const usedByCustomer = row.limitPerCustomer ? await countCustomerUses(db, row.id, customer, except) : 0
+  return { ...row, usedByCustomer }
 }
 
 /** Locks coupons for this transaction in the order of their ids, for releasing one and claiming another. */
@@ -35,6 +54,7 @@ export async function findBannerCoupon(db: Queryable, now: Date): Promise<Descri
     .selectFrom('coupon')
     .where('isActive', '=', true)
     .where('showInBanner', '=', true)
+    .where('archivedAt', 'is', null)
     .where('startsAt', '<=', now)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .where((eb) =>
@@ -52,6 +72,7 @@ export async function nextBannerChange(db: Queryable, now: Date): Promise<Date |
     .selectFrom('coupon')
     .where('isActive', '=', true)
     .where('showInBanner', '=', true)
+    .where('archivedAt', 'is', null)
     .select(({ fn }) => [
       fn.min<Date | null>('startsAt').filterWhere('startsAt', '>', now).as('start'),
       fn.min<Date | null>('expiresAt').filterWhere('expiresAt', '>', now).as('end'),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { dayAfter, lagosDay, startOfLagosDay } from '#domain/lagos-day.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
 import { type ReconciliationOptions, reconcilePayments } from './reconcile-payments.server.ts'
-import { dayAfter, dueDay, lagosDay, startOfLagosDay } from './report-day.ts'
+import { dueDay } from './report-day.ts'
 import { reportHeadline } from './report-text.ts'
 
 // A run that hasn't renewed its claim for this long is taken over.

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { CheckField } from '../../ui/check-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CheckField } from './check-field.tsx'
 import { type Editing, fieldId } from './editing.ts'
 
 const choices: Record<ProductForm['publication'], [name: string, hint: string]> = {

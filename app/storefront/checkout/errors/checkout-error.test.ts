@@ -37,6 +37,8 @@ const coupon: CouponRow = {
   expiresAt: null,
   usageLimit: null,
   timesUsed: 0,
+  limitPerCustomer: null,
+  usedByCustomer: 0,
 }
 
 /** The quote of the shop for lines as they are asked for. */

@@ -1,0 +1,118 @@
+import { Link, useSearchParams } from 'react-router'
+import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
+import { IconButton, iconButton } from '../../ui/admin-button.tsx'
+import { AdminIcon } from '../../ui/admin-icon.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Marked } from '../../ui/marked.tsx'
+import { capText, discountText, minimumText, statusOf, usageNotes, usageText, validUntilText } from '../coupon-words.ts'
+import { withParameter } from '../opened-form.ts'
+
+/** The code, which leads to the coupon's form, with the description; on a phone's card also what it gives and how it stands. */
+export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string }) {
+  const [search] = useSearchParams()
+  const code = <Marked text={coupon.code} typed={typed} />
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      {coupon.state === 'archived' ? (
+        <span className="wrap-anywhere font-semibold">{code}</span>
+      ) : (
+        <Link
+          data-opens
+          to={withParameter(search, 'edit', coupon.id)}
+          state={{ opened: true }}
+          preventScrollReset
+          className="wrap-anywhere justify-self-start font-semibold leading-snug hover:underline"
+        >
+          {code}
+        </Link>
+      )}
+      {coupon.description !== '' && (
+        <span className="wrap-anywhere text-soft roomy:text-xs">
+          <Marked text={coupon.description} typed={typed} />
+        </span>
+      )}
+      {coupon.showInBanner && coupon.state !== 'archived' && (
+        <span className="text-soft roomy:text-xs">Shown in the banner</span>
+      )}
+      <span className="grid gap-0.5 roomy:hidden">
+        <DiscountCell coupon={coupon} />
+        <span>
+          {coupon.expiresOn !== null && <span className="text-soft">Valid until </span>}
+          {validUntilText(coupon)}
+          <span className="text-soft"> · </span>
+          {[usageText(coupon), ...usageNotes(coupon)].join(', ')}
+        </span>
+        <StatusCell coupon={coupon} />
+      </span>
+    </span>
+  )
+}
+
+const Note = ({ text }: { text: string }) => <span className="text-soft roomy:block roomy:text-xs">{text}</span>
+
+/** What it takes off, from which purchase on and up to how much. */
+export function DiscountCell({ coupon }: { coupon: AdminCoupon }) {
+  const notes = [minimumText(coupon), capText(coupon)].filter((note) => note !== null)
+  return (
+    <span className="tabular-nums">
+      {discountText(coupon)}
+      {notes.map((note) => (
+        <span key={note}>
+          <span className="text-soft roomy:hidden"> · </span>
+          <Note text={note} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** How often it was used, of how often it may be. */
+export const UsageCell = ({ coupon }: { coupon: AdminCoupon }) => (
+  <span className="tabular-nums">
+    {usageText(coupon)}
+    {usageNotes(coupon).map((note) => (
+      <Note key={note} text={note} />
+    ))}
+  </span>
+)
+
+/** Whether it is active, and why an active one can't be used now. */
+export function StatusCell({ coupon }: { coupon: AdminCoupon }) {
+  const { word, tone, icon, why } = statusOf(coupon)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 roomy:flex-col roomy:items-start">
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+      {why !== null && <span className="text-soft roomy:text-xs">{why}</span>}
+    </span>
+  )
+}
+
+/** Edit and delete, each by a press. */
+export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: () => void }) {
+  const [search] = useSearchParams()
+  return (
+    <span className="flex justify-end tight:flex-col">
+      <Link
+        to={withParameter(search, 'edit', coupon.id)}
+        state={{ opened: true }}
+        preventScrollReset
+        aria-label={`Edit ${coupon.code}`}
+        title="Edit"
+        className={iconButton}
+      >
+        <AdminIcon name="pencil" className="size-5" />
+      </Link>
+      <IconButton
+        label={`Delete ${coupon.code}`}
+        title="Delete"
+        aria-haspopup="dialog"
+        onClick={onRemove}
+        className="hover:text-danger noscript:hidden"
+      >
+        <AdminIcon name="trash" className="size-5" />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
+
+const views = [
+  { value: 'all', name: 'All' },
+  { value: 'active', name: 'Active' },
+  { value: 'inactive', name: 'Inactive' },
+  { value: 'archived', name: 'Archived' },
+]
+
+/** The views and the search of the list; all of it stands in the address. */
+export const CouponFilters = () => (
+  <div className="grid gap-3 pb-3">
+    <ViewTabs label="Views" name="status" views={views} />
+    <SearchBox placeholder="Search coupons..." keep={['status']} />
+  </div>
+)

@@ -1,0 +1,22 @@
+const forms = ['add', 'edit'] as const
+
+/** The search of an address with one parameter more, on the same page of the list. */
+export function withParameter(search: URLSearchParams, name: (typeof forms)[number], value: string): string {
+  const next = withoutForm(search)
+  next.set(name, value)
+  return `?${next}`
+}
+
+/** The search of an address without the form that it opens. */
+export function withoutForm(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of forms) next.delete(name)
+  return next
+}
+
+/** Whether the way from one address to another opens a form over the same list, and changes nothing else. */
+export const isFormOpened = (from: URL, to: URL): boolean =>
+  from.pathname === to.pathname &&
+  from.search !== to.search &&
+  forms.some((name) => to.searchParams.has(name)) &&
+  `${withoutForm(from.searchParams)}` === `${withoutForm(to.searchParams)}`

@@ -1,0 +1,93 @@
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { readCouponFilter } from '#domain/coupons/coupon-listing.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { FailedList } from '../ui/failed-list.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
+import type { Route } from './+types/route'
+import { actOnCoupon } from './act-on-coupon.server.ts'
+import type { CouponAnswer } from './coupon-answer.ts'
+import { CouponForms } from './form/coupon-forms.tsx'
+import { CouponFilters } from './list/coupon-filters.tsx'
+import { CouponList } from './list/coupon-list.tsx'
+import { isFormOpened, withParameter } from './opened-form.ts'
+import { readCoupons } from './read-coupons.server.ts'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  listed: await readCoupons(context, new URL(request.url).searchParams),
+})
+
+/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const listed = serverLoader().then(
+    (loaded) => loaded.listed,
+    (fault) => {
+      if (fault instanceof TypeError) return null
+      throw fault
+    },
+  )
+  return window.location.pathname === '/admin/coupons' ? { listed: await listed } : { listed }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => actOnCoupon(context, request)
+
+/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CouponAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, errors: [] }
+  }
+}
+
+/**
+ * Opening a form, which is in the address, and an act that wasn't done change nothing of the list. Closing one reads it again: after a save
+ * the navigation would otherwise cancel the reading that the save had begun.
+ */
+export function shouldRevalidate({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs & { actionResult?: CouponAnswer }) {
+  return defaultShouldRevalidate && !isFormOpened(currentUrl, nextUrl) && actionResult?.ok !== false
+}
+
+export const meta = () => adminMeta('Coupons')
+
+export default function Coupons({ loaderData: { listed } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const found = useSettled(listed)
+  const toAdd = withParameter(search, 'add', '')
+  useShortcuts({ n: () => void navigate(toAdd, { state: { opened: true }, preventScrollReset: true }) })
+  return (
+    <>
+      <PageTitle
+        title="Coupons"
+        state={found === null ? '…' : found.value && countText(found.value.count)}
+        act={
+          <AdminLink to={toAdd} state={{ opened: true }} preventScrollReset tone="primary" aria-keyshortcuts="n">
+            <AdminIcon name="plus" className="-ml-1 size-5" />
+            Add Coupon
+          </AdminLink>
+        }
+      />
+      {found?.value && (
+        <>
+          <CouponFilters />
+          <CouponList listed={found.value} filter={readCouponFilter(search)} />
+          <CouponForms {...found.value} />
+        </>
+      )}
+      {found?.value === null && <FailedList title="Failed to load coupons" />}
+      {found === null && <ListSkeleton label="Loading coupons" />}
+    </>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 coupon' : `${count.toLocaleString('en-NG')} coupons`)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type CouponTerms, couponState, lastDay } from './admin-coupon.ts'
+import { checkCoupon } from './coupon.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const live: CouponTerms = {
+  isActive: true,
+  startsAt: now,
+  expiresAt: null,
+  usageLimit: null,
+  timesUsed: 0,
+  archivedAt: null,
+}
+
+// @rule D10a | One rule of live (active, started, not expired, not used up) for the back office
+//   broken by: a coupon called live until a moment after its expiry (admin-coupon.ts)
+test.each<[Partial<CouponTerms>, string, string | undefined]>([
+  [{}, 'live', undefined],
+  [{ expiresAt: new Date(now.getTime() + 1), usageLimit: 2, timesUsed: 1 }, 'live', undefined],
+  [{ usageLimit: 0, timesUsed: 9 }, 'live', undefined],
+  [{ isActive: false }, 'inactive', 'not_found'],
+  [{ startsAt: new Date(now.getTime() + 1) }, 'not_started', 'not_started'],
+  [{ expiresAt: now }, 'expired', 'expired'],
+  [{ usageLimit: 2, timesUsed: 2 }, 'used_up', 'used_up'],
+])('%j is %s, as the checkout judges', (terms, state, reason) => {
+  const coupon = { ...live, ...terms }
+  expect(couponState(coupon, now)).toBe(state)
+  const rest = { id: 'c', code: 'C', discountType: 'fixed', discountValue: 1, minPurchaseAmount: 0 } as const
+  const ofCheckout = { ...coupon, ...rest, maxDiscountAmount: null, limitPerCustomer: null, usedByCustomer: 0 }
+  expect(checkCoupon(ofCheckout, 1, now)?.reason).toBe(reason)
+})
+
+test('what is archived is neither', () => {
+  expect(couponState({ ...live, isActive: false, archivedAt: now }, now)).toBe('archived')
+})
+
+test('the last day of a coupon is the one that ends as it expires', () => {
+  expect(lastDay(new Date('2026-12-31T23:00:00Z'))).toBe('2026-12-31')
+  expect(lastDay(new Date('2026-12-31T23:00:00.001Z'))).toBe('2027-01-01')
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Shop } from '#domain/shop.ts'
+import { aCouponDraft, addCoupon, couponLog } from '#test/coupon-drafts.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder, testShop } from '#test/factories.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import type { CouponDraft } from './coupon-form.ts'
+import { findCouponForEdit } from './list-coupons.server.ts'
+import { findBannerCoupon, findCoupon } from './queries.server.ts'
+import { removeCoupon } from './remove-coupon.server.ts'
+import { updateCoupon } from './update-coupon.server.ts'
+
+let database: TestDatabase
+let shop: Shop
+const at = new Date('2026-11-23T09:00:00Z')
+const tola = administratorViewer()
+const bisi = administratorViewer('00000000-0000-4000-8000-000000000009', 'bisi@aso.example')
+
+beforeAll(async () => {
+  database = await testDatabase(6)
+  shop = testShop(database.db, { clock: () => at })
+  for (const { userId, email } of [tola, bisi])
+    await database.db.insertInto('user').values({ id: userId, email }).execute()
+})
+afterAll(() => database.close())
+
+const update = (id: string, version: number, draft: CouponDraft, viewer = tola) =>
+  updateCoupon(shop, { id, version, draft }, viewer)
+const stored = async (id: string) => {
+  const read = await findCouponForEdit(shop, id, tola)
+  return read.ok ? read.coupon : null
+}
+
+/** A coupon that an order has used. */
+async function aUsedCoupon(overrides: Partial<CouponDraft> = {}, timesUsed = 1) {
+  const coupon = await addCoupon(shop, overrides)
+  const orderId = await makeOrder(database.db, {
+    coupon: { id: coupon.id, code: coupon.draft.code, discount: 0, discountType: 'percentage', discountValue: 1_000 },
+  })
+  const redemption = { couponId: coupon.id, orderId, state: 'used' as const, createdAt: at, updatedAt: at }
+  await database.db.insertInto('couponRedemption').values(redemption).execute()
+  await database.db.updateTable('coupon').set({ timesUsed }).where('id', '=', coupon.id).execute()
+  return { ...coupon, orderId }
+}
+
+// @rule back-office §7 Coupons | A coupon is updated by id
+//   broken by: the version alone written (update-coupon.server.ts)
+test('what was sent is stored, and the audit log has what differs', async () => {
+  const { id, draft } = await addCoupon(shop)
+  const changed = { ...draft, description: '', discountType: 'fixed', discountValue: 500_050, usageLimit: 3 } as const
+  expect(await update(id, 1, { ...changed, expiresAt: new Date('2026-11-30T23:00:00Z') })).toEqual({
+    ok: true,
+    version: 2,
+  })
+  const { startsAt, expiresAt, ...same } = changed
+  expect(await stored(id)).toMatchObject({ ...same, startsOn: '2026-01-01', expiresOn: '2026-11-30', version: 2 })
+  expect((await couponLog(database.db, id)).at(-1)).toEqual({
+    actor: tola.email,
+    action: 'update_coupon',
+    details: {
+      before: {
+        ...{ description: 'For everybody', discountType: 'percentage', discountValue: 1_000 },
+        ...{ usageLimit: null, expiresOn: null },
+      },
+      after: {
+        ...{ description: '', discountType: 'fixed', discountValue: 500_050, usageLimit: 3 },
+        expiresOn: '2026-11-30',
+      },
+    },
+  })
+})
+
+// @rule Editing | The second of two who save one coupon is told who saved it first and when, and nothing is overwritten
+//   broken by: the version not compared (update-coupon.server.ts)
+test('an older version is refused with what is there, by whom and when', async () => {
+  const { id, draft } = await addCoupon(shop)
+  await update(id, 1, { ...draft, description: 'By Bisi' }, bisi)
+  expect(await update(id, 1, { ...draft, description: 'By Tola' })).toMatchObject({
+    ok: false,
+    reason: 'changed',
+    now: { description: 'By Bisi', version: 2 },
+    by: bisi.email,
+    at,
+  })
+  const saves = ['One', 'Two', 'Three'].map((description) => update(id, 2, { ...draft, description }))
+  expect((await Promise.all(saves)).filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('orders that use a coupon are no edit of it', async () => {
+  const { id, draft } = await aUsedCoupon()
+  expect(await update(id, 1, draft)).toEqual({ ok: true, version: 2 })
+  expect(await stored(id)).toMatchObject({ timesUsed: 1 })
+})
+
+// @rule Bad input | A usage limit below what is used already is refused, with how often it was used
+//   broken by: the limit not compared with the uses (update-coupon.server.ts)
+test('the limit can be lowered to what is used, and no further', async () => {
+  const { id, draft } = await aUsedCoupon({}, 7)
+  expect(await update(id, 1, { ...draft, usageLimit: 6 })).toEqual({ ok: false, reason: 'limit_below_used', used: 7 })
+  expect(await update(id, 1, { ...draft, usageLimit: 7 })).toEqual({ ok: true, version: 2 })
+  expect(await stored(id)).toMatchObject({ usageLimit: 7, timesUsed: 7, state: 'used_up' })
+})
+
+test('a code that another coupon has is refused, also when both ask for it at once', async () => {
+  const [one, other] = [await addCoupon(shop), await addCoupon(shop)]
+  expect(await update(other.id, 1, { ...other.draft, code: one.draft.code })).toEqual({
+    ok: false,
+    reason: 'code_taken',
+  })
+  const both = [one, other].map(({ id, draft }) => update(id, 1, { ...draft, code: 'WANTEDBYTWO' }))
+  expect((await Promise.all(both)).map((answer) => (answer.ok ? 'saved' : answer.reason)).toSorted()).toEqual([
+    'code_taken',
+    'saved',
+  ])
+})
+
+// @rule back-office §7 Coupons | A coupon that no order has used is deleted by id
+//   broken by: every coupon archived (remove-coupon.server.ts)
+test('a coupon that was never used is gone for good', async () => {
+  const { id, draft } = await addCoupon(shop)
+  expect(await removeCoupon(shop, id, tola)).toEqual({ ok: true, isArchived: false })
+  const row = await database.db.selectFrom('coupon').where('id', '=', id).selectAll().executeTakeFirst()
+  expect(row).toBeUndefined()
+  expect((await couponLog(database.db, id)).at(-1)).toMatchObject({
+    action: 'delete_coupon',
+    details: { before: { code: draft.code }, after: {} },
+  })
+  expect(await removeCoupon(shop, id, tola)).toEqual({ ok: false, reason: 'not_found' })
+})
+
+// @rule D26d | A coupon that orders have used is archived: nobody can use or see it any more, its code is free, and the orders stay as they are
+//   broken by: archived coupons found by their code (coupons/queries.server.ts)
+//   broken by: archived coupons shown in the banner (coupons/queries.server.ts)
+test('a coupon that was used is archived', async () => {
+  const { id, draft, orderId } = await aUsedCoupon({ showInBanner: true })
+  expect((await findBannerCoupon(database.db, at))?.code).toBe(draft.code)
+  expect(await removeCoupon(shop, id, tola)).toEqual({ ok: true, isArchived: true })
+  await database.db.updateTable('coupon').set({ isActive: true }).where('id', '=', id).execute()
+  expect(await findBannerCoupon(database.db, at)).toBeNull()
+  expect(await findCoupon(database.db, draft.code)).toBeNull()
+  expect(await stored(id)).toBeNull()
+  expect(await update(id, 1, draft)).toEqual({ ok: false, reason: 'not_found' })
+  expect((await couponLog(database.db, id)).at(-1)).toMatchObject({ action: 'archive_coupon' })
+  const order = await database.db.selectFrom('order').where('id', '=', orderId).selectAll().executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ couponId: id, coupon: { code: draft.code } })
+  expect((await addCoupon(shop, { code: draft.code })).id).not.toBe(id)
+})
+
+test('is nobody’s to change or delete without the permission', async () => {
+  const { id, draft } = await addCoupon(shop)
+  const removed = { ...administratorViewer(), permissions: new Set<never>() }
+  for (const viewer of [customerViewer(), removed]) {
+    expect(await updateCoupon(shop, { id, version: 1, draft }, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
+    expect(await removeCoupon(shop, id, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
+  }
+  expect(await stored(id)).toMatchObject({ version: 1 })
+  expect(await update(crypto.randomUUID(), 1, aCouponDraft())).toEqual({ ok: false, reason: 'not_found' })
+})

@@ -1,0 +1,43 @@
+import type { CouponDraft } from '#domain/coupons/coupon-form.ts'
+import { createCoupon } from '#domain/coupons/create-coupon.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { administratorViewer } from './viewers.ts'
+
+let made = 0
+
+/** A coupon to save: ten percent, live since 2026 began, without limits. */
+export function aCouponDraft(overrides: Partial<CouponDraft> = {}): CouponDraft {
+  return {
+    code: `DRAFT${++made}`,
+    description: 'For everybody',
+    discountType: 'percentage',
+    discountValue: 1_000,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: null,
+    startsAt: new Date('2025-12-31T23:00:00Z'),
+    expiresAt: null,
+    usageLimit: null,
+    limitPerCustomer: null,
+    isActive: true,
+    showInBanner: false,
+    ...overrides,
+  }
+}
+
+/** Adds a coupon as an administrator does, who must have a row of her own. */
+export async function addCoupon(shop: Shop, overrides: Partial<CouponDraft> = {}) {
+  const draft = aCouponDraft(overrides)
+  const created = await createCoupon(shop, draft, administratorViewer())
+  if (!created.ok) throw new Error(created.reason)
+  return { id: created.id, draft }
+}
+
+/** What the audit log says of a coupon, oldest first. */
+export const couponLog = (db: Database, id: string) =>
+  db
+    .selectFrom('auditLog')
+    .where('subject', '=', `coupon:${id}`)
+    .select(['actor', 'action', 'details'])
+    .orderBy('id')
+    .execute()
