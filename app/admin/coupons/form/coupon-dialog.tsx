@@ -62,7 +62,7 @@ export function CouponDialog({ coupon, today, onClose }: Props) {
           {changed && (
             <ConflictNotice
               by={changed.by}
-              at={(changed.at ?? new Date(0)).toISOString()}
+              at={changed.at}
               conflicts={conflictsOf(changed.versions)}
               onKeepYours={form.keepYours}
               onTakeTheirs={form.takeTheirs}

@@ -3,7 +3,7 @@ import { type ProductKind, productKinds } from '#domain/catalogue/product.ts'
 import { splitByCommas } from '#domain/catalogue/product-options.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type Editing, fieldId, textInput } from './editing.ts'
+import { type Editing, textInput } from './editing.ts'
 
 const kindNames: Record<ProductKind, string> = {
   ready_made: 'Ready-made',
