@@ -19,6 +19,21 @@ export async function writeAuditLog(tx: Tx, { by, action, subject, at, details =
     .execute()
 }
 
+/** Adds many entries at once. */
+export async function writeAuditLogs(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += 1_000) {
+    const values = entries.slice(at, at + 1_000).map(({ by, action, subject, at: createdAt, details = {} }) => ({
+      actorId: by.userId,
+      actor: by.email,
+      action,
+      subject,
+      details: JSON.stringify(details),
+      createdAt,
+    }))
+    await tx.insertInto('auditLog').values(values).execute()
+  }
+}
+
 /** Who changed something last, and when; nulls where nobody has. */
 export async function readLastChange(tx: Tx, subject: string): Promise<{ by: string | null; at: Date | null }> {
   const entry = await tx
