@@ -40,7 +40,7 @@ export default function Products({ loaderData: { listed } }: Route.ComponentProp
         title="Products"
         state={found === null ? '…' : found.value && countText(found.value.count)}
         act={
-          <span className="flex flex-wrap items-center gap-x-1 gap-y-2">
+          <span className="flex flex-wrap items-center gap-x-1 gap-y-2 handheld:-ml-3 handheld:*:last:ml-3">
             <AdminLink to={`/api/v1/admin/products/export?${search}`} reloadDocument tone="quiet">
               Export CSV
             </AdminLink>

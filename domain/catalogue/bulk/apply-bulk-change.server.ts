@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
@@ -43,6 +44,8 @@ async function act({ db, clock }: BulkShop, id: string, viewer: Viewer, way: key
     if (locked.state !== state) return { ok: true }
     const at = clock()
     if (locked.since.getTime() + withinMs < at.getTime()) return { ok: false, reason: 'too_old' }
+    // The words and counts of thousands of products are noted anew with them.
+    await sql`set local statement_timeout = '30s'`.execute(tx)
     const written = await writeBulkRows(tx, way, { id, action, by, at })
     await tx
       .updateTable('bulkChange')

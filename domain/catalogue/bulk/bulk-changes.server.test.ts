@@ -180,7 +180,7 @@ describe('a change of many products', () => {
     await shop.db.insertInto('product').values(many).execute()
     const planned = await planBulkChange(
       shop,
-      { selection: { filter: everyProduct }, change: { act: 'new', value: true } },
+      { selection: { filter: everyProduct }, change: { act: 'featured', value: true } },
       editor,
     )
     if (!planned.ok) throw new Error(planned.reason)

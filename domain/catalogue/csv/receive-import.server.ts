@@ -14,9 +14,10 @@ export type ImportReceived =
   | { ok: false; reason: 'too_many_open' | 'incomplete' }
   | AccessRefusal
 
-/** How many imports may wait at once, and how long after its last piece an upload is given up. */
+/** How many imports may wait at once. */
 export const openImports = 5
-const givenUpMs = 2 * 60_000
+// Longer than an upload may take.
+const givenUpMs = 6 * 60_000
 const atOnce = { lines: 2_000, characters: 2_000_000 }
 
 /**

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { BulkSummary } from '#domain/catalogue/bulk/read-bulk-change.server.ts'
 import { AdminButton, AdminLink } from '../../../ui/admin-button.tsx'
 import { productsText } from '../change-words.ts'
-import type { ChangeAnswer } from './route.tsx'
+import type { ChangeAnswer } from './change-answer.ts'
 
 /** Apply and Cancel of a preview, Undo of what was applied. */
 export function ChangeActs({ change: { state, counts, canUndo } }: { change: BulkSummary }) {

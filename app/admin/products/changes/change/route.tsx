@@ -11,6 +11,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { changeText, stateText, tooOld } from '../change-words.ts'
 import type { Route } from './+types/route'
 import { ChangeActs } from './change-acts.tsx'
+import type { ChangeAnswer } from './change-answer.ts'
 import { ChangedRows } from './changed-rows.tsx'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -22,8 +23,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (read && !read.found.ok) throw data(null, read.found.reason === 'not_found' ? 404 : 403)
   return { read: read?.found.ok ? { ...read.found, categories: read.categories } : null }
 }
-
-export type ChangeAnswer = { ok: true } | { ok: false; why: string }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs): Promise<ChangeAnswer> {
   const act = (await request.formData()).get('act')

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { ImportReport } from '#domain/catalogue/csv/import-report.ts'
 import { AdminButton } from '../../../ui/admin-button.tsx'
 import { linesText } from '../import-words.ts'
-import type { ImportAnswer } from './route.tsx'
+import type { ImportAnswer } from './import-answer.ts'
 
 /** Apply, check again and discard, as far as each can be done now. */
 export function ImportActs({ summary: { state }, counts }: Pick<ImportReport, 'summary' | 'counts'>) {

@@ -6,6 +6,8 @@ import { importPageSize, readImportFilter } from '#domain/catalogue/csv/import-r
 import { readImport } from '#domain/catalogue/csv/read-import.server.ts'
 import { adminMeta } from '../../../admin-meta.ts'
 import { administratorOf } from '../../../administrator.server.ts'
+import { AdminLink } from '../../../ui/admin-button.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FailedList } from '../../../ui/failed-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -13,6 +15,7 @@ import { ViewTabs } from '../../../ui/view-tabs.tsx'
 import { isUnderWay, outcomes, stateText } from '../import-words.ts'
 import type { Route } from './+types/route'
 import { ImportActs } from './import-acts.tsx'
+import type { ImportAnswer } from './import-answer.ts'
 import { ImportLines } from './import-lines.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
@@ -23,8 +26,6 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   if (read && !read.ok) throw data(null, read.reason === 'not_found' ? 404 : 403)
   return { report: read?.ok ? read.report : null }
 }
-
-export type ImportAnswer = { ok: true } | { ok: false; why: string }
 
 const refusals = {
   not_found: 'This import is gone. Please upload the file again',
@@ -81,6 +82,13 @@ export default function ImportReport({ loaderData: { report } }: Route.Component
         back={back}
       />
       {isUnderWay(summary) && <ImportProgress summary={summary} />}
+      {summary.state === 'failed' && (
+        <EmptyList title="Nothing was changed" text="Please mend the file and upload it again.">
+          <AdminLink to="/admin/products/import" tone="primary">
+            Upload another file
+          </AdminLink>
+        </EmptyList>
+      )}
       {hasReport && (
         <>
           <ViewTabs label="Lines" name="outcome" views={[{ value: 'all', name: 'All', count: all }, ...views]} />

@@ -49,9 +49,9 @@ export function BulkBar({ selection, count, shown, onAct, onSelectAll, onClear }
             disabled={selected === 0}
             aria-haspopup="dialog"
             onClick={() => onAct(act)}
-            className="text-ink"
+            className="text-ink tight:px-2"
           >
-            <AdminIcon name={icon} className="size-4" />
+            <AdminIcon name={icon} className="size-4 tight:hidden" />
             {name}
           </AdminButton>
         ))}
