@@ -113,6 +113,8 @@ describe('the API', () => {
       '/api/v1/admin/orders/{id}/refunds',
       '/api/v1/admin/refunds/{id}/account',
       '/api/v1/admin/media',
+      '/api/v1/admin/products/export',
+      '/api/v1/admin/products/imports',
       '/functions/v1/update-order-status',
       '/webhooks/{provider}',
       '/api/v1/openapi.json',

@@ -140,6 +140,7 @@ export const errors = {
   ),
   // Uploads.
   no_file: error('no_file', nothing),
+  too_many_open: error('too_many_open', nothing),
   unreadable_picture: error('unreadable_picture', nothing),
   too_many_pixels: error('too_many_pixels', nothing),
   storage_full: error('storage_full', nothing),

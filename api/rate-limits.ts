@@ -21,6 +21,8 @@ type LimitName =
   | 'account-write'
   | 'admin-write'
   | 'upload'
+  | 'product-export'
+  | 'product-import'
 
 /** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */
 export type Limits = {

@@ -18,7 +18,7 @@ export type RequestInfo = {
 /** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {
   check: (
-    name: 'email-correction' | 'order-key' | 'account-write' | 'admin-write',
+    name: 'email-correction' | 'order-key' | 'account-write' | 'admin-write' | 'bulk-change',
     /** An IP address, or the id of an account. */
     key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>

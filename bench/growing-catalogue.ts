@@ -34,7 +34,7 @@ export async function measureAtSizes(
 const growthStep = 5_000
 
 /** Fills the catalogue up to so many products, with stock. */
-async function growTo(db: Database, size: number): Promise<void> {
+export async function growTo(db: Database, size: number): Promise<void> {
   await sql`
     insert into category (name, slug) select 'Bench ' || n, 'bench-' || n from generate_series(0, 7) n on conflict do nothing
   `.execute(db)

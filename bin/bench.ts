@@ -5,6 +5,7 @@ import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
 import { benchOwnOrders } from '#bench/own-orders.ts'
 import { benchPages } from '#bench/pages.ts'
+import { benchProductFiles } from '#bench/product-files.ts'
 import { benchWebhooks } from '#bench/webhooks.ts'
 import { benchWeight } from '#bench/weight.ts'
 import { freePort } from '#test/free-port.ts'
@@ -21,6 +22,7 @@ await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
 await report('A customer’s orders', benchOwnOrders)
 await report('The back office as the catalogue grows', benchBackOffice)
+await report('Files of 20,000 products', benchProductFiles)
 printLine('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())
 try {

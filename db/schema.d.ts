@@ -63,6 +63,28 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BulkChange {
+  actorId: string | null;
+  appliedAt: Timestamp | null;
+  change: Json;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  state: Generated<string>;
+  undoneAt: Timestamp | null;
+}
+
+export interface BulkChangeRow {
+  after: Json;
+  before: Json;
+  bulkChangeId: string;
+  name: string;
+  outcome: string;
+  place: number;
+  productId: string;
+  reason: string | null;
+  version: number;
+}
+
 export interface CatalogueColor {
   hex: string;
 }
@@ -379,6 +401,32 @@ export interface ProductImage {
   productId: string;
 }
 
+export interface ProductImport {
+  actorId: string | null;
+  columns: Generated<string[]>;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  dueAt: Timestamp | null;
+  failure: string | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  leasedUntil: Timestamp | null;
+  lines: Generated<number>;
+  products: Generated<number>;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface ProductImportLine {
+  cells: Json;
+  importId: string;
+  key: string;
+  line: number;
+  message: string | null;
+  outcome: string | null;
+}
+
 export interface ProductTally {
   categoryId: string | null;
   priceStep: number;
@@ -570,6 +618,8 @@ export interface WebhookEvent {
 export interface DB {
   account: Account;
   auditLog: AuditLog;
+  bulkChange: BulkChange;
+  bulkChangeRow: BulkChangeRow;
   catalogueColor: CatalogueColor;
   category: Category;
   categorySlugRedirect: CategorySlugRedirect;
@@ -595,6 +645,8 @@ export interface DB {
   product: Product;
   productActivity: ProductActivity;
   productImage: ProductImage;
+  productImport: ProductImport;
+  productImportLine: ProductImportLine;
   productTally: ProductTally;
   profile: Profile;
   providerBudget: ProviderBudget;

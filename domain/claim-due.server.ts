@@ -8,6 +8,7 @@ export type Claimable =
   | 'order'
   | 'paymentAttempt'
   | 'pendingRendition'
+  | 'productImport'
   | 'refund'
   | 'unusedPicture'
   | 'webhookEvent'

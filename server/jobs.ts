@@ -1,4 +1,6 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
+import { deleteOldBulkChanges } from '#domain/catalogue/bulk/delete-old-changes.server.ts'
+import { workOnImports } from '#domain/catalogue/csv/work-on-imports.server.ts'
 import { publishDueProducts } from '#domain/catalogue/publish-due-products.server.ts'
 import { collectUnusedPictures } from '#domain/media/collect-unused-pictures.server.ts'
 import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
@@ -44,6 +46,9 @@ function createHousekeepingJobs(shop: Shop) {
     publishDueProducts: { run: () => publishDueProducts(shop), everyMs: 1_500 },
     makeDueRenditions: { run: (signal: AbortSignal) => makeDueRenditions(shop, signal) },
     collectUnusedPictures: { run: (signal: AbortSignal) => collectUnusedPictures(shop, signal), everyMs: 10 * minute },
+    // Somebody waits for it before the page.
+    workOnImports: { run: (signal: AbortSignal) => workOnImports(shop, signal), everyMs: 1_000 },
+    deleteOldBulkChanges: { run: () => deleteOldBulkChanges(shop), everyMs: 10 * minute },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },
     anonymizeDeletedBuyers: { run: () => anonymizeDeletedBuyers(shop), everyMs: 60 * minute },

@@ -42,6 +42,10 @@ export const limits = {
   'account-write': { points: 60, seconds: hour },
   'admin-write': { points: 120, seconds: minute },
   upload: { points: 600, seconds: hour },
+  'product-export': { points: 30, seconds: hour },
+  'product-import': { points: 30, seconds: hour },
+  // Each notes what becomes of up to 5,000 products.
+  'bulk-change': { points: 60, seconds: hour },
 } as const
 
 /** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */

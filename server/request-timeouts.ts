@@ -2,6 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Where pictures are uploaded. */
 export const uploadPath = '/api/v1/admin/media'
+const uploadPaths = [uploadPath, '/api/v1/admin/products/imports']
+
+/** Whether a request is an upload, which is read as it comes. */
+export const isUpload = (method: string | undefined, path: string | undefined): boolean =>
+  method === 'POST' && path !== undefined && uploadPaths.includes(path)
 
 /** How long a request may take to arrive, in milliseconds. A picture of 10 MB takes minutes over a weak network. */
 export const requestTimeouts = { upload: 300_000, other: 30_000 } as const
@@ -11,7 +16,7 @@ export const requestTimeouts = { upload: 300_000, other: 30_000 } as const
  * the same for all requests, and therefore that of uploads.
  */
 export function limitArrival(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
-  if (incoming.method === 'POST' && incoming.url?.split('?', 1)[0] === uploadPath) return
+  if (isUpload(incoming.method, incoming.url?.split('?', 1)[0])) return
   const { socket } = incoming
   const timer = setTimeout(() => {
     if (incoming.complete) return

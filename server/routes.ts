@@ -1,4 +1,4 @@
-import { type Context, Hono, type HonoRequest } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isOverloaded } from '#domain/overloaded.ts'
 import { rulePath } from '#http/rule-path.ts'
@@ -10,7 +10,7 @@ import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { NodeLimits } from './rate-limits.ts'
 import { readBody } from './request-body.ts'
-import { uploadPath } from './request-timeouts.ts'
+import { isUpload } from './request-timeouts.ts'
 import type { ReadRequestViewer } from './request-viewer.ts'
 import { createStaticFiles, looksLikeFile } from './static-files.ts'
 import type { Turns } from './turns.ts'
@@ -66,7 +66,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   routes.use(async (c, next) => (await staticFiles(c.req.raw, new URL(c.req.url).pathname)) ?? next())
   routes.post(cspReportPath, (c) => options.takeCspReport(c.req.raw))
   routes.use(async (c, next) => {
-    if (isUpload(c.req)) return next()
+    if (isUpload(c.req.method, c.req.path)) return next()
     const reading = await readBody(c.req.raw, pathOf(c))
     if (!reading.ok) return refusalResponse(pathOf(c), reading)
     c.req.raw = reading.request
@@ -105,7 +105,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     try {
       c.env.viewer = await options.readViewer(c.req.raw)
       // An upload lasts as long as its sender's connection takes.
-      if (isUpload(c.req)) turn.done()
+      if (isUpload(c.req.method, c.req.path)) turn.done()
       return await next()
     } finally {
       turn.done()
@@ -144,7 +144,6 @@ function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<Route
 }
 
 // Their route reads them as they come, once it knows who sends them.
-const isUpload = ({ method, path }: HonoRequest) => method === 'POST' && path === uploadPath
 
 const pathOf = (c: Context<RoutesEnv>) => rulePath(new URL(c.req.url).pathname)
 

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { streamLimits } from '#api/events/stream-limits.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
+import { bulkLimits } from '#domain/catalogue/bulk/bulk-change.ts'
+import { importLimits } from '#domain/catalogue/csv/columns.ts'
+import { openImports } from '#domain/catalogue/csv/receive-import.server.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
 import { placingTurns } from '#domain/checkout/placing-turns.ts'
 import { originalTurns } from '#domain/media/rendition.server.ts'
@@ -83,6 +86,11 @@ test('the table of limits is the code’s', () => {
     'pause between verifications for visitors, ms': String(visitorVerifications.pauseMs),
     'verifications for visitors': String(visitorVerifications.ofAttempt),
     'verifications for visitors, of a provider': `${visitorVerifications.ofProviderInSecond} in 1 s`,
+    'products of a bulk change': String(bulkLimits.products),
+    'bytes of a file of products': String(importLimits.bytes),
+    'lines of a file of products': String(importLimits.lines),
+    'characters of a line of it': String(importLimits.lineLength),
+    'imports waiting': String(openImports),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, inTime(limit)])),
   })
 })

@@ -6,6 +6,7 @@ import { type ApiEnv, createRouter } from '../router.ts'
 import { createMediaUploadRoutes } from './media.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
+import { createProductFileRoutes } from './product-files.ts'
 import { createRefundRoutes } from './refunds.ts'
 import { createReportRoutes } from './reports.ts'
 import { createResumeRefundRoutes } from './resume-refund.ts'
@@ -24,6 +25,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/orders', createRefundRoutes(shop))
   admin.route('/refunds', createResumeRefundRoutes(shop))
   admin.route('/media', createMediaUploadRoutes(shop, limits))
+  admin.route('/products', createProductFileRoutes(shop, limits))
   return admin
 }
 

@@ -3,33 +3,36 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { maxPictureBytes } from '#domain/media/picture-type.ts'
 
 export type FileOpening =
-  | { ok: true; chunks: AsyncIterable<Uint8Array> }
+  | { ok: true; chunks: AsyncIterable<Uint8Array>; fileName: string }
   | { ok: false; reason: 'unsupported_type' | 'no_file' | 'incomplete' }
 
 // Beside the file there is at most what image hosts ask for; it is passed over.
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: 4_096, headerPairs: 50, headerSize: 8_192 }
 
-// Well above a picture, whose reader stops by itself: a bound on what comes around it.
-const mostBytes = maxPictureBytes + 4 * 1024 * 1024
+// Well above the file, whose reader stops by itself: a bound on what comes around it.
+const aroundBytes = 4 * 1024 * 1024
 
 /**
  * The file in the field `file` of a multipart body, as it comes. Nothing is read before this is called, and nothing more once the
- * reader of `chunks` stops; a body that breaks off makes `chunks` throw.
+ * reader of `chunks` stops, which is after `mostBytes` at the latest; a body that breaks off makes `chunks` throw.
  */
-export function openMultipartFile({ body, headers }: Request): Promise<FileOpening> {
+export function openMultipartFile(
+  { body, headers }: Request,
+  mostBytes: number = maxPictureBytes,
+): Promise<FileOpening> {
   const contentType = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return Promise.resolve({ ok: false, reason: 'unsupported_type' })
   if (body === null) return Promise.resolve({ ok: false, reason: 'no_file' })
   const { promise, resolve } = Promise.withResolvers<FileOpening>()
   const parser = createParser(contentType)
   if (parser === null) return Promise.resolve({ ok: false, reason: 'incomplete' })
-  const source = Readable.from(read(body.getReader()))
+  const source = Readable.from(read(body.getReader(), mostBytes + aroundBytes))
   let opened: Readable | null = null
   const breakOff = () => {
     opened?.destroy(new Error('the upload broke off'))
     resolve({ ok: false, reason: 'incomplete' })
   }
-  parser.on('file', (field, file) => {
+  parser.on('file', (field, file, fileName) => {
     if (field !== 'file' || opened) return void file.resume()
     opened = file
     // It may break off before anybody reads it; whoever does is told then.
@@ -38,7 +41,7 @@ export function openMultipartFile({ body, headers }: Request): Promise<FileOpeni
     file.once('close', () => {
       if (!file.readableEnded) source.destroy()
     })
-    resolve({ ok: true, chunks: file })
+    resolve({ ok: true, chunks: file, fileName: fileName ?? '' })
   })
   parser.once('finish', () => resolve({ ok: false, reason: 'no_file' }))
   parser.once('error', breakOff)
@@ -55,7 +58,7 @@ function createParser(contentType: string): BusboyInstance | null {
   }
 }
 
-async function* read(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* read(reader: ReadableStreamDefaultReader<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   try {
     for (let left = mostBytes; left > 0; ) {
       const { done, value } = await reader.read()

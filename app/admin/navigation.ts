@@ -18,6 +18,8 @@ export const places: readonly Place[] = [
 /** What can be begun from anywhere, as the command palette offers it. */
 export const acts: readonly { to: string; name: string; words: string }[] = [
   { to: '/admin/products/new', name: 'Add Product', words: 'new create' },
+  { to: '/admin/products/import', name: 'Import products', words: 'csv upload' },
+  { to: '/admin/products/changes', name: 'Bulk changes', words: 'undo prices' },
   { to: '/admin/categories?add', name: 'Add category', words: 'new create' },
   { to: '/admin/coupons?add', name: 'Add Coupon', words: 'new create discount code' },
 ]

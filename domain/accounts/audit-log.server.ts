@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 
 type Detail = string | number | boolean | null | readonly Detail[] | { readonly [name: string]: Detail }
@@ -20,27 +19,19 @@ export async function writeAuditLog(tx: Tx, { by, action, subject, at, details =
     .execute()
 }
 
-/** Adds the same entry for each of many subjects, by one statement. */
-export async function writeAuditLogForEach(
-  tx: Tx,
-  { by, action, at, details = {} }: Omit<AuditEntry, 'subject'>,
-  subjects: readonly string[],
-): Promise<void> {
-  const entries = tx
-    .selectFrom(sql<{ subject: string }>`unnest(${subjects}::text[])`.as<'each'>(sql`each(subject)`))
-    .select((eb) => [
-      eb.val(by.userId).$castTo<string>().as('actorId'),
-      sql<string>`${by.email}::text`.as('actor'),
-      sql<string>`${action}::text`.as('action'),
-      'each.subject',
-      sql<string>`${JSON.stringify(details)}::jsonb`.as('details'),
-      sql<Date>`${at}::timestamptz`.as('createdAt'),
-    ])
-  await tx
-    .insertInto('auditLog')
-    .columns(['actorId', 'actor', 'action', 'subject', 'details', 'createdAt'])
-    .expression(entries)
-    .execute()
+/** Adds many entries at once. */
+export async function writeAuditLogs(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += 1_000) {
+    const values = entries.slice(at, at + 1_000).map(({ by, action, subject, at: createdAt, details = {} }) => ({
+      actorId: by.userId,
+      actor: by.email,
+      action,
+      subject,
+      details: JSON.stringify(details),
+      createdAt,
+    }))
+    await tx.insertInto('auditLog').values(values).execute()
+  }
 }
 
 /** Who changed something last, and when; nulls where nobody has. */

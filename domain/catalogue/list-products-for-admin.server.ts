@@ -1,14 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type AdminProductFilter, adminPageSize, lowStock } from './admin-listing.ts'
+import { type AdminProductFilter, adminPageSize } from './admin-listing.ts'
 import { type AdminProductRow, statusOf } from './admin-product.ts'
-import { isOnSale } from './on-sale.server.ts'
+import { matchingProducts, piecesOfMatching } from './matching-products.server.ts'
 import { onHandOf } from './product-cards.server.ts'
-import { containing } from './search-terms.server.ts'
 
 export type AdminListing =
   | { ok: true; products: AdminProductRow[]; count: number; page: number; pages: number }
@@ -39,7 +38,7 @@ const pagesFor = (count: number) => Math.max(1, Math.ceil(count / adminPageSize)
 
 function readPage(db: Queryable, filter: AdminProductFilter, page: number) {
   const way = filter.isReversed ? opposite[usualWay[filter.sort]] : usualWay[filter.sort]
-  return matching(db, conditionsOf(filter))
+  return matchingProducts(db, filter)
     .select(['p.id', sql<number>`(count(*) over ())::int`.as('count')])
     .orderBy(orderOf[filter.sort], way)
     .orderBy('p.id', way)
@@ -48,67 +47,14 @@ function readPage(db: Queryable, filter: AdminProductFilter, page: number) {
     .execute()
 }
 
-const pieces = sql<number>`coalesce(s.pieces, 0)`
-
 const orderOf: Record<AdminProductFilter['sort'], RawBuilder<unknown>> = {
   newest: sql`p.created_at`,
   name: sql`p.search_text`,
   price: sql`p.price`,
-  stock: pieces,
+  stock: piecesOfMatching,
 }
 const usualWay = { newest: 'desc', name: 'asc', price: 'asc', stock: 'asc' } as const
 const opposite = { asc: 'desc', desc: 'asc' } as const
-
-// Every product's pieces at once: one by one they are as many looks into the index. Where nobody asks for them, the database
-// leaves the join out.
-const matching = (db: Queryable, conditions: RawBuilder<SqlBool>[]) =>
-  db
-    .selectFrom('product as p')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('stock')
-          .groupBy('productId')
-          .select(({ fn }) => ['productId', fn.sum<number>('onHand').as('pieces')])
-          .as('s'),
-      (join) => join.onRef('s.productId', '=', 'p.id'),
-    )
-    .where((eb) => eb.and(conditions))
-
-const ofStatus: Record<AdminProductFilter['status'], RawBuilder<SqlBool>> = {
-  all: sql`p.archived_at is null`,
-  active: isOnSale('p'),
-  draft: sql`p.archived_at is null and not p.is_published and p.due_at is null`,
-  scheduled: sql`p.archived_at is null and not p.is_published and p.due_at is not null`,
-  archived: sql`p.archived_at is not null`,
-}
-
-const hasPieces = sql<SqlBool>`exists (select 1 from stock where product_id = p.id and on_hand > 0)`
-
-// Not by the sum of each product: the first and the last need none, and the second only who is left out.
-const ofStock = {
-  in: hasPieces,
-  low: sql<SqlBool>`not exists (
-    select 1 from (select product_id from stock group by product_id having sum(on_hand) >= ${lowStock}) as enough
-    where enough.product_id = p.id
-  )`,
-  out: sql<SqlBool>`not ${hasPieces}`,
-}
-
-const maxWords = 8
-
-function conditionsOf({ q, category, status, stock }: AdminProductFilter): RawBuilder<SqlBool>[] {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  return [
-    ofStatus[status],
-    ...(category === null ? [] : [sql<SqlBool>`p.category_id = (select id from category where slug = ${category})`]),
-    ...(stock === null ? [] : [ofStock[stock]]),
-    ...words.slice(0, maxWords).map((word) => {
-      const pattern = sql`fold(${containing(word)})`
-      return sql<SqlBool>`(p.search_text like ${pattern} or p.slug like ${pattern})`
-    }),
-  ]
-}
 
 async function readRows(db: Queryable, ids: readonly string[]): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []

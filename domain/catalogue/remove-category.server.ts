@@ -1,5 +1,5 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
-import { writeAuditLog, writeAuditLogForEach } from '#domain/accounts/audit-log.server.ts'
+import { writeAuditLog, writeAuditLogs } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -43,8 +43,11 @@ export async function removeCategory(
         .execute()
       // Who has one of them open is told who moved it.
       const details = { before: { categoryId: id }, after: { categoryId: home.id } }
-      const subjects = moved.map((product) => `product:${product.id}`)
-      await writeAuditLogForEach(tx, { by: authorized.by, action: 'update_product', at, details }, subjects)
+      const entry = { by: authorized.by, action: 'update_product', at, details }
+      await writeAuditLogs(
+        tx,
+        moved.map((product) => ({ ...entry, subject: `product:${product.id}` })),
+      )
       await tx.updateTable('categorySlugRedirect').set({ categoryId: home.id }).where('categoryId', '=', id).execute()
       await tx.insertInto('categorySlugRedirect').values({ slug: category.slug, categoryId: home.id }).execute()
     }

@@ -60,6 +60,18 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin': { rule: 'administrators', answers: 302, data: 202 },
   '/admin/products': { rule: 'administrators', answers: 200 },
   '/admin/products/new': { rule: 'administrators', answers: 200 },
+  '/admin/products/import': { rule: 'administrators', answers: 200 },
+  '/admin/products/import/:id': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/products/import/${unknown}`,
+  },
+  '/admin/products/changes': { rule: 'administrators', answers: 200 },
+  '/admin/products/changes/:id': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/products/changes/${unknown}`,
+  },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 200 },
   '/admin/coupons': { rule: 'administrators', answers: 200 },
@@ -90,6 +102,17 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/dashboard/profile': { rule: 'signed in', answers: 200 },
   '/dashboard/addresses': { rule: 'signed in', answers: 200 },
   '/admin/products/new': { rule: 'administrators', answers: 400 },
+  '/admin/products/import/:id': {
+    rule: 'administrators',
+    answers: 400,
+    path: () => `/admin/products/import/${unknown}`,
+  },
+  '/admin/products/changes': { rule: 'administrators', answers: 400 },
+  '/admin/products/changes/:id': {
+    rule: 'administrators',
+    answers: 400,
+    path: () => `/admin/products/changes/${unknown}`,
+  },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
@@ -198,6 +221,8 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
   'POST /api/v1/admin/refunds/:id/account': administrators(422, `/api/v1/admin/refunds/${unknown}/account`),
   'POST /api/v1/admin/media': administrators(415, '/api/v1/admin/media'),
+  'GET /api/v1/admin/products/export': administrators(200),
+  'POST /api/v1/admin/products/imports': administrators(415, '/api/v1/admin/products/imports'),
   'GET /api/v1/events': open(),
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountWalk } from './account-screens.ts'
+import { bulkWalk } from './admin-bulk-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
 import { couponsWalk } from './admin-coupon-screens.ts'
 import { productFormWalk } from './admin-product-screens.ts'
@@ -235,6 +236,7 @@ export const walks: Walk[] = [
   securityWalk,
   productFormWalk,
   adminWalk,
+  bulkWalk,
   categoriesWalk,
   couponsWalk,
   letters,

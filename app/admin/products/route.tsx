@@ -40,16 +40,27 @@ export default function Products({ loaderData: { listed } }: Route.ComponentProp
         title="Products"
         state={found === null ? '…' : found.value && countText(found.value.count)}
         act={
-          <AdminLink to="/admin/products/new" tone="primary">
-            <AdminIcon name="plus" className="-ml-1 size-5" />
-            Add Product
-          </AdminLink>
+          <span className="flex flex-wrap items-center gap-x-1 gap-y-2 handheld:-ml-3 handheld:*:last:ml-3">
+            <AdminLink to={`/api/v1/admin/products/export?${search}`} reloadDocument tone="quiet">
+              Export CSV
+            </AdminLink>
+            <AdminLink to="/admin/products/import" tone="quiet">
+              Import
+            </AdminLink>
+            <AdminLink to="/admin/products/changes" tone="quiet">
+              Bulk changes
+            </AdminLink>
+            <AdminLink to="/admin/products/new" tone="primary">
+              <AdminIcon name="plus" className="-ml-1 size-5" />
+              Add Product
+            </AdminLink>
+          </span>
         }
       />
       {found?.value && (
         <>
           <ProductFilters filter={filter} categories={found.value.categories} />
-          <ProductList listed={found.value} filter={filter} />
+          <ProductList listed={found.value} filter={filter} categories={found.value.categories} />
         </>
       )}
       {found?.value === null && <FailedList title="Failed to load products" />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { AdminIcon } from './admin-icon.tsx'
+import { RowBox, type RowChoice } from './row-box.tsx'
 import type { SortLink } from './sort-links.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowPress } from './use-row-press.ts'
@@ -26,13 +27,15 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** Whether newer rows are on their way. */
   isBusy?: boolean
+  /** With it rows can be selected by boxes before them. */
+  choice?: RowChoice<Row>
 }
 
 /**
  * A list: a table with a sticky head at a desk, cards on a phone. A press on a row opens the link in it that is marked by
  * `data-opens`; j and k go from one such link to the next, and Enter follows it.
  */
-export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false }: Props<Row>) {
+export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false, choice }: Props<Row>) {
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table)
   useRowPress(table)
@@ -43,8 +46,17 @@ export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false }: P
       aria-busy={isBusy || undefined}
       className="w-full border-collapse border border-line bg-surface transition-opacity aria-busy:opacity-60 tight:block"
     >
-      <thead className="tight:sr-only">
+      <thead className={choice?.isOn ? 'sr-only' : 'tight:sr-only'}>
         <tr>
+          {choice && (
+            <td className="sticky top-0 z-10 w-12 bg-raised pl-1 shadow-[inset_0_-1px_var(--line)] noscript:hidden">
+              <RowBox
+                label={`Select all ${label.toLowerCase()} on this page`}
+                isChecked={rows.every(choice.isSelected)}
+                onToggle={(isOn) => choice.onToggle(rows, isOn)}
+              />
+            </td>
+          )}
           {columns.map(({ name, isNumber, sort, className = '' }) => (
             <th
               key={name}
@@ -63,6 +75,17 @@ export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false }: P
             key={keyOf(row)}
             className="border-line border-t first:border-t-0 has-[[data-opens]]:cursor-pointer has-[[data-opens]:focus-visible]:bg-raised roomy:hover:bg-raised tight:flex tight:items-start tight:gap-2 tight:py-3 tight:pr-1 tight:pl-4"
           >
+            {choice && (
+              <td
+                className={`noscript:hidden roomy:w-12 roomy:pl-1 ${choice.isShownOnPhone ? 'tight:-ml-3' : 'tight:hidden'}`}
+              >
+                <RowBox
+                  label={`Select ${choice.nameOf(row)}`}
+                  isChecked={choice.isSelected(row)}
+                  onToggle={(isOn) => choice.onToggle([row], isOn)}
+                />
+              </td>
+            )}
             {columns.map(({ name, cell, isNumber, isOnCard = false, className = '' }, place) => (
               <td
                 key={name}

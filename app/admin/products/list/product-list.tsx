@@ -1,13 +1,18 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { type AdminProductFilter, adminPageSize } from '#domain/catalogue/admin-listing.ts'
 import type { AdminProductRow } from '#domain/catalogue/admin-product.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sortLink } from '../../ui/sort-links.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { RemoveQuestion } from '../remove-question.tsx'
+import { type BulkAct, BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import { useSelection } from './bulk/use-selection.ts'
 import type { ListedProducts } from './listed-products.ts'
 import { NoProducts } from './no-products.tsx'
 import { ProductCell } from './product-cell.tsx'
@@ -15,13 +20,25 @@ import { StatusCell, StockCell } from './product-status.tsx'
 import { RowActs } from './row-acts.tsx'
 import { useRemoval } from './use-removal.ts'
 
-/** The products that fit a filter, with the ways to edit and to delete each. */
-export function ProductList({ listed, filter }: { listed: ListedProducts; filter: AdminProductFilter }) {
+type Props = {
+  listed: ListedProducts
+  filter: AdminProductFilter
+  categories: readonly { id: string; name: string }[]
+}
+
+/** The products that fit a filter, with the ways to edit and to delete each, and to change many. */
+export function ProductList({ listed, filter, categories }: Props) {
   const [search] = useSearchParams()
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
   const { asked, ask, remove, isBusy: isRemoving } = useRemoval(list, listed.products)
+  const { selection, toggle, selectAll, choose, clear } = useSelection()
+  const [act, setAct] = useState<BulkAct | null>(null)
+  useShortcuts({
+    x: () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-selects]')?.click(),
+  })
   if (listed.products.length === 0) return <NoProducts filter={filter} />
+  const isOn = selection.isAll || selection.ids.size > 0
   const columns: Column<AdminProductRow>[] = [
     {
       name: 'Product',
@@ -58,8 +75,48 @@ export function ProductList({ listed, filter }: { listed: ListedProducts; filter
   ]
   return (
     <div ref={list}>
-      <DataList label="Products" columns={columns} rows={listed.products} keyOf={({ id }) => id} isBusy={isBusy} />
+      {isOn || selection.isChoosing ? (
+        <BulkBar
+          selection={selection}
+          count={listed.count}
+          shown={listed.products.length}
+          onAct={setAct}
+          onSelectAll={selectAll}
+          onClear={clear}
+        />
+      ) : (
+        <AdminButton tone="quiet" onClick={choose} className="mb-2 -ml-3 noscript:hidden roomy:hidden">
+          Select
+        </AdminButton>
+      )}
+      <DataList
+        label="Products"
+        columns={columns}
+        rows={listed.products}
+        keyOf={({ id }) => id}
+        isBusy={isBusy}
+        choice={{
+          isOn,
+          isShownOnPhone: isOn || selection.isChoosing,
+          isSelected: ({ id }) => selection.isAll || selection.ids.has(id),
+          nameOf: ({ name }) => name,
+          onToggle: (rows, isNowOn) =>
+            toggle(
+              rows.map(({ id }) => id),
+              isNowOn,
+            ),
+        }}
+      />
       <Pager {...listed} pageSize={adminPageSize} name={listed.count === 1 ? 'product' : 'products'} />
+      {act !== null && (
+        <BulkDialog
+          act={act}
+          count={selection.isAll ? listed.count : selection.ids.size}
+          selection={selection.isAll ? { search: search.toString() } : { ids: [...selection.ids] }}
+          categories={categories}
+          onClose={() => setAct(null)}
+        />
+      )}
       {asked && <RemoveQuestion name={asked.name} isBusy={isRemoving} onAct={remove} onClose={() => ask(null)} />}
     </div>
   )

@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { limitsContext, shopContext } from '#app/context.server.ts'
+import { bulkLimits } from '#domain/catalogue/bulk/bulk-change.ts'
+import { planBulkChange } from '#domain/catalogue/bulk/plan-bulk-change.server.ts'
+import { administratorOf } from '../../administrator.server.ts'
+import { readChange, readSelection, sentPlanSchema } from './sent-plan.ts'
+
+export type PlanAnswer = { ok: false; why: string }
+
+const refusals = {
+  too_many: `At most ${bulkLimits.products.toLocaleString('en-NG')} products can be changed at once. Please narrow the list with a filter`,
+  nothing: 'These products are gone. Please select others',
+  category_gone: 'This category is gone. Please select another one',
+}
+
+/** Plans a bulk change and leads to its preview; or says why not. */
+export async function planChange(context: Readonly<RouterContextProvider>, request: Request) {
+  const sent = sentPlanSchema.safeParse(parseJson((await request.formData()).get('sent')))
+  // Only a program sends what is no change.
+  if (!sent.success) throw data(null, 400)
+  const viewer = administratorOf(context)
+  const reading = await context.get(limitsContext).check('bulk-change', viewer.userId)
+  if (!reading.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(reading.retryAfter) } })
+  const read = readChange(sent.data.change)
+  if (!read.ok) return { ok: false, why: read.why } satisfies PlanAnswer
+  const selection = readSelection(sent.data.selection)
+  const planned = await planBulkChange(context.get(shopContext), { selection, change: read.change }, viewer)
+  if (planned.ok) return redirect(`/admin/products/changes/${planned.id}`)
+  const { reason } = planned
+  if (reason in refusals) return { ok: false, why: refusals[reason as keyof typeof refusals] } satisfies PlanAnswer
+  throw data(null, 403)
+}
+
+function parseJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : null
+  } catch {
+    return null
+  }
+}

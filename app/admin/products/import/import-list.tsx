@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { ImportSummary } from '#domain/catalogue/csv/import-report.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { linesText, states } from './import-words.ts'
+
+/** The last imports, each leading to its report. */
+export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
+  return (
+    <section aria-label="Last imports" className="grid gap-2">
+      <h2 className="font-semibold text-base">Last imports</h2>
+      {imports.length === 0 ? (
+        <p className="border border-line bg-surface p-4 text-soft">
+          None yet. A file that you upload stands here with its report.
+        </p>
+      ) : (
+        <DataList
+          label="Last imports"
+          rows={imports}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              name: 'File',
+              cell: ({ id, fileName, state, createdAt }) => (
+                <span className="grid gap-0.5">
+                  <Link
+                    data-opens
+                    to={`/admin/products/import/${id}`}
+                    className="wrap-anywhere font-medium hover:underline"
+                  >
+                    {fileName}
+                  </Link>
+                  <span className="flex flex-wrap gap-x-3 text-soft roomy:hidden">
+                    <StateBadge state={state} />
+                    {dayAndTimeText(createdAt)}
+                  </span>
+                </span>
+              ),
+            },
+            { name: 'Lines', cell: ({ lines }) => linesText(lines), className: 'roomy:w-32 tabular-nums' },
+            { name: 'State', cell: ({ state }) => <StateBadge state={state} />, className: 'roomy:w-36' },
+            {
+              name: 'By',
+              cell: ({ by }) => <span className="text-soft">{by ?? 'Somebody'}</span>,
+              className: 'roomy:w-56',
+            },
+            {
+              name: 'When',
+              cell: ({ createdAt }) => <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>,
+              className: 'roomy:w-48',
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+const StateBadge = ({ state }: { state: ImportSummary['state'] }) => {
+  const { word, tone, icon } = states[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

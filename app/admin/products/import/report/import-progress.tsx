@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportSummary } from '#domain/catalogue/csv/import-report.ts'
+import { linesText, states } from '../import-words.ts'
+
+const everyMs = 1_000
+
+/** How far an import is; the page is read again while somebody sees it. */
+export function ImportProgress({ summary: { state, done, lines } }: { summary: ImportSummary }) {
+  const { revalidate } = useRevalidator()
+  // It is done by another process, which tells nobody.
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), everyMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  const isCounted = state !== 'receiving' && lines > 0
+  return (
+    <div className="grid gap-3 border border-line bg-surface p-6">
+      <progress
+        {...(isCounted && { value: done, max: lines })}
+        aria-label={states[state].word}
+        className="h-2 w-full accent-(--brand)"
+      />
+      <p className="text-soft tabular-nums">
+        {states[state].word}: {done.toLocaleString('en-NG')} of {linesText(lines)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+export type Selection = {
+  ids: ReadonlySet<string>
+  /** Whether it is all that the list's filter finds, on every page. */
+  isAll: boolean
+  /** Whether a phone shows the boxes. */
+  isChoosing: boolean
+  /** The filter that it was made under. */
+  of: string
+}
+
+const nothing = (of: string, isChoosing = false): Selection => ({ ids: new Set(), isAll: false, isChoosing, of })
+
+/** Which products of the list are selected: over all its pages, until the filter changes. */
+export function useSelection() {
+  const [search] = useSearchParams()
+  const filter = new URLSearchParams(search)
+  for (const name of ['page', 'sort']) filter.delete(name)
+  const of = filter.toString()
+  const [kept, keep] = useState<Selection>(() => nothing(of))
+  const selection = kept.of === of ? kept : nothing(of)
+  const toggle = (ids: readonly string[], isOn: boolean) => {
+    const next = new Set(selection.ids)
+    for (const id of ids) {
+      if (isOn) next.add(id)
+      else next.delete(id)
+    }
+    keep({ ...selection, ids: next, isAll: false, isChoosing: true })
+  }
+  return {
+    selection,
+    toggle,
+    selectAll: () => keep({ ...selection, isAll: true }),
+    choose: () => keep(nothing(of, true)),
+    clear: () => keep(nothing(of)),
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money/money.ts'
+import { productLimits } from '../validate-product.ts'
+import type { BulkColumns } from './bulk-change.ts'
+import { planChange } from './plan-change.ts'
+
+const product: BulkColumns = {
+  price: 10_000 * naira,
+  compareAtPrice: null,
+  categoryId: 'c',
+  isNew: false,
+  isFeatured: false,
+  archivedAt: null,
+  dueAt: null,
+}
+const now = new Date('2026-05-01T10:00:00Z')
+const change = (value: number, by: 'percent' | 'amount' = 'percent', oldPrice: 'keep' | 'set' | 'clear' = 'keep') =>
+  ({ act: 'price', by, value, oldPrice }) as const
+
+// @rule back-office §2 Products list | Prices are changed by percent or amount, to whole naira, half a naira upwards
+//   broken by: kobo kept; rounded down (plan-change.ts)
+test.each([
+  [10_000, change(1_000), 11_000],
+  [10_000, change(-1_000), 9_000],
+  [3_333, change(1_000), 3_666],
+  [3_335, change(1_000), 3_669],
+  [3_335, change(-1_000), 3_002],
+  [10_005, change(-5_000), 5_003],
+  [10_000, change(1), 10_001],
+  [99_999_999, change(-1), 99_989_999],
+  [10_000, change(50_050, 'amount'), 10_501],
+  [10_000, change(-999_900, 'amount'), 1],
+])('₦%d by %j is ₦%d', (price, asked, after) => {
+  const planned = planChange({ ...product, price: price * naira }, asked, now)
+  expect(planned).toMatchObject({ ok: true, after: { price: after * naira } })
+})
+
+// @rule back-office §2 Products list | No bulk change makes a price of ₦0 or less, above the bound, or one above the old price
+//   broken by: 0 allowed; the bound left out; the old price not looked at (plan-change.ts)
+test.each([
+  [product, change(-10_000), 'price_too_low'],
+  [product, change(-20_000), 'price_too_low'],
+  [product, change(-1_000_000, 'amount'), 'price_too_low'],
+  [{ ...product, price: naira }, change(-6_000), 'price_too_low'],
+  [{ ...product, price: productLimits.price }, change(1), 'price_too_high'],
+  [{ ...product, compareAtPrice: 11_000 * naira }, change(1_000), 'old_price_too_low'],
+  [{ ...product, price: 3 * naira }, change(1), 'unchanged'],
+] as const)('%j by %j is refused: %s', (from, asked, reason) => {
+  expect(planChange(from, asked, now)).toEqual({ ok: false, reason })
+})
+
+test('the old price stays, becomes the price before, or goes', () => {
+  const reduced = { ...product, compareAtPrice: 15_000 * naira }
+  const before = { price: 10_000 * naira }
+  expect(planChange(reduced, change(-1_000), now)).toEqual({ ok: true, before, after: { price: 9_000 * naira } })
+  expect(planChange(reduced, change(-1_000, 'percent', 'set'), now)).toMatchObject({
+    after: { price: 9_000 * naira, compareAtPrice: 10_000 * naira },
+  })
+  expect(planChange(reduced, change(6_000, 'percent', 'clear'), now)).toMatchObject({
+    after: { price: 16_000 * naira, compareAtPrice: null },
+  })
+  // A price that rises is no reduction.
+  expect(planChange(product, change(1_000, 'percent', 'set'), now)).toEqual({
+    ok: true,
+    before,
+    after: { price: 11_000 * naira },
+  })
+})
+
+test('what is so already stays unchanged', () => {
+  expect(planChange(product, { act: 'new', value: false }, now)).toEqual({ ok: false, reason: 'unchanged' })
+  expect(planChange(product, { act: 'featured', value: true }, now)).toMatchObject({ after: { isFeatured: true } })
+  const planned = planChange({ ...product, dueAt: '2027-01-01T00:00:00.000Z' }, { act: 'archive' }, now)
+  expect(planned).toMatchObject({ after: { archivedAt: now.toISOString(), dueAt: null } })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type AuditEntry, writeAuditLogs } from '#domain/accounts/audit-log.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { BulkReason } from './bulk-change.ts'
+
+/** Applying sets what comes `after`, of rows that wait for it; undoing what was `before`, of rows that were applied. */
+type Way = 'apply' | 'undo'
+
+const ways = {
+  apply: { from: 'waiting', to: 'applied', left: 'skipped', values: 'after', opposite: 'before' },
+  undo: { from: 'applied', to: 'undone', left: 'kept', values: 'before', opposite: 'after' },
+} as const
+
+export type RowsWritten = { written: number; left: number }
+
+/**
+ * Sets the columns of a bulk change's products, each only where it has still the version of its row, and notes which weren't and why.
+ * Every product that is changed gets an entry in the audit log, and its row the version that the change made.
+ */
+export async function writeBulkRows(
+  tx: Tx,
+  way: Way,
+  { id, action, by, at }: { id: string; action: string } & Pick<AuditEntry, 'by' | 'at'>,
+): Promise<RowsWritten> {
+  const { from, to, left, values, opposite } = ways[way]
+  const set = sql.ref(`r.${values}`)
+  // In one order: two of them can't wait for each other, nor for forms.
+  await sql`
+    select p.id from product p join bulk_change_row r on r.product_id = p.id
+    where r.bulk_change_id = ${id} and r.outcome = ${from} order by p.id for no key update of p`.execute(tx)
+  // A category that is being deleted is waited for, and afterwards is gone.
+  await sql`
+    select c.id from category c
+    where c.id in (select (${set} ->> 'categoryId')::uuid from bulk_change_row r where r.bulk_change_id = ${id})
+    order by c.id for key share`.execute(tx)
+  const column = (name: string, type: string) => {
+    const read = sql.lit(name)
+    return sql`case when ${set} ? ${read} then (${set} ->> ${read})::${sql.raw(type)} else ${sql.ref(`p.${name}`)} end`
+  }
+  const { rows } = await sql<{ productId: string; before: object; after: object }>`
+    with changed as (
+      update product p set
+        price = ${column('price', 'bigint')}, compare_at_price = ${column('compareAtPrice', 'bigint')},
+        category_id = ${column('categoryId', 'uuid')}, is_new = ${column('isNew', 'boolean')},
+        is_featured = ${column('isFeatured', 'boolean')}, archived_at = ${column('archivedAt', 'timestamptz')},
+        due_at = case when p.is_published then null else ${column('dueAt', 'timestamptz')} end,
+        version = p.version + 1
+      from bulk_change_row r
+      where r.bulk_change_id = ${id} and r.outcome = ${from} and r.product_id = p.id and r.version = p.version
+        and (not ${set} ? 'categoryId' or (${set} ->> 'categoryId')::uuid in (select c.id from category c))
+      returning p.id, p.version
+    )
+    update bulk_change_row r set outcome = ${to}, version = changed.version
+    from changed where r.bulk_change_id = ${id} and r.product_id = changed.id
+    returning r.product_id, ${sql.ref(`r.${opposite}`)} as before, ${set} as after`.execute(tx)
+  const skipped = await sql`
+    update bulk_change_row r set outcome = ${left}, reason = case
+      when p.id is null then ${reason('gone')}
+      when p.version <> r.version then ${reason('changed_since')}
+      else ${reason('category_gone')} end
+    from bulk_change_row o left join product p on p.id = o.product_id
+    where o.bulk_change_id = r.bulk_change_id and o.place = r.place
+      and r.bulk_change_id = ${id} and r.outcome = ${from}`.execute(tx)
+  const entries = rows.map(({ productId, before, after }) => ({
+    by,
+    action,
+    subject: `product:${productId}`,
+    at,
+    details: { batch: id, ...(JSON.parse(JSON.stringify({ before, after })) as AuditEntry['details']) },
+  }))
+  await writeAuditLogs(tx, entries)
+  return { written: rows.length, left: Number(skipped.numAffectedRows ?? 0) }
+}
+
+const reason = (one: BulkReason) => one

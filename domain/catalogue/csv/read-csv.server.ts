@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { importLimits } from './columns.ts'
+
+/** A record of a file: the line that it begins on, from 1, and its cells. */
+export type CsvRecord = { line: number; cells: string[] }
+
+/** A file that can't be read any further: in words for whoever sent it. Thrown while it is read. */
+export class BadCsv extends Error {}
+
+/**
+ * The records of a CSV file as it comes: UTF-8, with or without a byte order mark, separated by commas or semicolons, lines ended in any
+ * way, line breaks within quotes. Never more than one record of it is held.
+ */
+export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const texts = withOneLineEnd(decode(chunks))
+  const first = await readHead(texts)
+  let line = 1
+  const parser = parse({
+    // As it is parsed: what waits to be taken is lost when a later record can't be read.
+    on_record: (record, { lines }) => {
+      line = lines + 1
+      return record
+    },
+    delimiter: separatorOf(first),
+    record_delimiter: '\n',
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: importLimits.lineLength,
+  })
+  const source = Readable.from(joined(first, texts))
+  source.once('error', (fault) => parser.destroy(fault))
+  source.pipe(parser)
+  try {
+    for await (const { record, info, raw } of parser as AsyncIterable<{ record: string[]; info: Info; raw: string }>) {
+      yield { line: info.lines - newlines(raw.replace(/^\n+/, '').replace(/\n$/, '')), cells: record }
+    }
+  } catch (fault) {
+    throw fault instanceof CsvError ? new BadCsv(wordsOf(fault, line)) : fault
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+const newlines = (text: string) => text.split('\n').length - 1
+
+function wordsOf({ code }: CsvError, line: number): string {
+  const at = `Line ${line.toLocaleString('en-NG')}`
+  switch (code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return `${at} has more than ${importLimits.lineLength.toLocaleString('en-NG')} characters. Perhaps a quote in it is never closed.`
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${at} begins a quote that is never closed.`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return `${at} has a quote in the middle of a cell. A quote within a cell is written twice, and the cell is put in quotes.`
+    default:
+      return `${at} can’t be read as CSV.`
+  }
+}
+
+const wrongEncoding = 'This file isn’t UTF-8. Please save it again as “CSV UTF-8”, and send that.'
+
+async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const read = (chunk?: Uint8Array) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      throw new BadCsv(wrongEncoding)
+    }
+  }
+  for await (const chunk of chunks) {
+    const text = read(chunk)
+    // What saves as UTF-16 without saying so is full of them.
+    if (text.includes('\0')) throw new BadCsv(wrongEncoding)
+    yield text
+  }
+  yield read()
+}
+
+async function* withOneLineEnd(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const text of texts) {
+    const whole = held + text
+    held = whole.endsWith('\r') ? '\r' : ''
+    yield whole.slice(0, whole.length - held.length).replaceAll(/\r\n?/g, '\n')
+  }
+  if (held !== '') yield '\n'
+}
+
+/** What has come once its first line is whole. */
+async function readHead(texts: AsyncGenerator<string>): Promise<string> {
+  let head = ''
+  while (!head.includes('\n')) {
+    if (head.length > importLimits.lineLength)
+      throw new BadCsv('Line 1 is far too long for the names of columns. Is this a CSV file?')
+    const { done, value } = await texts.next()
+    if (done) break
+    head += value
+  }
+  return head
+}
+
+// Names of columns contain neither.
+const separatorOf = (text: string) => {
+  const [line = ''] = text.split('\n', 1)
+  return line.split(';').length > line.split(',').length ? ';' : ','
+}
+
+async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}

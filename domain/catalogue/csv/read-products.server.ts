@@ -1,0 +1,68 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { statusOf } from '../admin-product.ts'
+import type { CsvProduct } from './product-cells.ts'
+
+/** A product with what an import has to know of it besides. */
+export type ImportedProduct = CsvProduct & {
+  categoryId: string
+  hasPictures: boolean
+  createdAt: Date
+  publishedAt: Date | null
+  archivedAt: Date | null
+  kind: 'ready_made' | 'made_to_measure' | 'cloth' | 'service'
+  makingDays: number | null
+  isReturnable: boolean
+  occasions: string[]
+}
+
+/** Products by their ids, in the order of these; as many at once as fit into memory. */
+export async function readCsvProducts(db: Queryable, ids: readonly string[]): Promise<ImportedProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.categoryId')
+    .where('p.id', 'in', [...ids])
+    .select(['p.id', 'p.version', 'p.slug', 'p.name', 'p.description', 'p.price', 'p.compareAtPrice', 'p.categoryId'])
+    .select(['c.slug as categorySlug', 'p.sizes', 'p.colors', 'p.isFeatured', 'p.isNew', 'p.kind', 'p.makingDays'])
+    .select([
+      'p.isReturnable',
+      'p.occasions',
+      'p.archivedAt',
+      'p.isPublished',
+      'p.dueAt',
+      'p.publishedAt',
+      'p.createdAt',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('stock as s')
+          .whereRef('s.productId', '=', 'p.id')
+          .select(['s.size', 's.color', 's.onHand as on_hand'])
+          .orderBy('s.id'),
+      ).as('cells'),
+      eb
+        .exists(eb.selectFrom('productImage as i').whereRef('i.productId', '=', 'p.id').select('i.position'))
+        .as('hasPictures'),
+    ])
+    .execute()
+  const byId = new Map(
+    rows.map(({ cells, archivedAt, isPublished, dueAt, hasPictures, ...row }) => {
+      const product: ImportedProduct = {
+        ...row,
+        archivedAt,
+        hasPictures: Boolean(hasPictures),
+        status: statusOf({ archivedAt, isPublished, dueAt }),
+        publication: isPublished
+          ? { state: 'published' }
+          : dueAt
+            ? { state: 'scheduled', at: dueAt }
+            : { state: 'draft' },
+        stock: cells.map(({ size, color, on_hand }) => ({ size, color, onHand: on_hand })),
+      }
+      return [row.id, product]
+    }),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

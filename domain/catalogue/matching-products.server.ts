@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { type AdminProductFilter, lowStock } from './admin-listing.ts'
+import { isOnSale } from './on-sale.server.ts'
+import { containing } from './search-terms.server.ts'
+
+/** On hand over all sizes and colours of a matching product. */
+export const piecesOfMatching = sql<number>`coalesce(s.pieces, 0)`
+
+// Every product's pieces at once: one by one they are as many looks into the index. Where nobody asks for them, the database
+// leaves the join out.
+/** The products `p` that fit a filter of the back office, in no order, with their pieces by `piecesOfMatching`. */
+export const matchingProducts = (db: Queryable, filter: AdminProductFilter) =>
+  db
+    .selectFrom('product as p')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('stock')
+          .groupBy('productId')
+          .select(({ fn }) => ['productId', fn.sum<number>('onHand').as('pieces')])
+          .as('s'),
+      (join) => join.onRef('s.productId', '=', 'p.id'),
+    )
+    .where((eb) => eb.and(conditionsOf(filter)))
+
+const ofStatus: Record<AdminProductFilter['status'], RawBuilder<SqlBool>> = {
+  all: sql`p.archived_at is null`,
+  active: isOnSale('p'),
+  draft: sql`p.archived_at is null and not p.is_published and p.due_at is null`,
+  scheduled: sql`p.archived_at is null and not p.is_published and p.due_at is not null`,
+  archived: sql`p.archived_at is not null`,
+}
+
+const hasPieces = sql<SqlBool>`exists (select 1 from stock where product_id = p.id and on_hand > 0)`
+
+// Not by the sum of each product: the first and the last need none, and the second only who is left out.
+const ofStock = {
+  in: hasPieces,
+  low: sql<SqlBool>`not exists (
+    select 1 from (select product_id from stock group by product_id having sum(on_hand) >= ${lowStock}) as enough
+    where enough.product_id = p.id
+  )`,
+  out: sql<SqlBool>`not ${hasPieces}`,
+}
+
+const maxWords = 8
+
+function conditionsOf({ q, category, status, stock }: AdminProductFilter): RawBuilder<SqlBool>[] {
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  return [
+    ofStatus[status],
+    ...(category === null ? [] : [sql<SqlBool>`p.category_id = (select id from category where slug = ${category})`]),
+    ...(stock === null ? [] : [ofStock[stock]]),
+    ...words.slice(0, maxWords).map((word) => {
+      const pattern = sql`fold(${containing(word)})`
+      return sql<SqlBool>`(p.search_text like ${pattern} or p.slug like ${pattern})`
+    }),
+  ]
+}
