@@ -74,6 +74,13 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 200 },
+  '/admin/orders': { rule: 'administrators', answers: 200 },
+  '/admin/orders/:id': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}` },
+  '/admin/orders/:id/packing-slip': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/orders/${unknown}/packing-slip`,
+  },
   '/admin/coupons': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
@@ -115,6 +122,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
+  '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
 }
 
@@ -216,6 +224,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/webhooks': administrators(200),
   'GET /api/v1/admin/webhooks/:id': administrators(404, '/api/v1/admin/webhooks/1'),
   'POST /api/v1/admin/webhooks/:id/replay': administrators(404, '/api/v1/admin/webhooks/1/replay'),
+  'GET /api/v1/admin/orders/export.csv': administrators(200),
   'PATCH /api/v1/admin/orders/:id': administrators(422, `/api/v1/admin/orders/${unknown}`),
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
@@ -231,4 +240,5 @@ export const topicRules: Readonly<Record<string, Rule>> = {
   banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
   catalogue: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=catalogue' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
+  orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
 }
