@@ -77,6 +77,7 @@ const refusals = {
   'orders.read': permitted,
   'orders.write': permitted,
   'orders.refund': permitted,
+  'orders.export': permitted,
   'payments.read': permitted,
   'payments.write': permitted,
   'catalogue.read': permitted,

@@ -207,6 +207,7 @@ export interface Order {
   prolongedAt: Timestamp | null;
   releaseAfter: Timestamp | null;
   releasedAt: Timestamp | null;
+  searchText: string | null;
   shippingAddress: JSONColumnType<ShippingAddress>;
   shippingFee: number;
   status: Generated<OrderStatus>;
@@ -247,6 +248,15 @@ export interface OrderItem {
   quantity: number;
   size: string | null;
   stockId: number | null;
+}
+
+export interface OrderNote {
+  author: string;
+  authorId: string | null;
+  body: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  orderId: string;
 }
 
 export interface PasswordReset {
@@ -582,6 +592,7 @@ export interface DB {
   order: Order;
   orderEvent: OrderEvent;
   orderItem: OrderItem;
+  orderNote: OrderNote;
   passwordReset: PasswordReset;
   paymentAttempt: PaymentAttempt;
   paymentIncident: PaymentIncident;

@@ -25,6 +25,8 @@ export const pathsWithParameters = [
   '/api/v1/account/addresses/:id',
   '/api/v1/account/sessions/:id/end',
   '/admin/products/:id/edit',
+  '/admin/orders/:id',
+  '/admin/orders/:id/packing-slip',
   '/api/v1/admin/orders/:id',
   '/api/v1/admin/orders/:id/payments',
   '/api/v1/admin/orders/:id/refunds',

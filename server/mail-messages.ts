@@ -43,7 +43,7 @@ async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | 
   switch (mail.kind) {
     case 'order_received':
     case 'payment_received':
-      return { kind: mail.kind, ...about }
+      return { kind: mail.kind, ...about, ...(mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }) }
     case 'order_link':
       return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
     case 'refund_sent': {

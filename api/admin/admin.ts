@@ -4,6 +4,7 @@ import { answerRefusal } from '../access.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
 import { createMediaUploadRoutes } from './media.ts'
+import { createOrderExportRoutes } from './order-export.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
 import { createRefundRoutes } from './refunds.ts'
@@ -19,6 +20,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/payments/tasks', createTaskRoutes(shop))
   admin.route('/payments/reports', createReportRoutes(shop))
   admin.route('/webhooks', createStoredWebhookRoutes(shop))
+  admin.route('/orders', createOrderExportRoutes(shop))
   admin.route('/orders', createOrderStatusRoutes(shop))
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))

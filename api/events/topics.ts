@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BannerCache } from './banner-cache.ts'
@@ -31,6 +32,16 @@ export const createEventTopics = ({ db }: Pick<Shop, 'db'>, { banner, orderChang
         parameter: z.string().toLowerCase().pipe(z.uuid()),
         read: async (orderId) => (await readOrderStatus(db, orderId)) ?? undefined,
         onChange: (listener) => orderChanges.subscribe(listener),
+      },
+    ],
+    [
+      'orders',
+      {
+        summary: 'the ids of the twenty newest orders, the newest first',
+        access: 'orders.read',
+        parameter: null,
+        read: () => readNewestOrderIds(db),
+        onChange: (listener) => orderChanges.subscribe(() => listener(null)),
       },
     ],
   ])

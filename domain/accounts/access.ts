@@ -12,7 +12,7 @@ export type Access = (typeof accessRules)[number]
 
 const accessReasons = ['no_session', 'not_allowed', 'sign_in_again'] as const
 
-/** `sign_in_again`: the viewer may do it, but the sign-in is too old for what can't be undone. */
+/** `sign_in_again`: the viewer may do it, but the sign-in is too old for what needs a recent one. */
 export type AccessRefusal = { ok: false; reason: (typeof accessReasons)[number] }
 
 /** Whether a refusal is about who asks, not about what was asked for. */

@@ -3,6 +3,7 @@ export const permissions = [
   'orders.read',
   'orders.write',
   'orders.refund',
+  'orders.export',
   'payments.read',
   'payments.write',
   'catalogue.read',
@@ -13,8 +14,8 @@ export type Permission = (typeof permissions)[number]
 /** What each role of `user_role` may do. A user may do what any of their roles may. */
 export const rolePermissions: ReadonlyMap<string, readonly Permission[]> = new Map([['admin', permissions]])
 
-/** What can't be undone: it needs a sign-in of the last ten minutes. */
-export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund'])
+/** What can't be undone, and what takes much of other people's data away: it needs a sign-in of the last ten minutes. */
+export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund', 'orders.export'])
 
 export type SignedIn = {
   userId: string
@@ -26,7 +27,7 @@ export type SignedIn = {
   permissions: ReadonlySet<Permission>
   /** Whether the second factor, which this user must have, isn't set up: until then there are no permissions. */
   mustSetUpSecondFactor: boolean
-  /** Whether the sign-in is recent enough for what can't be undone. */
+  /** Whether the sign-in is recent enough for what needs a recent one. */
   isFresh: boolean
   signedInAt: Date
   /** When the session ends if it isn't used before. */

@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /** A mail to be sent: its kind and what it is about, by ids, never what it says. Kinds that were ever enqueued keep their names. */
 export const mailSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['order_received', 'payment_received']), orderId: z.uuid() }),
+  z.object({
+    kind: z.enum(['order_received', 'payment_received']),
+    orderId: z.uuid(),
+    requestedAt: z.iso.datetime().optional().describe('When staff sent it again; else it is sent for the first time.'),
+  }),
   z.object({ kind: z.literal('order_link'), orderId: z.uuid(), requestedAt: z.iso.datetime() }),
   z.object({
     kind: z.enum(['order_shipped', 'order_delivered', 'order_cancelled']),

@@ -16,7 +16,7 @@ export type OrderMessage = {
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
-  /** When the link was asked for: the next one is another mail. */
+  /** When the link was asked for, or the mail sent again: the next one is another mail. */
   requestedAt?: string
   /** When the shop moved the order: should it do so again, that is another mail. */
   movedAt?: string

@@ -1,5 +1,5 @@
 import type { Shop } from '#domain/shop.ts'
-import type { Tx } from '#domain/transaction.server.ts'
+import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus } from './status.ts'
 
@@ -20,10 +20,12 @@ const nobody = { email: '', phone: '', shippingAddress: JSON.stringify(deleted) 
 /** Takes the person out of the orders of an account that is being deleted: out of those that are over; the others lose the account alone. */
 export async function anonymizeBuyer(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('order').where('userId', '=', userId)
-  await own
+  const over = await own
     .set({ userId: null, ...nobody })
     .where('status', 'in', ended)
+    .returning('id')
     .execute()
+  await deleteNotes(tx, over)
   await own.set({ userId: null }).execute()
 }
 
@@ -32,7 +34,7 @@ export async function anonymizeBuyer(tx: Tx, userId: string): Promise<void> {
  * has kept its address until then, and a slip of an administrator can still be undone.
  */
 export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  await db
+  const over = await db
     .updateTable('order')
     .set(nobody)
     .where('userId', 'is', null)
@@ -40,5 +42,14 @@ export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'c
     .where('email', '<>', '')
     .where('status', 'in', ended)
     .where('updatedAt', '<=', new Date(clock().getTime() - day))
+    .returning('id')
     .execute()
+  await deleteNotes(db, over)
+}
+
+// Staff may have noted anything about the person.
+async function deleteNotes(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
+  if (orders.length === 0) return
+  const ids = orders.map(({ id }) => id)
+  await db.deleteFrom('orderNote').where('orderId', 'in', ids).execute()
 }

@@ -13,3 +13,14 @@ export function dayText(iso: string): string {
 
 /** A moment's day and time in Lagos: 22 November 2026, 14:05. */
 export const dayAndTimeText = (iso: string): string => `${dayText(iso)}, ${inLagos(iso).toISOString().slice(11, 16)}`
+
+/** The midnight in Lagos with which the day of a moment began. */
+export function startOfDay(moment: Date): Date {
+  const day = inLagos(moment.toISOString())
+  return new Date(day.setUTCHours(0, 0, 0, 0) - lagosOffsetMs)
+}
+
+/** A moment's day in Lagos as figures: 2026-11-22; with its time 2026-11-22 14:05. */
+export const dayFigures = (moment: Date): string => inLagos(moment.toISOString()).toISOString().slice(0, 10)
+export const dayAndTimeFigures = (moment: Date): string =>
+  inLagos(moment.toISOString()).toISOString().slice(0, 16).replace('T', ' ')

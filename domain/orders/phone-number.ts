@@ -17,3 +17,11 @@ export function isPhoneNumber(typed: string): boolean {
   const digits = typed.replace(separators, '')
   return [national, nigerian, foreign].some((form) => form.test(digits))
 }
+
+/** A phone number as digits with its country's, as links to WhatsApp have it: 2348031234567; null where it can't be told. */
+export function internationalDigits(typed: string): string | null {
+  const digits = typed.replace(separators, '')
+  if (nigerian.test(digits)) return `234${digits.replace(/^(?:\+|00)?2340?/, '')}`
+  if (national.test(digits)) return `234${digits.replace(/^0/, '')}`
+  return foreign.test(digits) ? digits.replace(/^(?:\+|00)/, '') : null
+}

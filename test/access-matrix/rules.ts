@@ -62,6 +62,13 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/products/new': { rule: 'administrators', answers: 200 },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 200 },
+  '/admin/orders': { rule: 'administrators', answers: 200 },
+  '/admin/orders/:id': { rule: 'administrators', answers: 200, path: ({ id }) => `/admin/orders/${id}` },
+  '/admin/orders/:id/packing-slip': {
+    rule: 'administrators',
+    answers: 200,
+    path: ({ id }) => `/admin/orders/${id}/packing-slip`,
+  },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
   '/*': { ...page, ...at('/nothing/here'), answers: 404 },
@@ -91,6 +98,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/products/new': { rule: 'administrators', answers: 400 },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
+  '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
 }
 
 const open = (answers = 200): Rule => ({ rule: 'everybody', answers })
@@ -191,6 +199,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/webhooks': administrators(200),
   'GET /api/v1/admin/webhooks/:id': administrators(404, '/api/v1/admin/webhooks/1'),
   'POST /api/v1/admin/webhooks/:id/replay': administrators(404, '/api/v1/admin/webhooks/1/replay'),
+  'GET /api/v1/admin/orders/export.csv': administrators(200),
   'PATCH /api/v1/admin/orders/:id': administrators(422, `/api/v1/admin/orders/${unknown}`),
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
@@ -203,4 +212,5 @@ export const apiRules: Readonly<Record<string, Rule>> = {
 export const topicRules: Readonly<Record<string, Rule>> = {
   banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
+  orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
 }

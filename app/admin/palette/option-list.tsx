@@ -64,7 +64,7 @@ function Entry({ id, option, isChosen, typed, onFollow }: EntryProps) {
       <span className="min-w-0 grow">
         <Marked text={option.name} typed={typed} />
       </span>
-      {'about' in option && <span className="text-right text-soft text-xs">{option.about}</span>}
+      {option.about !== undefined && <span className="text-right text-soft text-xs">{option.about}</span>}
       {isChosen && (
         <span aria-hidden="true" className="text-soft text-xs handheld:hidden">
           ↵

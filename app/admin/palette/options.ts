@@ -1,10 +1,11 @@
 import { matchedParts } from '#app/ui/matched-parts.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
 import { acts, places } from '../navigation.ts'
 import type { AdminIconName } from '../ui/admin-icon.tsx'
 
 /** What the palette offers: it leads to a page, or begins an act there. */
-export type Option = { to: string; name: string; group: 'Go to' | 'Do' | 'Products' | 'Categories' } & (
-  | { icon: AdminIconName }
+export type Option = { to: string; name: string; group: 'Go to' | 'Do' | 'Orders' | 'Products' | 'Categories' } & (
+  | { icon: AdminIconName; about?: string }
   | { picture: string | null; about: string }
 )
 
@@ -12,6 +13,7 @@ export type Option = { to: string; name: string; group: 'Go to' | 'Do' | 'Produc
 export type Found = {
   products: readonly { id: string; name: string; category: string; picture: string | null }[]
   categories: readonly { id: string; name: string }[]
+  orders: readonly { id: string; customer: string; about: string }[]
 }
 
 /** Everything that fits a text: pages and acts at once, then what the server has found. */
@@ -24,6 +26,10 @@ export function optionsFor(text: string, found: Found | undefined): Option[] {
     ...acts
       .filter(({ name, words }) => fits(`${name} ${words}`))
       .map(({ to, name }) => ({ to, name, icon: 'plus' as const, group: 'Do' as const })),
+    ...(found?.orders ?? []).map(({ id, customer, about }) => ({
+      ...{ to: `/admin/orders/${id}`, name: `${shortOrderId(id)} ${customer}`, about, icon: 'bag' as const },
+      group: 'Orders' as const,
+    })),
     ...(found?.products ?? []).map(({ id, name, category, picture }) => ({
       ...{ to: `/admin/products/${id}/edit`, name, picture, about: category },
       group: 'Products' as const,

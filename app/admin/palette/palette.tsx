@@ -7,7 +7,7 @@ import { OptionList, optionId } from './option-list.tsx'
 import { optionsFor } from './options.ts'
 import { useFindings } from './use-findings.ts'
 
-/** Finds pages, acts, products and categories by what is typed; arrows choose, Enter goes there. */
+/** Finds pages, acts, orders, products and categories by what is typed; arrows choose, Enter goes there. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           enterKeyHint="go"
           maxLength={100}
-          placeholder="Products, categories, pages…"
+          placeholder="Orders, products, categories, pages…"
           value={typed}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}

@@ -1,12 +1,26 @@
 import { data } from 'react-router'
 import { shopContext, viewerContext } from '#app/context.server.ts'
 import { findInCatalogue } from '#domain/catalogue/find-in-catalogue.server.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { findOrders } from '#domain/orders/find-orders.server.ts'
+import { statusLooks } from '../orders/words.ts'
 import type { Route } from './+types/route'
 
-/** What the command palette finds in the shop for a text. */
+/** What the command palette finds in the shop for a text: of the catalogue and of the orders what the viewer may see. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = new URL(request.url).searchParams.get('q') ?? ''
-  const found = await findInCatalogue(context.get(shopContext).db, context.get(viewerContext), text)
-  if (!found.ok) throw data(null, 403)
-  return { text, products: found.products, categories: found.categories }
+  const shop = context.get(shopContext)
+  const viewer = context.get(viewerContext)
+  const [found, ordered] = await Promise.all([findInCatalogue(shop.db, viewer, text), findOrders(shop, viewer, text)])
+  if (!found.ok && !ordered.ok) throw data(null, 403)
+  const orders = ordered.ok ? ordered.orders : []
+  return {
+    text,
+    products: found.ok ? found.products : [],
+    categories: found.ok ? found.categories : [],
+    orders: orders.map(({ id, customer, status, totalAmount }) => ({
+      ...{ id, customer },
+      about: `${statusLooks[status].word}, ${formatNaira(totalAmount)}`,
+    })),
+  }
 }

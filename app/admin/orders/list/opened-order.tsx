@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Modal } from '#app/ui/modal.tsx'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
+import { AdminIcon } from '../../ui/admin-icon.tsx'
+import type { OrderRead } from '../order/order-read.ts'
+import { OrderState } from '../order/order-state.tsx'
+import { OrderView } from '../order/order-view.tsx'
+
+/** The order that the list's address names, over the list. Back closes it, and so does a move that was made. */
+export function OpenedOrder() {
+  const [search] = useSearchParams()
+  const id = search.get('order')
+  const close = useClose()
+  return id !== null && <OrderDialog key={id} id={id} onClose={close} />
+}
+
+function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { load, data, state } = useFetcher<{ read: OrderRead }>({ key: `order:${id}` })
+  const [isDone, setIsDone] = useState(false)
+  const address = `/admin/orders/${encodeURIComponent(id)}`
+  const read = useCallback(() => void load(address), [load, address])
+  useEffect(read, [read])
+  const shown = data?.read.ok ? data.read.shown : null
+  const title = shown ? `Order ${shortOrderId(shown.order.id)}` : 'Order'
+  return (
+    <Modal
+      label={title}
+      onClose={onClose}
+      isDone={isDone}
+      className="m-0 ml-auto h-dvh max-h-none w-[min(46rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-line border-l bg-ground text-ink shadow-xl backdrop:bg-scrim"
+    >
+      <div className="sticky top-0 z-30 flex items-start justify-between gap-3 border-line border-b bg-ground px-4 py-3 desk:px-6">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="font-semibold text-xl">{title}</h2>
+          {shown && <OrderState shown={shown} />}
+        </div>
+        <span className="flex shrink-0">
+          <Link
+            to={address}
+            aria-label="Open as a page"
+            title="Open as a page"
+            className="grid size-11 place-items-center text-soft hover:bg-sunken hover:text-ink desk:size-9"
+          >
+            <AdminIcon name="external" className="size-5" />
+          </Link>
+          <IconButton label="Close" onClick={() => setIsDone(true)}>
+            <AdminIcon name="close" className="size-5" />
+          </IconButton>
+        </span>
+      </div>
+      <div className="p-4 desk:p-6">
+        {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
+        {data && !data.read.ok && <NotRead reason={data.read.reason} isBusy={state !== 'idle'} onRetry={read} />}
+        {!data && <Skeleton />}
+      </div>
+    </Modal>
+  )
+}
+
+type NotReadProps = { reason: 'not_found' | 'failed'; isBusy: boolean; onRetry: () => void }
+
+const NotRead = ({ reason, isBusy, onRetry }: NotReadProps) => (
+  <div role="alert" className="grid justify-items-center gap-3 py-16 text-center">
+    <p className="font-semibold text-lg">{reason === 'failed' ? 'Failed to load the order' : 'Order not found'}</p>
+    {reason === 'failed' && (
+      <AdminButton isBusy={isBusy} onClick={onRetry}>
+        Retry
+      </AdminButton>
+    )}
+  </div>
+)
+
+const Skeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">Loading the order</span>
+    <span className="skeleton h-11 w-48" />
+    <span className="skeleton h-40" />
+    <span className="skeleton h-48" />
+    <span className="skeleton h-32" />
+  </div>
+)
+
+/** Takes the order out of the address: back to where it was opened, so that Back goes on from there. */
+function useClose() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return useCallback(() => {
+    if (state?.opened) return void navigate(-1)
+    const next = new URLSearchParams(search)
+    next.delete('order')
+    void navigate(`?${next}`, { replace: true, preventScrollReset: true })
+  }, [navigate, state, search])
+}

@@ -1,0 +1,56 @@
+import { formatNaira } from '#domain/money/money.ts'
+import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { Marked } from '../../ui/marked.tsx'
+import { StatusWords } from '../status-words.tsx'
+import { OrderLink } from './order-link.tsx'
+
+type Props = { order: AdminOrderRow; typed: string }
+
+/** The number of an order, which opens it; on a phone's card also who it is for, what it comes to and where it stands. */
+export const OrderCell = ({ order, typed }: Props) => (
+  <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 roomy:block">
+    <span className="col-span-full min-w-0 roomy:hidden">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold text-base">
+          <CustomerText order={order} typed={typed} />
+        </span>
+        <span className="shrink-0 font-semibold text-base tabular-nums">{formatNaira(order.totalAmount)}</span>
+      </span>
+    </span>
+    <span>
+      <OrderLink
+        id={order.id}
+        opensRow
+        className="inline-flex items-center text-soft tabular-nums hover:underline roomy:font-medium roomy:text-ink"
+      >
+        <Marked text={shortOrderId(order.id)} typed={typed.replace(/^#/, '')} />
+      </OrderLink>
+      <time dateTime={order.createdAt} className="text-soft tabular-nums roomy:hidden">
+        {' · '}
+        {dayAndTimeText(order.createdAt)}
+      </time>
+    </span>
+    <span className="justify-self-end pr-3 roomy:hidden">
+      <StatusWords status={order.status} />
+    </span>
+  </span>
+)
+
+/** What the customer is called, and whether as a guest. */
+export const CustomerText = ({ order: { customer, isGuest, email }, typed }: Props) => (
+  <span className="block min-w-0 leading-snug">
+    <span className="wrap-anywhere">
+      <Marked text={customer} typed={typed} />
+    </span>
+    {isGuest && (
+      <span className="ml-2 inline-block border border-line-strong px-1.5 align-middle font-normal text-soft text-xs">
+        Guest
+      </span>
+    )}
+    <span className="wrap-anywhere hidden text-soft text-xs roomy:block">
+      <Marked text={email} typed={typed} />
+    </span>
+  </span>
+)

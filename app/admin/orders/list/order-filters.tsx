@@ -1,0 +1,45 @@
+import type { AdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
+import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
+import { paymentLook, statusLooks } from '../words.ts'
+
+const views = [
+  { value: 'all', name: 'All' },
+  { value: 'to-pay', name: 'To pay' },
+  { value: 'to-ship', name: 'To ship' },
+  { value: 'problems', name: 'Problems' },
+]
+const statuses = orderStatuses.map((value) => ({ value, name: statusLooks[value].word }))
+const payments = paymentStatuses.map((value) => ({ value, name: paymentLook(value).word }))
+const periods = [
+  { value: 'today', name: 'Today' },
+  { value: 'week', name: 'Last 7 days' },
+  { value: 'month', name: 'Last 30 days' },
+]
+
+/** The views, the search with its count, and the filters of the list; all of it stands in the address. */
+export function OrderFilters({
+  filter: { q, status, payment, date },
+  count,
+}: {
+  filter: AdminOrderFilter
+  count: number
+}) {
+  return (
+    <div className="grid gap-3 pb-3">
+      <ViewTabs label="Views" name="view" views={views} />
+      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view']}>
+        <FilterSelect name="status" label="Status" value={status ?? ''} all="Status" options={statuses} />
+        <FilterSelect name="payment" label="Payment" value={payment ?? ''} all="Payment" options={payments} />
+        <FilterSelect name="date" label="Date" value={date ?? ''} all="Date" options={periods} />
+      </SearchBox>
+      {q !== '' && (
+        <p role="status" className="text-soft">
+          {count === 1 ? '1 result' : `${count.toLocaleString('en-NG')} results`} for “{q}”
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
+
+type Props = {
+  id: string
+  className?: string
+  /** Whether a press on the row, or Enter, follows this link. */
+  opensRow?: boolean
+  children: ReactNode
+}
+
+/** A link to an order: pressed here it opens over the list, at an address of its own; in another tab, or without scripts, as a page. */
+export function OrderLink({ id, className, opensRow = false, children }: Props) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <Link
+      data-opens={opensRow || undefined}
+      to={`/admin/orders/${id}`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        const next = new URLSearchParams(search)
+        next.set('order', id)
+        void navigate(`?${next}`, { preventScrollReset: true, state: { opened: true } })
+      }}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}

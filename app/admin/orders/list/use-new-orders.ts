@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { subscribe } from '#app/events/page-events.ts'
+
+const newestSchema = z.array(z.string())
+
+/** How many orders came since a list was read that knew of `known`; the newest twenty at most are told apart. */
+export function useNewOrders(known: readonly string[]): number {
+  const [newest, setNewest] = useState<readonly string[] | null>(null)
+  useEffect(
+    () =>
+      subscribe('orders', (value) => {
+        const read = newestSchema.safeParse(value)
+        if (read.success) setNewest(read.data)
+      }),
+    [],
+  )
+  return newest === null ? 0 : countNew(newest, known)
+}
+
+/** How many of the newest ids stand before the first one that was known. */
+export function countNew(newest: readonly string[], known: readonly string[]): number {
+  const at = newest.findIndex((id) => known.includes(id))
+  return at === -1 ? newest.length : at
+}

@@ -1,0 +1,81 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { shopContext } from '#app/context.server.ts'
+import { isAccessRefusal } from '#domain/accounts/access.ts'
+import { changeOrderStatus, type StatusChanged } from '#domain/fulfilment/change-order-status.server.ts'
+import { resendMail } from '#domain/fulfilment/resend-mail.server.ts'
+import { addOrderNote, longestNote } from '#domain/orders/add-order-note.server.ts'
+import { orderStatuses } from '#domain/orders/status.ts'
+import { administratorOf } from '../../administrator.server.ts'
+import type { OrderAnswer } from './order-answer.ts'
+
+const maxReasonLength = 500
+const sentSchema = z.discriminatedUnion('act', [
+  z.object({
+    act: z.literal('move'),
+    from: z.enum(orderStatuses),
+    to: z.enum(orderStatuses),
+    confirmed: z.enum(['yes', 'no']).default('no'),
+    reason: z.string().trim().max(maxReasonLength).default(''),
+  }),
+  z.object({ act: z.literal('note'), text: z.string().max(10 * longestNote) }),
+  z.object({ act: z.literal('mail') }),
+])
+
+type Context = Readonly<RouterContextProvider>
+
+/** Moves an order, notes something about it, or sends its mail again. */
+export async function actOnOrder(context: Context, orderId: string, form: FormData): Promise<OrderAnswer> {
+  const read = sentSchema.safeParse(Object.fromEntries(form))
+  if (!read.success || !z.uuid().safeParse(orderId).success) throw data(null, 400)
+  const shop = context.get(shopContext)
+  const viewer = administratorOf(context)
+  switch (read.data.act) {
+    case 'move': {
+      const { confirmed, act: _, ...move } = read.data
+      const changed = await changeOrderStatus(shop, { orderId, ...move, confirmed: confirmed === 'yes' }, viewer)
+      const { from, to } = move
+      if (changed.ok) return { ok: true, message: 'Order status updated successfully', moved: { from, to } }
+      return refusal(changed)
+    }
+    case 'note': {
+      const noted = await addOrderNote(shop, { orderId, text: read.data.text }, viewer)
+      return noted.ok
+        ? { ok: true, message: 'Note added' }
+        : { ok: false, message: noteRefusals[noted.reason] ?? noNote }
+    }
+    case 'mail': {
+      const sent = await resendMail(shop, orderId, viewer)
+      return sent.ok
+        ? { ok: true, message: `The mail is on its way to ${sent.to}` }
+        : { ok: false, message: 'Failed to send the mail' }
+    }
+  }
+}
+
+const noNote = 'Failed to add the note'
+const noteRefusals: Partial<Record<string, string>> = {
+  empty: 'Please write something first',
+  too_long: `Please shorten the note to ${longestNote.toLocaleString('en-NG')} characters`,
+  too_many: 'This order has as many notes as it can hold',
+}
+
+const notMoved = 'Failed to update order status'
+
+function refusal(refused: Exclude<StatusChanged, { ok: true }>): OrderAnswer {
+  if (isAccessRefusal(refused)) return { ok: false, message: notMoved }
+  switch (refused.reason) {
+    case 'not_found':
+      return { ok: false, message: notMoved }
+    case 'same':
+      return { ok: false, message: 'The order is there already.' }
+    case 'changed':
+      return { ok: false, message: `Somebody else has changed this order: it is ${refused.status} now.` }
+    case 'needs_confirmation':
+      return { ok: false, message: 'Please confirm this move.', risks: refused.because }
+    case 'out_of_stock': {
+      const lines = refused.lines.map(({ name, onHand }) => `${name} (${onHand} left)`).join(', ')
+      return { ok: false, message: `Not every piece of it is in stock any more: ${lines}` }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { ChoiceText } from '#app/cart/choice-text.tsx'
+import { formatNaira } from '#domain/money/money.ts'
+import type { OrderItem } from '#domain/orders/order.ts'
+import { Section } from '../../ui/section.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+
+/** What was bought, as it was sold. */
+export function Bought({ items }: { items: readonly OrderItem[] }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Section title={pieces === 1 ? '1 piece' : `${pieces} pieces`}>
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <li key={item.lineKey} className="flex gap-3">
+            <Thumbnail picture={item.image} className="h-18 w-14" />
+            <div className="grid min-w-0 grow content-start gap-0.5">
+              <p className="wrap-anywhere font-medium leading-snug">{item.name}</p>
+              <ChoiceText choice={item} />
+              <p className="text-soft tabular-nums">
+                {item.quantity} × {formatNaira(item.price)}
+              </p>
+            </div>
+            <p className="shrink-0 tabular-nums">{formatNaira(item.price * item.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

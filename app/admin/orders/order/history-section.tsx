@@ -1,0 +1,26 @@
+import type { HistoryEntry } from '#domain/fulfilment/admin-order.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { Section } from '../../ui/section.tsx'
+import { actorText, entryText } from './history-words.ts'
+import { NoteForm } from './note-form.tsx'
+
+/** Everything that happened with the order, the newest first, with who and why; notes are typed straight into it. */
+export const HistorySection = ({ orderId, history }: { orderId: string; history: readonly HistoryEntry[] }) => (
+  <Section title="History">
+    <NoteForm orderId={orderId} />
+    <ol className="grid">
+      {history.map((entry) => (
+        <li key={entry.key} className="grid gap-0.5 border-line border-t py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{entryText(entry)}</span>
+            <time dateTime={entry.createdAt} className="text-soft tabular-nums">
+              {dayAndTimeText(entry.createdAt)}
+            </time>
+          </p>
+          {entry.reason !== '' && <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>}
+          <p className="wrap-anywhere text-soft text-xs">{actorText(entry.actor)}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

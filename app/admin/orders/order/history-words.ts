@@ -1,0 +1,50 @@
+import type { HistoryEntry } from '#domain/fulfilment/admin-order.ts'
+import { statusLooks } from '../words.ts'
+
+const kinds: Partial<Record<string, string>> = {
+  note: 'Note',
+  placed: 'Placed',
+  claimed: 'Moved to an account',
+  pay_again: 'Payment begun anew',
+  paid: 'Paid',
+  paid_twice: 'Paid a second time',
+  payment_failed: 'Payment failed',
+  payment_pending: 'Payment pending at the provider',
+  payment_mismatch: 'A payment doesn’t match',
+  expired: 'Expired unpaid',
+  replaced: 'Replaced by another order',
+  email_corrected: 'E-mail address corrected',
+  refund_requested: 'Refund asked for',
+  refund_resumed: 'Refund taken up again',
+  refunded: 'Refunded',
+  reversed: 'Payment reversed by the provider',
+}
+
+/** What happened, in words: of a move between states where from and to. */
+export function entryText({
+  kind,
+  fromStatus,
+  toStatus,
+}: Pick<HistoryEntry, 'kind' | 'fromStatus' | 'toStatus'>): string {
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  const move =
+    fromStatus !== null && toStatus !== null && fromStatus !== toStatus
+      ? `${statusLooks[fromStatus].word} → ${statusLooks[toStatus].word}`
+      : null
+  if (known === undefined) return move ?? sentence(kind)
+  return move === null ? known : `${known}: ${move}`
+}
+
+const sentence = (kind: string) => {
+  const words = kind.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+const actors: Partial<Record<string, string>> = {
+  shopper: 'The shopper',
+  provider: 'The payment provider',
+  system: 'The shop, by itself',
+}
+
+/** Who it was. */
+export const actorText = (actor: string): string => (Object.hasOwn(actors, actor) ? actors[actor] : undefined) ?? actor

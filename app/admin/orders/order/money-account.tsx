@@ -1,0 +1,46 @@
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { Section } from '../../ui/section.tsx'
+
+type Row = { name: string; text: string; isSum?: boolean; tone?: string }
+
+/** An order's money as a small account that adds up: what was agreed, what came in, what went back, what is due. */
+export function MoneyAccount({ shown }: { shown: AdminOrder }) {
+  return (
+    <Section title="Money">
+      <dl className="grid tabular-nums">
+        {accountOf(shown).map(({ name, text, isSum, tone = '' }) => (
+          <div
+            key={name}
+            className={`flex justify-between gap-4 py-1 ${isSum ? 'border-line-strong border-t font-semibold' : ''} ${tone}`}
+          >
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** The rows of the account, in the order in which they add up. */
+export function accountOf({ order, money }: Pick<AdminOrder, 'order' | 'money'>): Row[] {
+  const { subtotal, discount, shippingFee, totalAmount, coupon } = order
+  const { received, refunded, due } = money
+  return [
+    { name: 'Items', text: formatNaira(subtotal) },
+    ...(discount > 0 ? [{ name: coupon ? `Discount (${coupon.code})` : 'Discount', text: less(discount) }] : []),
+    { name: 'Shipping', text: shippingFee === 0 ? 'Free' : formatNaira(shippingFee) },
+    { name: 'Total', text: formatNaira(totalAmount), isSum: true },
+    { name: 'Paid', text: formatNaira(received) },
+    ...(refunded > 0
+      ? [
+          { name: 'Refunded', text: less(refunded) },
+          { name: 'Kept', text: formatNaira(received - refunded), isSum: true },
+        ]
+      : []),
+    { name: 'Due', text: formatNaira(due), isSum: true, tone: due > 0 ? 'text-danger' : '' },
+  ]
+}
+
+const less = (amount: Kobo) => `−${formatNaira(amount)}`

@@ -1,0 +1,4 @@
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+
+/** What was read of an order, or why there is nothing. */
+export type OrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' | 'failed' }

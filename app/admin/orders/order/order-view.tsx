@@ -1,0 +1,52 @@
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+import { Bought } from './bought.tsx'
+import { CustomerSection } from './customer-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { MoneyAccount } from './money-account.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+import { StatusActs } from './status-acts.tsx'
+import { useOrderLive } from './use-order-live.ts'
+
+type Props = {
+  shown: AdminOrder
+  /** Reads the order again. */
+  onStale: () => void
+  onMoved?: () => void
+}
+
+/** All of an order, with what can be done with it: the same on its page and over the list. */
+export function OrderView({ shown, onStale, onMoved }: Props) {
+  const { order, payments } = shown
+  useOrderLive(order, onStale)
+  return (
+    <div className="grid gap-4">
+      <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />
+      {payments && payments.tasks.length > 0 && <Tasks tasks={payments.tasks} />}
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-4">
+          <Bought items={order.items} />
+          <MoneyAccount shown={shown} />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <CustomerSection shown={shown} />
+          <DeliverySection order={order} />
+        </div>
+      </div>
+      {payments && <PaymentsSection payments={payments} />}
+      <HistorySection orderId={order.id} history={shown.history} />
+    </div>
+  )
+}
+
+const Tasks = ({ tasks }: { tasks: NonNullable<AdminOrder['payments']>['tasks'] }) => (
+  <section aria-label="To do about its money" className="border border-line border-l-4 border-l-pending bg-surface p-4">
+    <ul className="grid gap-1">
+      {tasks.map(({ id, detail }) => (
+        <li key={id} className="wrap-anywhere">
+          {detail}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,57 @@
+import type { AdminPayments } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
+import { Section } from '../../ui/section.tsx'
+import { attemptWords, ledgerWords, refundWords } from './payment-words.ts'
+
+/** How it was tried to be paid, and every movement of its money. Folded: it is wanted when something is in doubt. */
+export function PaymentsSection({ payments: { attempts, ledger, refunds } }: { payments: AdminPayments }) {
+  const summary = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
+  return (
+    <Section title="Payments" summary={summary}>
+      <ul className="grid gap-3">
+        {attempts.map(({ reference, provider, state, amount, detail, createdAt }) => (
+          <li key={reference} className="grid gap-0.5">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {providerTitles[provider]} · {attemptWords[state]}
+              </span>
+              <span className="tabular-nums">{formatNaira(amount)}</span>
+            </p>
+            <p className="wrap-anywhere text-soft text-xs">
+              {reference} · <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>
+              {detail !== '' && ` · ${detail}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {ledger.length > 0 && (
+        <table className="w-full border-collapse">
+          <caption className="pb-1 text-left font-semibold">Ledger</caption>
+          <tbody>
+            {ledger.map(({ id, kind, amount, createdAt }) => (
+              <tr key={id} className="border-line border-t">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {ledgerWords[kind]}
+                  <time dateTime={createdAt} className="block text-soft text-xs">
+                    {dayAndTimeText(createdAt)}
+                  </time>
+                </th>
+                <td className="py-1.5 text-right tabular-nums">
+                  {amount < 0 ? `−${formatNaira(-amount)}` : formatNaira(amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {refunds.map(({ reference, state, amount, reason, createdAt }) => (
+        <p key={reference} className="wrap-anywhere">
+          Refund of {formatNaira(amount)}: {refundWords[state]} · {dayAndTimeText(createdAt)}
+          {reason !== '' && ` · ${reason}`}
+        </p>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { data, useRevalidator } from 'react-router'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { adminMeta } from '../../admin-meta.ts'
+import { AdminLink } from '../../ui/admin-button.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { FailedList } from '../../ui/failed-list.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/route'
+import { actOnOrder } from './act-on-order.server.ts'
+import type { OrderAnswer } from './order-answer.ts'
+import type { OrderRead } from './order-read.ts'
+import { OrderState } from './order-state.tsx'
+import { OrderView } from './order-view.tsx'
+import { readOrder } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await readOrder(context, params.id)
+  return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
+}
+
+/** Says over the list, too, that an order can't be read while the shop can't be reached. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
+  try {
+    return await serverLoader()
+  } catch (fault) {
+    if (fault instanceof TypeError) return { read: { ok: false, reason: 'failed' } }
+    throw fault
+  }
+}
+
+export const action = async ({ request, params, context }: Route.ActionArgs) =>
+  actOnOrder(context, params.id, await request.formData())
+
+/** Keeps the order in sight where the shop can't be reached or lets nobody in. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, message: failures[String(form.get('act'))] ?? 'Failed to update order status' }
+  }
+}
+
+const failures: Partial<Record<string, string>> = { note: 'Failed to add the note', mail: 'Failed to send the mail' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found')
+
+const back = { to: '/admin/orders', name: 'Orders' }
+
+export default function OrderPage({ loaderData: { read } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (!read.ok)
+    return (
+      <>
+        <PageTitle title="Order" back={back} />
+        {read.reason === 'failed' ? (
+          <FailedList title="Failed to load the order" />
+        ) : (
+          <EmptyList
+            title="Order not found"
+            text="The address may be mistyped. Search for it by its number or its customer."
+          >
+            <AdminLink to="/admin/orders">All orders</AdminLink>
+          </EmptyList>
+        )}
+      </>
+    )
+  const { shown } = read
+  return (
+    <>
+      <PageTitle title={`Order ${shortOrderId(shown.order.id)}`} state={<OrderState shown={shown} />} back={back} />
+      <OrderView key={shown.order.id} shown={shown} onStale={revalidate} />
+    </>
+  )
+}

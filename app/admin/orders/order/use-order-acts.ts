@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
+import { toastMoved } from '../undo-toast.tsx'
+import type { OrderAnswer } from './order-answer.ts'
+
+/** A move that is asked about before it is made. */
+export type AskedMove = { to: OrderStatus; risks: readonly MoveRisk[] }
+
+type Options = {
+  order: Pick<Order, 'id' | 'status'>
+  moves: readonly AskedMove[]
+  /** Reads the order again. */
+  onStale: () => void
+  onMoved?: (() => void) | undefined
+}
+
+/** What can be done with an order: a risky move is asked about first, what came of it is said, and a move can be taken back for a while. */
+export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
+  const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
+  const { revalidate } = useRevalidator()
+  const [asked, ask] = useState<AskedMove | null>(null)
+  const [sent, setSent] = useState<OrderStatus | null>(null)
+  const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
+
+  const send = (values: Record<string, string>) => {
+    say(null)
+    void fetcher.submit(values, { method: 'post', action: `/admin/orders/${order.id}` })
+  }
+  const move = (to: OrderStatus, { confirmed = false, reason = '' } = {}) => {
+    setSent(to)
+    send({ act: 'move', from: order.status, to, confirmed: confirmed ? 'yes' : 'no', reason })
+  }
+  const take = useEffectEvent((answer: OrderAnswer) => {
+    if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
+    ask(null)
+    if (!answer.ok) {
+      // Over the list a toast would lie behind the order.
+      say({ isFailure: true, text: answer.message })
+      return onStale()
+    }
+    if (!answer.moved) return say({ isFailure: false, text: answer.message })
+    toastMoved(answer.message, { id: order.id, ...answer.moved }, () => void revalidate())
+    onMoved?.()
+  })
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
+
+  return {
+    asked,
+    said,
+    isBusy: fetcher.state !== 'idle',
+    /** Moves it at once, or asks first where something speaks against it. */
+    begin: (to: OrderStatus) => {
+      const risks = moves.find((one) => one.to === to)?.risks ?? []
+      if (risks.length > 0 || to === 'cancelled') ask({ to, risks })
+      else move(to)
+    },
+    confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
+    dismiss: () => ask(null),
+    resendMail: () => send({ act: 'mail' }),
+  }
+}

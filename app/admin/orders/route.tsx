@@ -1,0 +1,66 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { readAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { FailedList } from '../ui/failed-list.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import type { Route } from './+types/route'
+import { ExportButton } from './list/export-button.tsx'
+import { type OrdersRead, unreachable } from './list/listed-orders.ts'
+import { OpenedOrder } from './list/opened-order.tsx'
+import { OrderFilters } from './list/order-filters.tsx'
+import { OrderList } from './list/order-list.tsx'
+import { readOrders } from './list/read-orders.server.ts'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  read: await readOrders(context, new URL(request.url).searchParams),
+})
+
+/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const read = serverLoader().then(
+    (loaded) => loaded.read,
+    (fault): OrdersRead => {
+      if (fault instanceof TypeError) return { ok: false, why: unreachable }
+      throw fault
+    },
+  )
+  return window.location.pathname === '/admin/orders' ? { read: await read } : { read }
+}
+
+/** Opening an order, which is in the address, changes nothing of the list; closing it reads it again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOpened = nextUrl.searchParams.has('order') && !currentUrl.searchParams.has('order')
+  const isHere = currentUrl.pathname === nextUrl.pathname
+  return defaultShouldRevalidate && !(isHere && isOpened)
+}
+
+export const meta = () => adminMeta('Orders')
+
+export default function Orders({ loaderData: { read } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const filter = readAdminOrderFilter(search)
+  const found = useSettled(read)
+  const listed = found?.value.ok ? found.value.listed : null
+  return (
+    <>
+      <PageTitle
+        title="Orders"
+        state={found === null ? '…' : listed && countText(listed.count)}
+        act={<ExportButton filter={filter} count={listed?.count ?? null} />}
+      />
+      {listed && (
+        <>
+          <OrderFilters filter={filter} count={listed.count} />
+          <OrderList listed={listed} filter={filter} />
+        </>
+      )}
+      {found && !found.value.ok && <FailedList title={`Failed to load orders: ${found.value.why}`} />}
+      {found === null && <ListSkeleton label="Loading orders" />}
+      <OpenedOrder />
+    </>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)

@@ -1,0 +1,43 @@
+import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
+import type { AdminIconName } from '../ui/admin-icon.tsx'
+
+type Look = { word: string; icon: AdminIconName; color: string }
+
+export const statusLooks: Record<OrderStatus, Look> = {
+  pending: { word: 'Pending', icon: 'clock', color: 'text-pending' },
+  processing: { word: 'Processing', icon: 'needle', color: 'text-processing' },
+  shipped: { word: 'Shipped', icon: 'truck', color: 'text-shipped' },
+  delivered: { word: 'Delivered', icon: 'check', color: 'text-success' },
+  cancelled: { word: 'Cancelled', icon: 'close', color: 'text-danger' },
+}
+
+const paymentLooks: Record<PaymentStatus, Look> = {
+  success: { word: 'Success', icon: 'check', color: 'text-success' },
+  pending: { word: 'Pending', icon: 'clock', color: 'text-pending' },
+  failed: { word: 'Failed', icon: 'close', color: 'text-danger' },
+  refunded: { word: 'Refunded', icon: 'return', color: 'text-processing' },
+}
+
+/** How a payment status is shown; one that isn't known is Unknown, in grey. */
+export const paymentLook = (status: string): Look =>
+  Object.hasOwn(paymentLooks, status)
+    ? paymentLooks[status as PaymentStatus]
+    : { word: 'Unknown', icon: 'alert', color: 'text-soft' }
+
+/** The act that brings an order to a status, in the words of its button. */
+export const moveWords: Record<OrderStatus, string> = {
+  pending: 'Mark as pending',
+  processing: 'Mark as processing',
+  shipped: 'Ship',
+  delivered: 'Mark as delivered',
+  cancelled: 'Cancel order',
+}
+
+const nextOf: Partial<Record<OrderStatus, OrderStatus>> = {
+  pending: 'processing',
+  processing: 'shipped',
+  shipped: 'delivered',
+}
+
+/** Where an order goes next when all goes well; null where it has ended. */
+export const nextStatus = (status: OrderStatus): OrderStatus | null => nextOf[status] ?? null

@@ -1,0 +1,54 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
+import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
+import type { Channel } from '#domain/payments/provider.ts'
+import type { LedgerKind } from '#domain/payments/reconciliation/payment-record.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
+import type { TaskKind } from '#domain/payments/tasks/task-kind.ts'
+import type { MoveRisk } from './move-risks.ts'
+
+/** An order as the back office shows it; times are ISO. */
+export type AdminOrder = {
+  order: Order
+  customer: string
+  isGuest: boolean
+  /** Whose it is; null for a guest's. */
+  account: { firstName: string; lastName: string; email: string; orders: number } | null
+  /** In kobo, each figure positive: what was received for it, given back of that, is still owed, and can be given back. */
+  money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo }
+  /** Where it can be moved, with what would be asked first, as it stands now. */
+  moves: { to: OrderStatus; risks: MoveRisk[] }[]
+  /** Null for who may not see payments. */
+  payments: AdminPayments | null
+  /** The newest first. */
+  history: HistoryEntry[]
+}
+
+export type AdminPayments = {
+  attempts: {
+    provider: ProviderName
+    reference: string
+    state: AttemptState
+    amount: Kobo
+    channel: Channel | null
+    detail: string
+    createdAt: string
+  }[]
+  ledger: { id: number; kind: LedgerKind; amount: Kobo; createdAt: string }[]
+  refunds: { reference: string; state: RefundState; amount: Kobo; reason: string; createdAt: string }[]
+  /** The open ones. */
+  tasks: { id: number; kind: TaskKind; detail: string }[]
+}
+
+/** Something that happened with an order: a move, or a note of staff, whose text is the reason. */
+export type HistoryEntry = {
+  key: string
+  kind: string
+  actor: string
+  reason: string
+  fromStatus: OrderStatus | null
+  toStatus: OrderStatus | null
+  createdAt: string
+}

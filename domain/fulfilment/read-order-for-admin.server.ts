@@ -1,0 +1,105 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import { readOrderNotes } from '#domain/orders/add-order-note.server.ts'
+import { customerName } from '#domain/orders/admin-order.ts'
+import { amountDue } from '#domain/orders/amount-due.ts'
+import { findOrder } from '#domain/orders/queries.server.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
+import { orderStatuses } from '#domain/orders/status.ts'
+import { type OrderPayments, readOrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
+import { readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { AdminOrder, AdminPayments, HistoryEntry } from './admin-order.ts'
+import { risksOf } from './move-risks.ts'
+
+export type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
+
+/** All that the back office shows of an order. What of it is about payments is left out for who may not see those. */
+export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: string): Promise<AdminOrderRead> {
+  const authorized = authorize(viewer, 'orders.read')
+  if (!authorized.ok) return authorized
+  const order = isUuid(orderId) ? await findOrder(db, orderId) : null
+  if (!order) return { ok: false, reason: 'not_found' }
+  const [account, facts, notes, paid, refundable, payments] = await Promise.all([
+    readAccount(db, orderId),
+    readFacts(db, orderId),
+    readOrderNotes(db, orderId),
+    readOrderMoney(db, order),
+    readRefundable(db, orderId),
+    readOrderPayments(db, viewer, orderId),
+  ])
+  const { received, refunded } = paid
+  const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0 }
+  const refundedOrPending = refundable?.refundedOrPending ?? 0
+  const isReleased = facts?.releasedAt != null
+  const shown: AdminOrder = {
+    order,
+    customer: customerName(account, order.shippingAddress),
+    isGuest: order.isGuestOrder || account === null,
+    account,
+    money,
+    moves: orderStatuses
+      .filter((to) => to !== order.status)
+      .map((to) => ({ to, risks: risksOf({ from: order.status, to, isReleased, ...money, refundedOrPending }) })),
+    payments: payments.ok ? toAdminPayments(payments.payments) : null,
+    history: historyOf(payments.ok ? payments.payments.history : [], notes),
+  }
+  return { ok: true, shown }
+}
+
+const readFacts = (db: Queryable, orderId: string) =>
+  db.selectFrom('order').where('id', '=', orderId).select('releasedAt').executeTakeFirst()
+
+/** The account that an order belongs to, with how many orders it has; null for a guest's. */
+async function readAccount(db: Queryable, orderId: string): Promise<AdminOrder['account']> {
+  const row = await db
+    .selectFrom('order')
+    .innerJoin('profile', 'profile.id', 'order.userId')
+    .where('order.id', '=', orderId)
+    .select(['profile.firstName', 'profile.lastName', 'profile.email'])
+    .select((eb) =>
+      eb
+        .selectFrom('order as own')
+        .whereRef('own.userId', '=', 'profile.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('orders'),
+    )
+    .executeTakeFirst()
+  return row ? { ...row, orders: row.orders ?? 0 } : null
+}
+
+function toAdminPayments({ attempts, ledger, refunds, tasks }: OrderPayments): AdminPayments {
+  return {
+    attempts: attempts.map(({ provider, reference, state, amount, channel, detail, createdAt }) => ({
+      ...{ provider, reference, state, amount, channel, detail },
+      createdAt: createdAt.toISOString(),
+    })),
+    ledger: ledger.rows.map(({ id, kind, amount, createdAt }) => ({
+      ...{ id, kind, amount },
+      createdAt: createdAt.toISOString(),
+    })),
+    refunds: refunds.map(({ reference, state, amount, reason, createdAt }) => ({
+      ...{ reference, state, amount, reason },
+      createdAt: createdAt.toISOString(),
+    })),
+    tasks: tasks.filter(({ resolvedAt }) => resolvedAt === null).map(({ id, kind, detail }) => ({ id, kind, detail })),
+  }
+}
+
+type Notes = Awaited<ReturnType<typeof readOrderNotes>>
+
+/** Moves and notes together, the newest first. */
+function historyOf(events: OrderPayments['history'], notes: Notes): HistoryEntry[] {
+  const moves = events.map(({ createdAt, ...event }, at) => ({
+    ...event,
+    key: `move ${at}`,
+    createdAt: createdAt.toISOString(),
+  }))
+  const noted = notes.map(({ id, author, body, createdAt }) => ({
+    ...{ key: `note ${id}`, kind: 'note', actor: author, reason: body, fromStatus: null, toStatus: null },
+    createdAt: createdAt.toISOString(),
+  }))
+  // Of the same moment, what was written later comes first.
+  return [...moves.reverse(), ...noted].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+}

@@ -1,0 +1,53 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
+import { lockOrder } from '#domain/orders/move-order.server.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+
+export type MailResent =
+  | { ok: true; to: string }
+  /** `nobody`: the person was taken out of the order. */
+  | { ok: false; reason: 'not_found' | 'nobody' }
+  | AccessRefusal
+
+/** Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced. */
+export async function resendMail(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  orderId: string,
+  viewer: Viewer,
+): Promise<MailResent> {
+  const authorized = authorize(viewer, 'orders.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  return inTransaction<MailResent>(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'not_found' }
+    if (order.email === '') return { ok: false, reason: 'nobody' }
+    const at = clock()
+    const mail = mailAbout(order, at)
+    await enqueueMail(tx, mail, { at, key: `resend:${orderId}` })
+    const details = { mail: mail.kind }
+    await writeAuditLog(tx, { by, action: 'resend_order_mail', subject: `order:${orderId}`, at, details })
+    return { ok: true, to: order.email }
+  })
+}
+
+type Standing = { id: string; status: OrderStatus; paymentStatus: PaymentStatus }
+
+function mailAbout({ id: orderId, status, paymentStatus }: Standing, at: Date): Mail {
+  const moment = at.toISOString()
+  switch (status) {
+    case 'shipped':
+    case 'delivered':
+    case 'cancelled':
+      return { kind: `order_${status}`, orderId, movedAt: moment }
+    default: {
+      const kind = paymentStatus === 'success' ? 'payment_received' : 'order_received'
+      return { kind, orderId, requestedAt: moment }
+    }
+  }
+}

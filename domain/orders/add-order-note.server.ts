@@ -1,0 +1,52 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
+import { lockOrder } from './move-order.server.ts'
+
+export const longestNote = 2_000
+const mostNotes = 200
+
+export type NoteAdded =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' }
+  | AccessRefusal
+
+/** Adds a note of staff to an order, which the customer never sees. Notes are neither changed nor deleted. */
+export async function addOrderNote(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { orderId, text }: { orderId: string; text: string },
+  viewer: Viewer,
+): Promise<NoteAdded> {
+  const authorized = authorize(viewer, 'orders.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  const body = text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed().trim()
+  if (body === '') return { ok: false, reason: 'empty' }
+  if (body.length > longestNote) return { ok: false, reason: 'too_long' }
+  return inTransaction<NoteAdded>(db, async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return { ok: false, reason: 'not_found' }
+    const { count } = await tx
+      .selectFrom('orderNote')
+      .where('orderId', '=', orderId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= mostNotes) return { ok: false, reason: 'too_many' }
+    const at = clock()
+    const note = { orderId, authorId: by.userId, author: by.email, body, createdAt: at }
+    await tx.insertInto('orderNote').values(note).execute()
+    const details = { length: body.length }
+    await writeAuditLog(tx, { by, action: 'add_order_note', subject: `order:${orderId}`, at, details })
+    return { ok: true }
+  })
+}
+
+/** The notes about an order, the newest first. Whoever calls this has checked that the viewer may see them. */
+export const readOrderNotes = (db: Queryable, orderId: string) =>
+  db
+    .selectFrom('orderNote')
+    .where('orderId', '=', orderId)
+    .select(['id', 'author', 'body', 'createdAt'])
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,53 @@
+import { readPage, readText } from '#domain/catalogue/listing.ts'
+import { startOfDay } from './order-date.ts'
+import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './status.ts'
+
+export const adminOrdersPerPage = 10
+
+/** The saved views of the list: all, those that wait for their payment or to be sent, and those with an open task about money. */
+const orderViews = ['all', 'to-pay', 'to-ship', 'problems'] as const
+const orderPeriods = ['today', 'week', 'month'] as const
+export type OrderPeriod = (typeof orderPeriods)[number]
+
+/** What of the orders the back office lists; nulls leave a filter out. */
+export type AdminOrderFilter = {
+  q: string
+  view: (typeof orderViews)[number]
+  status: OrderStatus | null
+  payment: PaymentStatus | null
+  /** When they were placed. */
+  date: OrderPeriod | null
+  /** From 1. */
+  page: number
+}
+
+export const everyOrder: AdminOrderFilter = { q: '', view: 'all', status: null, payment: null, date: null, page: 1 }
+
+/** Reads the list's filter from an address; what makes no sense is left out. */
+export const readAdminOrderFilter = (search: URLSearchParams): AdminOrderFilter => ({
+  q: readText(search.get('q')),
+  view: orderViews.find((view) => view === search.get('view')) ?? 'all',
+  status: orderStatuses.find((status) => status === search.get('status')) ?? null,
+  payment: paymentStatuses.find((status) => status === search.get('payment')) ?? null,
+  date: orderPeriods.find((period) => period === search.get('date')) ?? null,
+  page: readPage(search.get('page')),
+})
+
+/** The address's form of a filter; defaults are left out. */
+export function writeAdminOrderFilter(filter: AdminOrderFilter): URLSearchParams {
+  const search = new URLSearchParams()
+  if (filter.q !== '') search.set('q', filter.q)
+  if (filter.view !== 'all') search.set('view', filter.view)
+  if (filter.status) search.set('status', filter.status)
+  if (filter.payment) search.set('payment', filter.payment)
+  if (filter.date) search.set('date', filter.date)
+  if (filter.page > 1) search.set('page', String(filter.page))
+  return search
+}
+
+const daysOf: Record<OrderPeriod, number> = { today: 1, week: 7, month: 30 }
+const dayMs = 24 * 60 * 60_000
+
+/** When a period begins: at a midnight in Lagos, so that today and six or 29 whole days before it belong to it. */
+export const startOfPeriod = (period: OrderPeriod, now: Date): Date =>
+  new Date(startOfDay(now).getTime() - (daysOf[period] - 1) * dayMs)

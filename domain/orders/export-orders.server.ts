@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
+import { customerName } from './admin-order.ts'
+import { type AdminOrderFilter, writeAdminOrderFilter } from './admin-order-filter.ts'
+import { piecesOf } from './list-orders-for-admin.server.ts'
+import { orderConditions } from './order-conditions.server.ts'
+import { csvHead, csvLine } from './order-csv.ts'
+import { dayFigures } from './order-date.ts'
+
+export type OrderExport = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
+
+/**
+ * All orders that fit a filter as the parts of a CSV file, the newest first; the filter's page is left out. Each part is read when it is
+ * asked for, by where the one before ended: no connection is held and no more than one part is in memory, however slowly it is taken.
+ */
+export async function exportOrders(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  filter: AdminOrderFilter,
+  viewer: Viewer,
+): Promise<OrderExport> {
+  const authorized = authorize(viewer, 'orders.export')
+  if (!authorized.ok) return authorized
+  const at = clock()
+  const details = { filter: String(writeAdminOrderFilter({ ...filter, page: 1 })) }
+  await inTransaction(db, async (tx) => {
+    await writeAuditLog(tx, { by: authorized.by, action: 'export_orders', subject: 'orders', at, details })
+    return { ok: true as const }
+  })
+  return { ok: true, fileName: `orders-${dayFigures(at)}.csv`, parts: readParts(db, filter, at) }
+}
+
+const ordersPerPart = 500
+
+async function* readParts(db: Queryable, filter: AdminOrderFilter, at: Date): AsyncGenerator<string> {
+  yield csvHead
+  for (let after: Place | null = null; ; ) {
+    const rows: Row[] = await readPart(db, filter, { after, at })
+    if (rows.length > 0) yield rows.map(lineOf).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < ordersPerPart) return
+    after = last
+  }
+}
+
+/** Where a part ended; the time as the database writes it, which is finer than a `Date`. */
+type Place = { id: string; placedAt: string }
+type Row = Awaited<ReturnType<typeof readPart>>[number]
+
+const readPart = (db: Queryable, filter: AdminOrderFilter, { after, at }: { after: Place | null; at: Date }) =>
+  db
+    .selectFrom('order')
+    .leftJoin('profile', 'profile.id', 'order.userId')
+    .where((eb) => eb.and(orderConditions(filter, at)))
+    .where('order.createdAt', '<=', at)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`"order".created_at <= ${after?.placedAt}::timestamptz
+          and ("order".created_at < ${after?.placedAt}::timestamptz or "order".id > ${after?.id})`,
+      ),
+    )
+    .select(['order.id', 'order.createdAt', 'order.email', 'order.status', 'order.paymentStatus', 'paymentGateway'])
+    .select(['transactionRef', 'subtotal', 'shippingFee', 'discount', 'totalAmount', 'shippingAddress'])
+    .select(['profile.firstName', 'profile.lastName', sql<string>`"order".created_at::text`.as('placedAt')])
+    .select((eb) => piecesOf(eb.ref('order.id')).as('pieces'))
+    .orderBy('order.createdAt', 'desc')
+    .orderBy('order.id')
+    .limit(ordersPerPart)
+    .execute()
+
+const lineOf = ({ firstName, lastName, shippingAddress, ...order }: Row) =>
+  csvLine({
+    ...order,
+    customer: customerName({ firstName: firstName ?? '', lastName: lastName ?? '' }, shippingAddress),
+  })

@@ -1,0 +1,64 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '#domain/catalogue/search-terms.server.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import { type AdminOrderFilter, startOfPeriod } from './admin-order-filter.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** The conditions of a filter on the table `order` of a query, at a moment. */
+export const orderConditions = ({ q, view, status, payment, date }: AdminOrderFilter, now: Date): Condition[] => [
+  ...ofView[view],
+  ...(status === null ? [] : [sql<SqlBool>`"order".status = ${status}`]),
+  ...(payment === null ? [] : [sql<SqlBool>`"order".payment_status = ${payment}`]),
+  ...(date === null ? [] : [sql<SqlBool>`"order".created_at >= ${startOfPeriod(date, now)}`]),
+  ...searched(q),
+]
+
+const ofView: Record<AdminOrderFilter['view'], Condition[]> = {
+  all: [],
+  'to-pay': [sql`"order".status = 'pending' and "order".payment_status in ('pending', 'failed')`],
+  'to-ship': [sql`"order".status = 'processing'`],
+  // As a list of ids, which the database reads once and looks up.
+  problems: [
+    sql`"order".id = any(array(select order_id from payment_task where resolved_at is null and order_id is not null))`,
+  ],
+}
+
+const maxWords = 8
+const partOfId = /^[0-9a-f-]{8,36}$/
+const reference = /^[a-z0-9-]{12,40}$/
+const phone = /^\+?[\d\s().-]{7,}$/
+
+/** A whole id is that order and no other; of anything else each word must stand somewhere in what orders are searched by. */
+function searched(q: string): Condition[] {
+  const typed = q.trim().replace(/^#\s*/, '').toLowerCase()
+  if (typed === '') return []
+  const id = isUuid(typed) ? typed : null
+  if (id !== null) return [sql`"order".id = ${id}`]
+  if (phone.test(typed) && typed.includes(' ')) return [hasPhone(typed)]
+  return typed.split(/\s+/).slice(0, maxWords).map(hasWord)
+}
+
+const hasPhone = (typed: string): Condition => sql`"order".search_text like ${containing(withoutCountry(typed))}`
+
+// However the number was stored, with 0, 234 or neither, it ends like this.
+const withoutCountry = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
+
+function hasWord(word: string): Condition {
+  const pattern = sql`fold(${containing(word)})`
+  const places = [sql<SqlBool>`"order".search_text like ${pattern}`]
+  // A name of the account may differ from the one on the parcel. Fewer letters than three are no part that an index knows.
+  if (word.length >= 3)
+    places.push(ofUsers(sql`select id from profile where fold(first_name || ' ' || last_name) like ${pattern}`))
+  if (word.includes('@')) places.push(ofUsers(sql`select id from "user" where email = ${word}`))
+  // Of payments that were begun; the one that paid is a part of the order's own text.
+  if (reference.test(word))
+    places.push(
+      sql`"order".id = any(array(select order_id from payment_attempt where reference = ${word.toUpperCase()}))`,
+    )
+  if (partOfId.test(word)) places.push(sql`"order".id::text like ${containing(word)}`)
+  if (phone.test(word)) places.push(hasPhone(word))
+  return sql`(${sql.join(places, sql` or `)})`
+}
+
+const ofUsers = (ids: RawBuilder<unknown>): Condition => sql`"order".user_id = any(array(${ids}))`

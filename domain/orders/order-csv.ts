@@ -1,0 +1,59 @@
+import type { Kobo } from '#domain/money/money.ts'
+import { dayAndTimeFigures } from './order-date.ts'
+import type { OrderStatus, PaymentStatus } from './status.ts'
+
+/** An order as the export has it. */
+export type ExportedOrder = {
+  id: string
+  createdAt: Date
+  customer: string
+  email: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  paymentGateway: string | null
+  transactionRef: string | null
+  pieces: number
+  subtotal: Kobo
+  shippingFee: Kobo
+  discount: Kobo
+  totalAmount: Kobo
+}
+
+const columns: readonly (readonly [name: string, cell: (order: ExportedOrder) => string])[] = [
+  ['Order ID', ({ id }) => id],
+  ['Date', ({ createdAt }) => dayAndTimeFigures(createdAt)],
+  ['Customer', ({ customer }) => customer],
+  ['Email', ({ email }) => email],
+  ['Status', ({ status }) => status],
+  ['Payment Status', ({ paymentStatus }) => paymentStatus],
+  ['Payment Gateway', ({ paymentGateway }) => paymentGateway ?? ''],
+  ['Transaction Ref', ({ transactionRef }) => transactionRef ?? ''],
+  ['Items Count', ({ pieces }) => String(pieces)],
+  ['Subtotal', ({ subtotal }) => inNaira(subtotal)],
+  ['Shipping', ({ shippingFee }) => inNaira(shippingFee)],
+  ['Discount', ({ discount }) => inNaira(discount)],
+  ['Total Amount', ({ totalAmount }) => inNaira(totalAmount)],
+]
+
+// The mark in front tells spreadsheets that the letters are UTF-8.
+const byteOrderMark = '\uFEFF'
+
+/** The first line of the file, with the names of its columns. */
+export const csvHead = `${byteOrderMark}${lineOf(columns.map(([name]) => name))}`
+
+/** An order as a line of the file (RFC 4180), amounts in naira with two decimals. */
+export const csvLine = (order: ExportedOrder): string => lineOf(columns.map(([, cell]) => cell(order)))
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+/** A cell that no spreadsheet takes for a formula, quoted where it must be. */
+function cellOf(text: string): string {
+  const harmless = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+function inNaira(kobo: Kobo): string {
+  return `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`
+}
