@@ -4,8 +4,9 @@ import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type AdminProductFilter, adminPageSize, lowStock } from './admin-listing.ts'
+import { type AdminProductFilter, adminPageSize } from './admin-listing.ts'
 import { type AdminProductRow, statusOf } from './admin-product.ts'
+import { hasFewPieces } from './few-pieces.server.ts'
 import { isOnSale } from './on-sale.server.ts'
 import { onHandOf } from './product-cards.server.ts'
 import { containing } from './search-terms.server.ts'
@@ -85,13 +86,9 @@ const ofStatus: Record<AdminProductFilter['status'], RawBuilder<SqlBool>> = {
 
 const hasPieces = sql<SqlBool>`exists (select 1 from stock where product_id = p.id and on_hand > 0)`
 
-// Not by the sum of each product: the first and the last need none, and the second only who is left out.
 const ofStock = {
   in: hasPieces,
-  low: sql<SqlBool>`not exists (
-    select 1 from (select product_id from stock group by product_id having sum(on_hand) >= ${lowStock}) as enough
-    where enough.product_id = p.id
-  )`,
+  low: hasFewPieces,
   out: sql<SqlBool>`not ${hasPieces}`,
 }
 

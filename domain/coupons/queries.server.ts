@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import type { Coupon, CouponRow } from './coupon.ts'
+import { isLive } from './is-live.server.ts'
 
 const couponColumns = [
   'id',
@@ -33,13 +34,8 @@ export type DescribedCoupon = Coupon & { description: string }
 export async function findBannerCoupon(db: Queryable, now: Date): Promise<DescribedCoupon | null> {
   const row = await db
     .selectFrom('coupon')
-    .where('isActive', '=', true)
     .where('showInBanner', '=', true)
-    .where('startsAt', '<=', now)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .where((eb) =>
-      eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
-    )
+    .where(isLive(now))
     .select(['id', 'code', 'description', 'discountType', 'discountValue', 'minPurchaseAmount', 'maxDiscountAmount'])
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
