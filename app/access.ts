@@ -40,7 +40,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/dashboard/addresses': { page: 'customer', action: 'customer' },
   // Who must set up a second factor does it here.
   '/dashboard/security': { page: 'own_security' },
-  '/admin': { page: 'catalogue.read' },
+  '/admin': { page: 'orders.read' },
   '/admin/products': { page: 'catalogue.read' },
   '/admin/products/new': { page: 'catalogue.write', action: 'catalogue.write' },
   '/admin/products/import': { page: 'catalogue.read' },

@@ -54,7 +54,7 @@ export default [
   ]),
   layout('admin/layout.tsx', [
     layout('admin/error-boundary.tsx', [
-      route('admin', 'admin/route.tsx'),
+      route('admin', 'admin/overview/route.tsx'),
       route('admin/products', 'admin/products/route.tsx'),
       route('admin/products/new', 'admin/products/new/route.tsx'),
       route('admin/products/import', 'admin/products/import/route.tsx'),

@@ -31,8 +31,7 @@ async function visit(path: string, by: { cookie: string } = tola, cookies = '', 
 describe('the frame', () => {
   // @rule back-office §2 Frame | The title Admin Dashboard, and the navigation in the specified order, each place once it exists
   //   broken by: the places in another order (navigation.ts)
-  test('has its title and its places in their order; /admin leads to the first of them', async () => {
-    expect(await visit('/admin')).toMatchObject({ status: 302, location: '/admin/products' })
+  test('has its title and its places in their order', async () => {
     const { status, html } = await visit('/admin/products')
     expect(status).toBe(200)
     expect(html).toContain('<title>Products | Admin Dashboard | Aṣọ</title>')
@@ -41,8 +40,21 @@ describe('the frame', () => {
     const specified = ['/admin', '/admin/products', '/admin/categories', '/admin/orders', '/admin/coupons']
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.filter((to) => specified.includes(to ?? ''))).toEqual(specified.filter((to) => shown.includes(to)))
-    expect(html).toMatch(/<nav aria-label="Daily".*href="\/admin\/products".*More/s)
+    expect(html).toMatch(/<nav aria-label="Daily".*href="\/admin".*href="\/admin\/products".*More/s)
     expect(html).toContain('noindex')
+  })
+
+  // @rule back-office §2 Frame | The overview shows at exactly /admin, other paths show their own screen
+  //   broken by: /admin leads to the products (routes.ts)
+  test('shows the overview at exactly /admin, which is the place that is marked there alone', async () => {
+    const marked = (html: string) =>
+      /<nav aria-label="Back office".*?aria-current="page"[^>]*href="([^"]*)"/s.exec(html)?.[1]
+    const overview = await visit('/admin')
+    expect(overview.html).toContain('Dashboard Overview')
+    expect(marked(overview.html)).toBe('/admin')
+    const products = await visit('/admin/products')
+    expect(products.html).not.toContain('Dashboard Overview')
+    expect(marked(products.html)).toBe('/admin/products')
   })
 
   // @rule §2 Route guards | The admin route needs a signed-in administrator

@@ -10,6 +10,7 @@ export type Place = {
 
 /** The places of the back office, those of the specification first and in its order; each once what it opens exists. */
 export const places: readonly Place[] = [
+  { to: '/admin', name: 'Overview', icon: 'chart', isDaily: true },
   { to: '/admin/products', name: 'Products', icon: 'tag', isDaily: true },
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
   { to: '/admin/orders', name: 'Orders', icon: 'bag', isDaily: true },

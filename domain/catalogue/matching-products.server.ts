@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type AdminProductFilter, lowStock } from './admin-listing.ts'
+import type { AdminProductFilter } from './admin-listing.ts'
+import { hasFewPieces } from './few-pieces.server.ts'
 import { isOnSale } from './on-sale.server.ts'
 import { containing } from './search-terms.server.ts'
 
@@ -34,13 +35,9 @@ const ofStatus: Record<AdminProductFilter['status'], RawBuilder<SqlBool>> = {
 
 const hasPieces = sql<SqlBool>`exists (select 1 from stock where product_id = p.id and on_hand > 0)`
 
-// Not by the sum of each product: the first and the last need none, and the second only who is left out.
 const ofStock = {
   in: hasPieces,
-  low: sql<SqlBool>`not exists (
-    select 1 from (select product_id from stock group by product_id having sum(on_hand) >= ${lowStock}) as enough
-    where enough.product_id = p.id
-  )`,
+  low: hasFewPieces,
   out: sql<SqlBool>`not ${hasPieces}`,
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { countCustomerUses } from './count-customer-uses.server.ts'
 import { type Coupon, type CouponCustomer, type CouponRow, unknownCustomer } from './coupon.ts'
+import { isLive } from './is-live.server.ts'
 
 const couponColumns = [
   'id',
@@ -52,14 +53,8 @@ export type DescribedCoupon = Coupon & { description: string }
 export async function findBannerCoupon(db: Queryable, now: Date): Promise<DescribedCoupon | null> {
   const row = await db
     .selectFrom('coupon')
-    .where('isActive', '=', true)
     .where('showInBanner', '=', true)
-    .where('archivedAt', 'is', null)
-    .where('startsAt', '<=', now)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .where((eb) =>
-      eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
-    )
+    .where(isLive(now))
     .select(['id', 'code', 'description', 'discountType', 'discountValue', 'minPurchaseAmount', 'maxDiscountAmount'])
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()

@@ -35,6 +35,7 @@ export const modules = [
   'checkout',
   'fulfilment',
   'content',
+  'overview',
 ]
 
 const toolCommand = 'bin/make-pictures.ts'

@@ -13,7 +13,7 @@ export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation()
   const close = useCallback(() => setIsOpen(false), [])
   const daily = places.filter(({ isDaily }) => isDaily).slice(0, 4)
-  const isElsewhere = !daily.some(({ to }) => pathname.startsWith(to))
+  const isElsewhere = !daily.some(({ to }) => (to === '/admin' ? pathname === to : pathname.startsWith(to)))
   return (
     <>
       <nav

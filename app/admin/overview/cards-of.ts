@@ -1,0 +1,52 @@
+import { formatNaira } from '#domain/money/money.ts'
+import type { Compared } from '#domain/overview/compared.ts'
+import { manyPending, type Overview, type Series } from '#domain/overview/overview.ts'
+import { places } from '../navigation.ts'
+
+export type FigureCard = {
+  title: string
+  figure: string
+  /** Where what it counts is listed; null where nothing lists it. */
+  to: string | null
+  /** Of what belongs to a period: how it has changed, and its parts. */
+  compared?: Compared
+  series?: Series
+  /** A line on what is counted, where the title doesn't tell. */
+  about?: string
+  alert?: 'medium' | 'high' | null
+}
+
+/** The eight cards in their order. */
+export function cardsOf(overview: Overview): FigureCard[] {
+  const { period, series } = overview
+  const count = (figure: number) => figure.toLocaleString('en-NG')
+  const of = (name: 'revenue' | 'orders' | 'average' | 'customers') => ({
+    compared: overview[name],
+    series: series[name],
+  })
+  return [
+    { title: 'Total Revenue', figure: formatNaira(overview.revenue.now), to: '#revenue', ...of('revenue') },
+    { title: 'Total Orders', figure: count(overview.orders.now), to: `/admin/orders?date=${period}`, ...of('orders') },
+    { title: 'Average Order Value', figure: formatNaira(overview.average.now), to: null, ...of('average') },
+    { title: 'New Customers', figure: count(overview.customers.now), to: null, ...of('customers') },
+    {
+      title: 'Pending Orders',
+      figure: count(overview.pending),
+      to: '/admin/orders?status=pending',
+      about: 'Waiting now',
+      alert: overview.pending > manyPending ? 'medium' : null,
+    },
+    {
+      title: 'Low Stock Alert',
+      figure: count(overview.lowStock),
+      to: '/admin/products?stock=low',
+      about: 'Products with fewer than 10 pieces',
+      alert: overview.lowStock > 0 ? 'high' : null,
+    },
+    { title: 'Total Products', figure: count(overview.products), to: '/admin/products', about: 'Drafts included' },
+    { title: 'Active Coupons', figure: count(overview.coupons), to: placeOf('/admin/coupons'), about: 'Usable now' },
+  ]
+}
+
+/** A place of the back office where it is one already. */
+const placeOf = (to: string): string | null => (places.some((place) => place.to === to) ? to : null)

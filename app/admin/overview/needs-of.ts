@@ -1,0 +1,36 @@
+import { formatNaira } from '#domain/money/money.ts'
+import type { Overview } from '#domain/overview/overview.ts'
+import { sinceText } from './since-text.ts'
+
+/** Something that waits for the shopkeeper, as a sentence with a number, and where she does it. */
+export type Need = { text: string; to: string }
+
+type Facts = Pick<Overview, 'toShip' | 'problems' | 'held' | 'lowStock' | 'now'>
+
+/** What needs the shopkeeper now, the most urgent first; nothing where all is done. */
+export function needsOf({ toShip, problems, held, lowStock, now }: Facts): Need[] {
+  const needs: Need[] = []
+  if (toShip.count > 0)
+    needs.push({
+      text: `${counted(toShip.count, 'order')} to ship${waitingText(toShip, now)}`,
+      to: '/admin/orders?view=to-ship',
+    })
+  if (problems > 0)
+    needs.push({
+      text: `${counted(problems, 'order')} with a question about money`,
+      to: '/admin/orders?view=problems',
+    })
+  if (held > 0)
+    needs.push({
+      text: `${formatNaira(held)} received twice and not yet given back`,
+      to: '/admin/orders?view=problems',
+    })
+  if (lowStock > 0)
+    needs.push({ text: `${counted(lowStock, 'product')} low in stock`, to: '/admin/products?stock=low' })
+  return needs
+}
+
+const waitingText = ({ count, oldest }: Overview['toShip'], now: string) =>
+  oldest === null ? '' : `, ${count === 1 ? '' : 'the oldest '}${sinceText(oldest, now)}`
+
+const counted = (count: number, name: string) => `${count.toLocaleString('en-NG')} ${name}${count === 1 ? '' : 's'}`

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+/** After this time waiting is said to be long, in milliseconds. */
+const patienceMs = 4_000
+
+/** Says when the figures are long in coming. Its place is always there, so that it is read out. */
+export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsLong(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isWaiting])
+  return (
+    <div role="status">
+      {isLong && (
+        <p className="mb-3 border border-line border-l-4 border-l-pending bg-surface px-4 py-2">
+          This takes longer than usual. The figures come as soon as the shop answers.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** The points of a small line through values, within a box: the largest on top, the smallest or 0 at the foot. */
+export function sparkPoints(values: readonly number[], width: number, height: number): string {
+  const low = Math.min(0, ...values)
+  const range = Math.max(0, ...values) - low || 1
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  // The line has a width of its own.
+  const inner = height - 2
+  return values
+    .map((value, at) => `${round(at * step)},${round(height - 1 - ((value - low) / range) * inner)}`)
+    .join(' ')
+}
+
+const round = (figure: number) => Math.round(figure * 10) / 10

@@ -1,0 +1,15 @@
+import { sparkPoints } from './spark-points.ts'
+
+/** How a figure went in the parts of its period, at a glance; the chart and its table tell the same in figures. */
+export const Sparkline = ({ values, className }: { values: readonly number[]; className: string }) => (
+  <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className={className}>
+    <polyline
+      points={sparkPoints(values, 100, 24)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  </svg>
+)

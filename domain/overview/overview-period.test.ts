@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readOverviewPeriod, spanOf } from './overview-period.ts'
+
+// @rule back-office §2 Overview | A period selector: Today, Last 7 days, Last 30 days; the usual one is Last 7 days
+//   broken by: today the usual one (overview-period.ts)
+test.each([
+  ['', 'week'],
+  ['period=today', 'today'],
+  ['period=month', 'month'],
+  ['period=week', 'week'],
+  ['period=century', 'week'],
+  ['period=__proto__', 'week'],
+])('the address ?%s asks for the period %s', (search, period) => {
+  expect(readOverviewPeriod(new URLSearchParams(search))).toBe(period)
+})
+
+// Half past midnight in Lagos is still yesterday in UTC.
+const now = new Date('2026-02-28T23:30:00Z')
+
+test.each([
+  ['today', '2026-02-27T23:00:00.000Z', '2026-02-28T23:00:00.000Z', '2026-03-01T23:00:00.000Z', 24],
+  ['week', '2026-02-15T23:00:00.000Z', '2026-02-22T23:00:00.000Z', '2026-03-01T23:00:00.000Z', 7],
+  ['month', '2025-12-31T23:00:00.000Z', '2026-01-30T23:00:00.000Z', '2026-03-01T23:00:00.000Z', 30],
+] as const)('%s begins and ends at midnights in Lagos, after an equal one', (period, before, from, to, parts) => {
+  const span = spanOf(period, now)
+  expect([span.before, span.from, span.to].map((moment) => moment.toISOString())).toEqual([before, from, to])
+  expect(span.parts).toBe(parts)
+  expect(span.parts * span.partMs).toBe(span.to.getTime() - span.from.getTime())
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { hasFewPieces } from '#domain/catalogue/few-pieces.server.ts'
+import { isLive } from '#domain/coupons/is-live.server.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+
+type PresentFigures = {
+  pending: number
+  lowStock: number
+  products: number
+  coupons: number
+  toShip: number
+  oldestToShip: Date | null
+  problems: number
+}
+
+/** The figures that belong to no period: how things stand now. */
+export async function readPresentFigures(db: Queryable, now: Date): Promise<PresentFigures> {
+  const { rows } = await sql<PresentFigures>`
+    select
+      (select count(*) from "order" where status = 'pending')::int as pending,
+      (select count(*) from product p where p.archived_at is null and ${hasFewPieces})::int as low_stock,
+      (select count(*) from product where archived_at is null)::int as products,
+      (select count(*) from coupon where ${isLive(now)})::int as coupons,
+      (select count(*) from "order" where status = 'processing')::int as to_ship,
+      (select min(created_at) from "order" where status = 'processing') as oldest_to_ship,
+      (select count(distinct order_id) from payment_task where resolved_at is null)::int as problems`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('a select without from has one row')
+  return figures
+}
