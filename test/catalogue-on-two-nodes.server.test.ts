@@ -70,7 +70,7 @@ const comesFirst = (page: string) => {
   return (first ?? 0) < (second ?? 0)
 }
 
-// @rule back-office §2 Products and categories | A product created, repriced, hidden, a category moved: so on cached and open pages of a second node
+// @rule Editing | A product created, repriced, hidden, a category moved: so on cached and open pages of a second node
 //   broken by: what changed told to nobody (catalogue-changes.ts)
 test.for([
   {
