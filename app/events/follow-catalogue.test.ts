@@ -207,7 +207,18 @@ describe('a reload', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test('that failed is tried again every ten seconds', async () => {
+  // @rule Editing | An open page whose reload fails is tried again at growing intervals
+  //   broken by: the same ten seconds however long it fails (follow-catalogue.ts)
+  test('that fails is tried again after 10, 20, 40 and 80, then every 120 seconds', async () => {
+    await follow()
+    succeeds = false
+    say({ catalogue: 1 })
+    await wait(600_000)
+    const gaps = reloads.slice(1).map((at, place) => at - (reloads[place] ?? 0))
+    expect(gaps.slice(0, 6)).toEqual([10_000, 20_000, 40_000, 80_000, 120_000, 120_000])
+  })
+
+  test('that failed is done once when it succeeds', async () => {
     await follow()
     succeeds = false
     say({ catalogue: 1 })

@@ -136,3 +136,22 @@ test('an open page at a new address follows its product there', async ({ page, s
   await expect(page).toHaveURL(new RegExp(slug))
   await expect(price(page, '₦55,555')).toBeVisible()
 })
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  // @rule Editing | An open page follows the catalogue beside a service worker that has just fetched its data
+  //   broken by: data of the last ten seconds taken for new (service-worker.ts)
+  test('a page that was just loaded by the router shows the new price', async ({ page, sell }) => {
+    const gown = await sell({ name: 'Worker Gown', price: 1_111_100 })
+    await query(`update product set created_at = now() + interval '10 minutes' where id = $1`, [gown.id])
+    await follow(page, '/shop')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.waitForResponse((response) => response.url().includes('topic=catalogue'))
+    await page.getByRole('link', { name: 'Worker Gown', exact: true }).first().click()
+    await expect(price(page, '₦11,111')).toBeVisible()
+    await query('update product set price = 6666600 where id = $1', [gown.id])
+    await expect(price(page, '₦66,666')).toBeVisible()
+  })
+})
