@@ -70,7 +70,7 @@ const comesFirst = (page: string) => {
   return (first ?? 0) < (second ?? 0)
 }
 
-// @rule back-office §2 Products and categories | A product created, repriced, hidden, a category moved: so on cached and open pages of a second node
+// @rule Editing | A product created, repriced, hidden, a category moved: so on cached and open pages of a second node
 //   broken by: what changed told to nobody (catalogue-changes.ts)
 test.for([
   {
@@ -110,10 +110,14 @@ test.for([
   const began = performance.now()
   await act()
   const acted = performance.now()
-  await page.heard('catalogue')
-  const heard = performance.now()
-  expect(shows(await read(path))).toBe(true)
+  let heard = 0
+  // It may hear of an earlier change first.
+  for (let isShown = false; !isShown; isShown = shows(await read(path))) {
+    await page.heard('catalogue')
+    heard = performance.now()
+  }
   const [acting, hearing, showing] = [acted - began, heard - acted, performance.now() - heard].map(Math.round)
+  expect(shows(await read(path))).toBe(true)
   await annotate(`saved in ${acting} ms, heard of after ${hearing} ms, shown after ${showing} ms more`)
   await page.leave()
 })

@@ -48,7 +48,7 @@ describe('what changed of the catalogue', () => {
     expect([changed(), told]).toEqual([[], 0])
   })
 
-  // @rule back-office §2 Products and categories | What changed is told in a bounded message, and what it leaves out counts as anything
+  // @rule Editing | What changed is told in a bounded message, and what it leaves out counts as anything
   //   broken by: `since` that stays when a tag is left out (catalogue-changes.ts)
   test('names a dozen tags at most; before those anything may have changed', () => {
     for (let id = 1; id <= maxChangedTags + 2; id++) {
@@ -65,7 +65,7 @@ describe('what changed of the catalogue', () => {
     expect(source.current().changed.catalogue).toBeGreaterThan(now)
   })
 
-  // @rule back-office §2 Products and categories | Changes that follow one another are told together, twice a second at most
+  // @rule Editing | Changes that follow one another are told together, twice a second at most
   //   broken by: every notification told by itself (catalogue-changes.ts)
   test('is told at once, then twice a second at most, and never after the last change', async () => {
     for (const tag of ['product:1', 'catalogue', 'catalogue']) change(tag)

@@ -7,7 +7,7 @@ export const maxChangedTags = 12
 export const gapMs = 500
 
 /** What of the catalogue changed lately. Times are in ms since the epoch, by this node's clock. */
-export type CatalogueChanges = {
+type CatalogueChanges = {
   now: number
   /** Before this anything may have changed. */
   since: number

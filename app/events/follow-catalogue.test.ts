@@ -55,7 +55,7 @@ async function follow() {
 }
 
 describe('an open page', () => {
-  // @rule back-office §2 Products and categories | A change of the catalogue is shown within two seconds, the requests of many pages spread
+  // @rule Editing | A change of the catalogue is shown within two seconds, the requests of many pages spread
   //   broken by: all pages at the same moment (follow-catalogue.ts)
   test('is reloaded within a second of a change, each at a time of its own', async () => {
     await follow()
@@ -81,7 +81,7 @@ describe('an open page', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  // @rule back-office §2 Products and categories | An open page is reloaded once in five seconds at most, and not for the last time before the last change
+  // @rule Editing | An open page is reloaded once in five seconds at most, and not for the last time before the last change
   //   broken by: no pause between two reloads (follow-catalogue.ts)
   test('is reloaded at most once in five seconds, and after the last change', async () => {
     await follow()
@@ -141,7 +141,7 @@ describe('an open page', () => {
 })
 
 describe('what was missed', () => {
-  // @rule back-office §2 Products and categories | A hidden page is reloaded when it is visible again, if something has changed meanwhile
+  // @rule Editing | A hidden page is reloaded when it is visible again, if something has changed meanwhile
   //   broken by: what was told before the stream was lost taken for everything until now (follow-catalogue.ts)
   test('while the stream was lost is found by the next value', async () => {
     await follow()
@@ -194,7 +194,7 @@ describe('a reload', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  // @rule back-office §2 Products and categories | Nothing is replaced under a thumb or below a dialog
+  // @rule Editing | Nothing is replaced under a thumb or below a dialog
   //   broken by: nobody asked whether the page is busy (follow-catalogue.ts)
   test('waits while the page is busy', async () => {
     await follow()
@@ -207,7 +207,18 @@ describe('a reload', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test('that failed is tried again every ten seconds', async () => {
+  // @rule Editing | An open page whose reload fails is tried again at growing intervals
+  //   broken by: the same ten seconds however long it fails (follow-catalogue.ts)
+  test('that fails is tried again after 10, 20, 40 and 80, then every 120 seconds', async () => {
+    await follow()
+    succeeds = false
+    say({ catalogue: 1 })
+    await wait(600_000)
+    const gaps = reloads.slice(1).map((at, place) => at - (reloads[place] ?? 0))
+    expect(gaps.slice(0, 6)).toEqual([10_000, 20_000, 40_000, 80_000, 120_000, 120_000])
+  })
+
+  test('that failed is done once when it succeeds', async () => {
     await follow()
     succeeds = false
     say({ catalogue: 1 })

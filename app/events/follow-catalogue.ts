@@ -7,6 +7,7 @@ const spreadMs = 800
 const headStartMs = 100
 const pauseMs = 5_000
 const retryMs = 10_000
+const longestRetryMs = 120_000
 const busyMs = 1_000
 /** How far the clocks of two nodes may be apart, and how much older a page may be than its load. */
 const toleranceMs = 2_000
@@ -35,6 +36,7 @@ export function followCatalogue(options: Options): void {
   let isDue = false
   let lastAt = Number.NEGATIVE_INFINITY
   let isScheduled = false
+  let failures = 0
 
   const runAfter = (ms: number) => {
     if (isScheduled) return
@@ -47,9 +49,11 @@ export function followCatalogue(options: Options): void {
     if (isBusy()) return runAfter(busyMs)
     isDue = false
     lastAt = Date.now()
-    if (await reload()) return
+    const isDone = await reload()
+    failures = isDone ? 0 : failures + 1
+    if (isDone) return
     isDue = true
-    runAfter(retryMs)
+    runAfter(Math.min(retryMs * 2 ** (failures - 1), longestRetryMs))
   }
   const schedule = () => {
     const pause = Math.max(0, lastAt + pauseMs - Date.now())

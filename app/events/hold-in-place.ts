@@ -12,7 +12,10 @@ export function holdInPlace(): () => void {
   const root = document.documentElement
   const anchors = scrollY > 0 ? productsInSight() : []
   const focus = focusWithinProduct()
+  const { href } = location
   const watch = new MutationObserver(() => {
+    // Somebody has gone on meanwhile.
+    if (location.href !== href) return watch.disconnect()
     if (document.activeElement === document.body) focus?.()
     keep(anchors)
   })

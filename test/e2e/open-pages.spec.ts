@@ -27,7 +27,7 @@ const pause = (page: Page) => page.waitForTimeout(5_000)
 
 const price = (page: Page, text: string) => page.locator('#content').getByText(text, { exact: true }).first()
 
-// @rule back-office §2 Products and categories | An open product page follows its price, its stock and its end, and loses nothing that was chosen
+// @rule Editing | An open product page follows its price, its stock and its end, and loses nothing that was chosen
 //   broken by: product pages that don't load again at the same address (product/route.tsx)
 //   broken by: a card of the same product that keeps its price (shop/revalidate-listing.ts)
 test('an open product page and an open shop page follow the price, a sell-out, the end and a new product', async ({
@@ -89,7 +89,7 @@ test('an open product page and an open shop page follow the price, a sell-out, t
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
 })
 
-// @rule back-office §2 Products and categories | In a list that is open, products in sight stay where they are when others come before them
+// @rule Editing | In a list that is open, products in sight stay where they are when others come before them
 //   broken by: products not held in place (hold-in-place.ts)
 test('what is read in a list stays where it is, and has the focus that it had', async ({ page, noise, sell }) => {
   await follow(page, '/shop')
@@ -109,7 +109,7 @@ test('what is read in a list stays where it is, and has the focus that it had', 
   expect(await noise.shift()).toBe(0)
 })
 
-// @rule back-office §2 Products and categories | A page whose request fails while it follows the catalogue stays as it is
+// @rule Editing | A page whose request fails while it follows the catalogue stays as it is
 //   broken by: the router asked without asking beforehand (reload-page-data.ts)
 test('a page that can’t be loaded stays as it is, and is loaded again later', async ({ page, noise, sell }) => {
   const gown = await sell({ name: 'Kept Gown', price: 1_111_100 })
@@ -135,4 +135,23 @@ test('an open page at a new address follows its product there', async ({ page, s
   await query(`select pg_notify('page_change', 'catalogue')`)
   await expect(page).toHaveURL(new RegExp(slug))
   await expect(price(page, '₦55,555')).toBeVisible()
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  // @rule Editing | An open page follows the catalogue beside a service worker that has just fetched its data
+  //   broken by: data of the last ten seconds taken for new (service-worker.ts)
+  test('a page that was just loaded by the router shows the new price', async ({ page, sell }) => {
+    const gown = await sell({ name: 'Worker Gown', price: 1_111_100 })
+    await query(`update product set created_at = now() + interval '10 minutes' where id = $1`, [gown.id])
+    await follow(page, '/shop')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.waitForResponse((response) => response.url().includes('topic=catalogue'))
+    await page.getByRole('link', { name: 'Worker Gown', exact: true }).first().click()
+    await expect(price(page, '₦11,111')).toBeVisible()
+    await query('update product set price = 6666600 where id = $1', [gown.id])
+    await expect(price(page, '₦66,666')).toBeVisible()
+  })
 })

@@ -30,7 +30,7 @@ export function CategoryTiles({
         />
         <Index categories={rest} />
       </div>
-      <ul className={styles.list}>
+      <ul key={tiles.map(({ id }) => id).join()} className={styles.list}>
         {tiles.map((category) => (
           <li key={category.id} className={styles.tile}>
             <Tile category={category} styles={styles} />
