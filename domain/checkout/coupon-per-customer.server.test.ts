@@ -77,8 +77,7 @@ const count = (all: (string | undefined)[], one: string) => all.filter((it) => i
 
 describe('a coupon with a limit per customer', () => {
   // @rule §5 Coupon, D9 | A customer never passes her limit of a coupon, however many of her orders come at once: by account, and as a guest with its address
-  //   broken by: the uses of the customer not counted by the claim and the quote (claim-coupon.server.ts, count-customer-uses.server.ts)
-  //   broken by: the uses counted before the coupon is locked (claim-coupon.server.ts)
+  //   broken by: the uses of the customer not counted by the claim (claim-coupon.server.ts)
   test('is used once by fifty orders of one customer at once', async () => {
     const coupon = await aCoupon()
     const viewer = await anAccount()
@@ -94,7 +93,7 @@ describe('a coupon with a limit per customer', () => {
   })
 
   // @rule §5 Coupon, D9 | Neither the limit of a coupon nor that of a customer is passed by many customers at once
-  //   broken by: the limit left out of the claim (claim-coupon.server.ts)
+  //   broken by: one use more than the limit claimed (claim-coupon.server.ts)
   test('is used by no more than its limit, once each', async () => {
     const coupon = await aCoupon({ usageLimit: 10 })
     const emails = Array.from({ length: 20 }, newEmail)

@@ -36,7 +36,7 @@ import {
 } from './placement.ts'
 import { inPlacingTurn } from './placing-turns.ts'
 import type { Quote } from './quote.ts'
-import { type QuoteReading, readQuote } from './quote-cart.server.ts'
+import { type CartToQuote, type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 import { findReplayedOrder } from './replayed-order.server.ts'
@@ -58,8 +58,8 @@ export async function placeOrder(
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const ofAccount = await readOwnOrderIds(shop.db, context.viewer)
-  const placing = { ...context, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
   const cart = { ...input, customer: couponCustomerOf(input, context.viewer) }
+  const placing = { ...context, cart, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
   const ordersToReplace = await findOrdersToReplace(shop.db, cart, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
@@ -85,10 +85,10 @@ async function placeInTransaction(
   shop: Shop,
   provider: PaymentProvider,
   input: PlaceOrderInput,
-  placing: PlaceOrderContext & { ordersToReplace: OrdersToReplace },
+  placing: PlaceOrderContext & { cart: CartToQuote; ordersToReplace: OrdersToReplace },
 ): Promise<PlacedOrRefused> {
   const now = shop.clock()
-  const { viewer, ordersToReplace, besides } = placing
+  const { viewer, cart, ordersToReplace, besides } = placing
   await waitForSameKey(tx, input.checkoutKey)
   const replayed = await findReplayedOrder(tx, input, viewer, now)
   if (replayed) return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
@@ -96,7 +96,6 @@ async function placeInTransaction(
   const ofAddress = await checkSavedAddress(tx, input, viewer)
   if (ofAddress) return { ok: false, ...ofAddress }
   const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
-  const cart = { ...input, customer: couponCustomerOf(input, viewer) }
   const { reading, needed } = await quoteWithReleasedOrders(tx, cart, now, lockedOrders)
   const refusal = checkQuote(reading.quote, input)
   const toReplace = refusal ? [] : needed
@@ -144,17 +143,8 @@ async function placeInTransaction(
     placedFrom: placing.placedFrom,
     lines,
   })
-  const attempt = await recordAttempt(
-    tx,
-    {
-      orderId,
-      provider: provider.name,
-      mode: provider.mode,
-      amount: totals.totalAmount,
-      openedFrom: placing.placedFrom,
-    },
-    now,
-  )
+  const charge = { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount }
+  const attempt = await recordAttempt(tx, { ...charge, openedFrom: placing.placedFrom }, now)
   if (await mayMailAboutUnpaid(tx, email, now)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
 
   // The contended rows come last, so that they are locked for two statements instead of ten.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { type CouponToMake, makeCoupon, makeOrder } from '#test/factories.ts'
 import { claimCoupon } from './claim-coupon.server.ts'
 import { type CouponRow, couponMessage } from './coupon.ts'
@@ -9,7 +10,7 @@ import { findCoupon } from './queries.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase(2)
+  database = await testDatabase(3)
 })
 afterAll(() => database.close())
 
@@ -88,4 +89,34 @@ test('a coupon is claimed by the time of the shop, not of the database', async (
 test('a coupon that could not be claimed and looks usable again is called used up', async () => {
   const coupon = { ...(await aCoupon({})), id: randomUUID() }
   expect((await claim(coupon)).outcome).toEqual({ ok: false, refusal: { reason: 'used_up' } })
+})
+
+// @rule §5 Coupon, D9 | A claim that has waited for another of the same customer counts it
+//   broken by: the uses of the customer counted before the coupon is locked (claim-coupon.server.ts)
+test('the second of two claims of one customer at once is refused', async () => {
+  const coupon = await aCoupon({ limitPerCustomer: 1 })
+  const [first, second] = [await makeOrder(database.db), await makeOrder(database.db)]
+  const isClaimed = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const claimFor = (orderId: string, meanwhile = async () => {}) =>
+    inTransaction(database.db, async (tx) => {
+      const outcome = await claimCoupon(tx, coupon, { subtotal: 1_000_000, orderId, now: new Date() })
+      await meanwhile()
+      return outcome
+    })
+  const one = claimFor(first, async () => {
+    isClaimed.resolve()
+    await mayEnd.promise
+  })
+  await isClaimed.promise
+  const other = claimFor(second)
+  await eventually(async () => {
+    const waiting = await database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(waiting.rowCount).toBeGreaterThan(0)
+  })
+  mayEnd.resolve()
+  expect(await Promise.all([one, other])).toEqual([{ ok: true }, { ok: false, refusal: { reason: 'used_up' } }])
+  expect((await findCoupon(database.db, coupon.code))?.timesUsed).toBe(1)
 })

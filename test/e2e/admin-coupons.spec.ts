@@ -35,10 +35,8 @@ test.afterEach(async () => {
 })
 
 // @rule back-office §2 Coupons | Add Coupon opens Add New Coupon, a row Edit Coupon: Cancel, Create Coupon or Update Coupon
-//   broken by: Create Coupon on the form of a coupon that is there (coupon-dialog.tsx)
 // @rule back-office §8 Coupons | Coupon created successfully, Coupon updated successfully, Coupon deleted successfully
 // @rule back-office §5 Coupons | Deleting asks: Are you sure you want to delete this coupon?
-//   broken by: deleted without a question (coupon-list.tsx)
 test('on a phone: a coupon is created, edited by two, deleted, and archived once used', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -117,9 +115,7 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
 })
 
 // @rule back-office §2 Coupons | By keyboard alone: added from the palette or by n, opened by j and Enter; Escape keeps what was typed
-//   broken by: the key n left out (coupons/route.tsx)
 // @rule back-office §8 Coupons | Failed to save coupon and Failed to delete coupon, with everything typed still there
-//   broken by: the form emptied by a failure (use-coupon-form.ts)
 // @rule Editing | A coupon's form loses nothing when the session ends
 test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@desktop' }, async ({ page, noise }) => {
   const { email } = await signInAsAdministrator(page)
