@@ -35,7 +35,7 @@ export type BulkColumns = {
 }
 
 /** Why a product is left as it is. */
-export const bulkReasons = [
+const bulkReasons = [
   'unchanged',
   'price_too_low',
   'price_too_high',

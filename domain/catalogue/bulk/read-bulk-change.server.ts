@@ -33,7 +33,7 @@ export type BulkRead =
   | AccessRefusal
 
 /** How many of its products a change shows, of those that it is about and of those that it leaves alone. */
-export const shownRows = 20
+const shownRows = 20
 const listed = 20
 
 /** A change of many products with the first of them; what was refused, skipped or kept apart. */

@@ -1,7 +1,7 @@
 import { readPage } from '../listing.ts'
 
 export const importPageSize = 50
-export const importOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const
+const importOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** Which lines of a report are shown: of one outcome or of all, some at a time. */

@@ -69,7 +69,7 @@ const said = ({ lines }: Awaited<ReturnType<typeof reportOf>>) =>
 
 describe('an exported file', () => {
   // @rule back-office §2 Products list | Export, then import, changes nothing: also of formulas, quotes, line breaks, apostrophes, accents, grids, drafts, scheduled and archived products
-  //   broken by: the apostrophe of a formula kept (columns.ts); times in UTC (product-cells.ts)
+  //   broken by: the apostrophe of a formula kept (columns.ts)
   test('that is imported again changes nothing', async () => {
     await makeProduct(shop.db, { name: '=HYPERLINK("https://x")', slug: 'formula', ...draft })
     await makeProduct(shop.db, { name: "'=1+1", slug: 'apostrophe', price: 12.5, compareAtPrice: 20 })

@@ -58,7 +58,7 @@ const recordset = (rows: readonly object[]) => sql`
 type Life = Pick<ImportedProduct, 'publishedAt' | 'createdAt' | 'archivedAt'>
 
 /** What of a product a change sets. Putting it into the archive lets go when it was to be published. */
-export function columnsOf({ draft, isArchived }: ImportedChange, life: Life, now: Date) {
+function columnsOf({ draft, isArchived }: ImportedChange, life: Life, now: Date) {
   const {
     publication,
     kind: _kind,

@@ -23,7 +23,7 @@ export function sendFile(
 }
 
 /** What an answer means; status 0 is none. */
-export function readAnswer(status: number, text: string): FileSent {
+function readAnswer(status: number, text: string): FileSent {
   const body = parseJson(text)
   const sent = sentSchema.safeParse(body)
   if (status === 201 && sent.success) return { ok: true, id: sent.data.id }

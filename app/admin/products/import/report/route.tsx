@@ -27,6 +27,16 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return { report: read?.ok ? read.report : null }
 }
 
+/** A network that is gone for a moment, while the progress is followed, is no fault of the page: it says so and offers to try again. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (fault) {
+    if (fault instanceof TypeError) return { report: null }
+    throw fault
+  }
+}
+
 const refusals = {
   not_found: 'This import is gone. Please upload the file again',
   refused: 'Some of its lines can’t be applied',
