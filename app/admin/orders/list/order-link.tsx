@@ -26,7 +26,7 @@ export function OrderLink({ id, className, opensRow = false, children }: Props) 
         // Over the list that is on its way, where another one was just chosen.
         const next = new URLSearchParams(pending ? pending.search : search)
         next.set('order', id)
-        void navigate(`?${next}`, { preventScrollReset: true, state: { opened: true } })
+        void navigate(`?${next}`, { preventScrollReset: true, state: { opened: pending === null } })
       }}
       className={className}
     >
