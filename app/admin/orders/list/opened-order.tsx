@@ -50,7 +50,8 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </IconButton>
         </span>
       </div>
-      <div className="p-4 desk:p-6">
+      {/* Another element than the skeleton was in: nothing has moved. */}
+      <div key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
         {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
         {data && !data.read.ok && <NotRead reason={data.read.reason} isBusy={state !== 'idle'} onRetry={read} />}
         {!data && <Skeleton />}
