@@ -98,7 +98,6 @@ test('on a phone: the bar and the sheet are within a thumb’s reach, and give t
 })
 
 // @rule back-office §2 Frame | Who signs in through the dialog is who the frame names from then on
-//   broken by: the name of the document's first reader (use-present-administrator.ts)
 test('who signs in through the dialog is named by the frame', { tag: '@desktop' }, async ({
   page,
   browser,

@@ -28,8 +28,6 @@ const pause = (page: Page) => page.waitForTimeout(5_000)
 const price = (page: Page, text: string) => page.locator('#content').getByText(text, { exact: true }).first()
 
 // @rule Editing | An open product page follows its price, its stock and its end, and loses nothing that was chosen
-//   broken by: product pages that don't load again at the same address (product/route.tsx)
-//   broken by: a card of the same product that keeps its price (shop/revalidate-listing.ts)
 test('an open product page and an open shop page follow the price, a sell-out, the end and a new product', async ({
   page,
   context,
@@ -90,7 +88,6 @@ test('an open product page and an open shop page follow the price, a sell-out, t
 })
 
 // @rule Editing | In a list that is open, products in sight stay where they are when others come before them
-//   broken by: products not held in place (hold-in-place.ts)
 test('what is read in a list stays where it is, and has the focus that it had', async ({ page, noise, sell }) => {
   await follow(page, '/shop')
   const card = page.locator('#products li').nth(3).locator('a').first()
@@ -110,7 +107,6 @@ test('what is read in a list stays where it is, and has the focus that it had', 
 })
 
 // @rule Editing | A page whose request fails while it follows the catalogue stays as it is
-//   broken by: the router asked without asking beforehand (reload-page-data.ts)
 test('a page that can’t be loaded stays as it is, and is loaded again later', async ({ page, noise, sell }) => {
   const gown = await sell({ name: 'Kept Gown', price: 1_111_100 })
   await follow(page, `/product/${gown.slug}`)
@@ -141,7 +137,6 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // @rule Editing | An open page follows the catalogue beside a service worker that has just fetched its data
-  //   broken by: data of the last ten seconds taken for new (service-worker.ts)
   test('a page that was just loaded by the router shows the new price', async ({ page, sell }) => {
     const gown = await sell({ name: 'Worker Gown', price: 1_111_100 })
     await query(`update product set created_at = now() + interval '10 minutes' where id = $1`, [gown.id])
