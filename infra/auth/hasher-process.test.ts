@@ -118,7 +118,6 @@ test('a process that dies idle is replaced by the next call', async () => {
 })
 
 describe('what waits for the process', () => {
-  // @rule D23 | At most two passwords are checked at a time, on half of the cores at most; fifty wait, and further ones are refused
   test('is fifty calls; further ones are refused, and the others answered', async () => {
     const passwords = createPasswords(hasher, 4)
     const calls = Array.from({ length: 60 }, (_, n) => passwords.verify(right, n % 2 ? password : 'wrong'))
