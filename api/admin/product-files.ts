@@ -113,13 +113,26 @@ export function createProductFileRoutes(shop: Shop, limits: Limits) {
         if (reason === 'no_file') return c.json(errorBody(reason, words[reason], {}), 422)
         return c.json(errorBody(reason, words[reason], {}), 400)
       }
-      const received = await receiveImport(shop, opened, viewer)
+      const { fileName, chunks } = opened
+      const reader = chunks[Symbol.asyncIterator]()
+      const file = { [Symbol.asyncIterator]: () => ({ next: () => reader.next() }) }
+      const received = await receiveImport(shop, { fileName, chunks: file }, viewer)
+      await (received.ok ? readOn(reader) : reader.return?.())
       if (received.ok) return c.json({ id: received.id }, 201)
       const { reason } = received
       if (reason === 'incomplete') return c.json(errorBody(reason, words[reason], {}), 400)
       if (reason === 'too_many_open') return c.json(errorBody(reason, words[reason], {}), 409)
       return answerRefusal(c, { ok: false, reason })
     })
+}
+
+/** Takes what is left of a file that can't be read: a browser that is still sending would hear of a broken connection instead. */
+async function readOn(reader: AsyncIterator<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.next()).done);
+  } catch {
+    // Its sender is gone, or there is no end to it: the answer is the same.
+  }
 }
 
 /** What is read no faster than it is taken; a fault breaks the answer off, so that nobody takes a part for the whole. */
