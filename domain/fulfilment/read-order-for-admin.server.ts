@@ -13,7 +13,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminOrder, AdminPayments, HistoryEntry } from './admin-order.ts'
 import { risksOf } from './move-risks.ts'
 
-export type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
+type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
 
 /** All that the back office shows of an order. What of it is about payments is left out for who may not see those. */
 export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: string): Promise<AdminOrderRead> {

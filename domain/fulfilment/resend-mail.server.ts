@@ -8,7 +8,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
-export type MailResent =
+type MailResent =
   | { ok: true; to: string }
   /** `nobody`: the person was taken out of the order. */
   | { ok: false; reason: 'not_found' | 'nobody' }

@@ -9,10 +9,7 @@ export const longestNote = 2_000
 /** How many notes an order can hold. */
 export const mostNotes = 200
 
-export type NoteAdded =
-  | { ok: true }
-  | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' }
-  | AccessRefusal
+type NoteAdded = { ok: true } | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' } | AccessRefusal
 
 /** Adds a note of staff to an order, which the customer never sees. Notes are neither changed nor deleted. */
 export async function addOrderNote(

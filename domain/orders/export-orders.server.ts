@@ -11,7 +11,7 @@ import { orderConditions } from './order-conditions.server.ts'
 import { csvHead, csvLine } from './order-csv.ts'
 import { dayFigures } from './order-date.ts'
 
-export type OrderExport = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
+type OrderExport = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
 
 /**
  * All orders that fit a filter as the parts of a CSV file, the newest first; the filter's page is left out. Each part is read when it is

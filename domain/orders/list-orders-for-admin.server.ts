@@ -7,7 +7,7 @@ import { type AdminOrderRow, customerName } from './admin-order.ts'
 import { type AdminOrderFilter, adminOrdersPerPage } from './admin-order-filter.ts'
 import { orderConditions } from './order-conditions.server.ts'
 
-export type AdminOrderListing =
+type AdminOrderListing =
   | { ok: true; orders: AdminOrderRow[]; count: number; page: number; pages: number }
   | AccessRefusal
 

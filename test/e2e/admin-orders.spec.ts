@@ -10,9 +10,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search by Orde
 const numberOf = (id: string) => `#${id.slice(0, 8)}`
 
 // @rule back-office §4 Orders | On success the row updates, the modal closes and the list is read again
-//   broken by: the modal left open (opened-order.tsx)
 // @rule Look | On a phone a new order is shipped in three taps, and the move can be taken back for ten seconds
-//   broken by: Ship in the menu (words.ts); no way back (undo-toast.tsx)
 test('on a phone a new order is shipped in three taps, which can be taken back', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -42,7 +40,6 @@ test('on a phone a new order is shipped in three taps, which can be taken back',
 })
 
 // @rule back-office §2 Orders | Search, filters and the opened order stand in the address; Back closes the order
-//   broken by: the order opened without an address (order-link.tsx)
 // @rule back-office §4 Orders | The search begins 500 ms after the last key; a filter leads to the first page
 test('at a desk orders are found, opened and left by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const ids: string[] = []
@@ -77,7 +74,6 @@ test('at a desk orders are found, opened and left by keyboard alone', { tag: '@d
 })
 
 // @rule back-office §2 Orders | New orders are told of at the top and shown when asked for; the rows stay where they are
-//   broken by: the list read again by itself (new-orders.tsx)
 test('new orders are told of, and nothing moves until they are asked for', { tag: '@phone' }, async ({
   page,
   noise,
@@ -101,7 +97,6 @@ test('new orders are told of, and nothing moves until they are asked for', { tag
 })
 
 // @rule back-office §8 Admin orders | A move that fails is rolled back and said
-//   broken by: the row left as it was to be (use-pending-moves.ts)
 // @rule D43 | Of two administrators at once one wins and the other is told, with the order as it is now
 test('a move shows at once, is rolled back where it fails, and of two at once one wins', { tag: '@desktop' }, async ({
   page,
@@ -137,7 +132,6 @@ test('a move shows at once, is rolled back where it fails, and of two at once on
 })
 
 // @rule D43 | Risky moves ask, and say what will happen with its sum; who and why stand in the history
-//   broken by: moved without a question (use-order-acts.ts)
 test('an order’s page asks before it is cancelled, takes notes, and follows what others do', async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzpage' })
   const { email } = await signInAsAdministrator(page)
@@ -171,7 +165,6 @@ test('an order’s page asks before it is cancelled, takes notes, and follows wh
 
 // @rule back-office §9 Constants | Export CSV saves all that matches
 // @rule D46 | An export after ten minutes asks to sign in again, and then goes on by itself
-//   broken by: the file asked for without a question (export-button.tsx)
 test('what the filter finds is saved as a file, after signing in again where that is long ago', async ({
   page,
   noise,

@@ -108,8 +108,6 @@ test('nothing found is said, after a search in other words', async () => {
   expect(filtered).not.toContain('matching')
 })
 
-// @rule back-office §6 Roles | The customer's name falls back to the parcel's, then to Guest
-//   broken by: nothing for a name (admin-order.ts)
 // @rule Bad input | Markup in a customer's name is text in the back office
 test('a name of markup is text, and no name is Guest', async () => {
   const { main, rows } = await visit('/admin/orders')

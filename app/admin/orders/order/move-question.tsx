@@ -31,7 +31,7 @@ export function MoveQuestion({ from, asked, money, isBusy, onAct, onStay }: Prop
       tabIndex={-1}
       aria-labelledby={id}
       onSubmit={submit}
-      className="grid gap-3 border border-line border-l-4 border-l-pending bg-surface p-4 outline-none"
+      className="grid grid-cols-1 gap-3 border border-line border-l-4 border-l-pending bg-surface p-4 outline-none"
     >
       <h2 id={id} className="font-semibold text-base">
         {isCancelling
@@ -43,13 +43,13 @@ export function MoveQuestion({ from, asked, money, isBusy, onAct, onStay }: Prop
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <label className="grid gap-1">
+      <label className="grid grid-cols-1 gap-1">
         <span className="font-medium">Why, for the history (optional)</span>
         <input
           name="reason"
           maxLength={500}
           autoComplete="off"
-          className="h-11 border border-line-strong bg-surface px-3 text-base hover:border-ink desk:h-10 desk:text-sm"
+          className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink desk:h-10 desk:text-sm"
         />
       </label>
       <div className="flex flex-wrap gap-2">

@@ -14,9 +14,9 @@ export function NoteForm({ orderId }: { orderId: string }) {
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action={`/admin/orders/${orderId}`} className="grid gap-2">
+    <fetcher.Form method="post" action={`/admin/orders/${orderId}`} className="grid grid-cols-1 gap-2">
       <input type="hidden" name="act" value="note" />
-      <label className="grid gap-1">
+      <label className="grid grid-cols-1 gap-1">
         <span className="font-medium">Note for your colleagues</span>
         <textarea
           name="text"
@@ -24,7 +24,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
           maxLength={2_000}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className="border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
+          className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
         />
       </label>
       <p role="alert" className="font-medium text-danger empty:hidden">
