@@ -13,7 +13,7 @@ const firstPages = [
 ]
 const layouts = /\/app\/storefront\/layouts\/\w+\/layout\./
 const numberOfLayouts = 3
-const liveBanner = /\/app\/storefront\/header\/follow-banner\.ts/
+const liveShop = /\/app\/storefront\/header\/follow-shop\.ts/
 
 // What more entries load is left to the bundler, since each number takes time to ask for.
 const mostEntries = 12
@@ -30,7 +30,7 @@ const often = 5
 export const surfaceGroups: Group[] = [
   { name: (id, graph) => (isOfEveryVisit(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
   {
-    name: (id, graph) => (storefrontOf(id, graph).some((entry) => liveBanner.test(entry)) ? 'events' : null),
+    name: (id, graph) => (storefrontOf(id, graph).some((entry) => liveShop.test(entry)) ? 'events' : null),
     priority: 1.9,
   },
   // The larger sets first: a group takes the imports of its modules with it, and at least the same entries load those.

@@ -81,4 +81,6 @@ const refusals = {
   'payments.write': permitted,
   'catalogue.read': permitted,
   'catalogue.write': permitted,
+  'settings.read': permitted,
+  'settings.write': permitted,
 } satisfies Record<Access, object>

@@ -27,6 +27,7 @@ import { createReceiptRoutes } from './checkout/receipts.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
 import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
+import { createSettingsVersion } from './events/settings-version.ts'
 import { createEventTopics, type OrderChanges } from './events/topics.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
 import { serveOpenApiDocument } from './openapi-document.ts'
@@ -60,8 +61,9 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/categories', createCategoryRoutes(shop))
   api.route('/api/v1/suggestions', createSuggestionRoutes(shop, limits))
   const banner = createBannerCache(shop, options.pageChanges)
+  const settings = createSettingsVersion(shop, options.pageChanges)
   api.route('/api/v1', createBannerRoutes(banner))
-  const topics = createEventTopics(shop, { ...options, banner })
+  const topics = createEventTopics(shop, { ...options, banner, settings })
   api.route('/api/v1', createEventRoutes(shop, limits, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))

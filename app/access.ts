@@ -57,4 +57,5 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/sitemap.xml': everyone,
   '/sitemap/:part': everyone,
   '/robots.txt': everyone,
+  '/site.webmanifest': everyone,
 }

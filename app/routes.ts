@@ -66,4 +66,5 @@ export default [
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('sitemap/:part', 'endpoints/sitemap-part.ts'),
   route('robots.txt', 'endpoints/robots.ts'),
+  route('site.webmanifest', 'endpoints/manifest.ts'),
 ] satisfies RouteConfig

@@ -9,11 +9,15 @@ afterAll(close)
 
 const topics = createEventTopics(
   { db },
-  { banner: { current: async () => null, onChange: () => {} }, orderChanges: { subscribe: () => () => {} } },
+  {
+    banner: { current: async () => null, onChange: () => {} },
+    settings: { current: async () => 0, onChange: () => {} },
+    orderChanges: { subscribe: () => () => {} },
+  },
 )
 
 test('every topic has an access rule, and it is the one that is written here', () => {
   const rules = Object.fromEntries([...topics].map(([name, { access }]) => [name, access]))
-  expect(rules).toEqual({ banner: 'everyone', order: 'order' })
+  expect(rules).toEqual({ banner: 'everyone', settings: 'everyone', order: 'order' })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

@@ -3,15 +3,16 @@ import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BannerCache } from './banner-cache.ts'
 import type { EventTopics } from './event-topic.ts'
+import type { SettingsVersion } from './settings-version.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
 export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
-type Sources = { banner: BannerCache; orderChanges: OrderChanges }
+type Sources = { banner: BannerCache; settings: SettingsVersion; orderChanges: OrderChanges }
 
 /** Every topic of the event stream: a topic is added by an entry here. */
-export const createEventTopics = ({ db }: Pick<Shop, 'db'>, { banner, orderChanges }: Sources): EventTopics =>
+export const createEventTopics = ({ db }: Pick<Shop, 'db'>, { banner, settings, orderChanges }: Sources): EventTopics =>
   new Map([
     [
       'banner',
@@ -21,6 +22,16 @@ export const createEventTopics = ({ db }: Pick<Shop, 'db'>, { banner, orderChang
         parameter: null,
         read: () => banner.current(),
         onChange: (listener) => banner.onChange(() => listener(null)),
+      },
+    ],
+    [
+      'settings',
+      {
+        summary: 'how often the settings of the shop were saved: with another number the page is to be loaded again',
+        access: 'everyone',
+        parameter: null,
+        read: () => settings.current(),
+        onChange: (listener) => settings.onChange(() => listener(null)),
       },
     ],
     [

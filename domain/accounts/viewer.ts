@@ -7,6 +7,8 @@ export const permissions = [
   'payments.write',
   'catalogue.read',
   'catalogue.write',
+  'settings.read',
+  'settings.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 

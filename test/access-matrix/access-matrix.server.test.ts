@@ -36,6 +36,7 @@ describe('who reaches what', () => {
     const actions = (await routesWithAction()).map(({ address }) => address)
     const topics = createEventTopics(api.shop, {
       banner: { current: async () => null, onChange: () => {} },
+      settings: { current: async () => 0, onChange: () => {} },
       orderChanges: { subscribe: () => () => {} },
     })
     expect(Object.keys(pageRules).sort()).toEqual(

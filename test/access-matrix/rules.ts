@@ -74,6 +74,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/sitemap.xml': page,
   '/sitemap/:part': { ...page, ...at('/sitemap/none'), answers: 404 },
   '/robots.txt': page,
+  '/site.webmanifest': page,
 }
 
 /** Every action by its page's address. */
@@ -202,5 +203,6 @@ export const apiRules: Readonly<Record<string, Rule>> = {
 /** Every topic of the event stream, by the part before its colon. */
 export const topicRules: Readonly<Record<string, Rule>> = {
   banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
+  settings: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=settings' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
 }

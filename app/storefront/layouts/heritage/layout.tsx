@@ -1,6 +1,7 @@
 import { cacheHeaders } from '#app/cached.ts'
-import { Frame, frameLinks, neverRevalidate } from '../frame.tsx'
+import { Frame, frameLinks } from '../frame.tsx'
 import { loadFrame } from '../load-frame.server.ts'
+import { revalidateFrame } from '../reload-frame.ts'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -11,10 +12,14 @@ export const headers = cacheHeaders
 
 export const links = frameLinks
 
-export const shouldRevalidate = neverRevalidate
+export const shouldRevalidate = revalidateFrame
 
-export default function HeritageLayout({ loaderData: { categories, banner } }: Route.ComponentProps) {
+export default function HeritageLayout({ loaderData: { categories, banner, shop } }: Route.ComponentProps) {
   return (
-    <Frame header={<Header categories={categories} banner={banner} />} footer={<Footer categories={categories} />} />
+    <Frame
+      shop={shop}
+      header={<Header categories={categories} banner={banner} />}
+      footer={<Footer categories={categories} />}
+    />
   )
 }

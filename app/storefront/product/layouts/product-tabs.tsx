@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useShopFacts } from '#app/shop-facts.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { freeShippingText, type PricingTerms } from '#domain/pricing/price-cart.ts'
 
 const tabs = ['Description', 'Shipping', 'Reviews'] as const
 type Tab = (typeof tabs)[number]
@@ -7,6 +10,7 @@ type Tab = (typeof tabs)[number]
 export function ProductTabs({ description }: { description: string }) {
   const [shown, setShown] = useState<Tab>('Description')
   const list = useRef<HTMLDivElement>(null)
+  const { terms, returnDays } = useShopFacts()
 
   const move = (event: KeyboardEvent) => {
     const to = destination(event.key, tabs.indexOf(shown))
@@ -47,8 +51,8 @@ export function ProductTabs({ description }: { description: string }) {
           <p className="max-w-prose text-lg leading-relaxed">{description}</p>
         </Panel>
         <Panel tab="Shipping" isShown={shown === 'Shipping'}>
-          <p>Free Shipping on orders over ₦50,000; below that shipping is ₦2,500.</p>
-          <p>Easy Returns with a 30-day return policy.</p>
+          <p>{`Free Shipping ${shippingText(terms)}.`}</p>
+          <p>{`Easy Returns with a ${returnDays}-day return policy.`}</p>
         </Panel>
         <Panel tab="Reviews" isShown={shown === 'Reviews'}>
           <p>No reviews yet</p>
@@ -56,6 +60,11 @@ export function ProductTabs({ description }: { description: string }) {
       </div>
     </section>
   )
+}
+
+const shippingText = (terms: PricingTerms) => {
+  const free = freeShippingText(terms)
+  return free === 'on every order' ? free : `${free}; below that shipping is ${formatNaira(terms.shippingFee)}`
 }
 
 const Panel = ({ tab, isShown, children }: { tab: Tab; isShown: boolean; children: ReactNode }) => (
