@@ -45,6 +45,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/products/new': { page: 'catalogue.write', action: 'catalogue.write' },
   '/admin/products/:id/edit': { page: 'catalogue.read', action: 'catalogue.write' },
   '/admin/categories': { page: 'catalogue.read', action: 'catalogue.write' },
+  '/admin/settings': { page: 'settings.read', action: 'settings.write' },
   '/admin/palette': { page: 'catalogue.read' },
   '/admin/*': { page: 'catalogue.read' },
   '/*': everyone,

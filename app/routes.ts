@@ -59,6 +59,7 @@ export default [
       route('admin/products/new', 'admin/products/new/route.tsx'),
       route('admin/products/:id/edit', 'admin/products/edit/route.tsx'),
       route('admin/categories', 'admin/categories/route.tsx'),
+      route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/*', 'admin/missing/route.tsx'),
     ]),
   ]),

@@ -12,6 +12,7 @@ export type Place = {
 export const places: readonly Place[] = [
   { to: '/admin/products', name: 'Products', icon: 'tag', isDaily: true },
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
+  { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
 
 /** What can be begun from anywhere, as the command palette offers it. */

@@ -62,6 +62,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/products/new': { rule: 'administrators', answers: 200 },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 200 },
+  '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
   '/*': { ...page, ...at('/nothing/here'), answers: 404 },
@@ -92,6 +93,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/products/new': { rule: 'administrators', answers: 400 },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
+  '/admin/settings': { rule: 'administrators', answers: 400 },
 }
 
 const open = (answers = 200): Rule => ({ rule: 'everybody', answers })

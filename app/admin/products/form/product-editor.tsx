@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { conflictsOf } from './conflict.ts'
 import { fieldId } from './editing.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { FormBar } from './form-bar.tsx'
 import { type FormValues, newProductValues, valuesOf } from './form-values.ts'
 import { MoreSection } from './more-section.tsx'
 import { OptionsSection } from './options-section.tsx'
@@ -71,7 +71,7 @@ export function ProductEditor({ product, categories }: Props) {
           onTakeTheirs={state.takeTheirs}
         />
       )}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} idOf={fieldId} />
       <PicturesSection {...editing} onUploading={state.setIsUploading} />
       <BasicsSection {...editing} categories={categories} />
       <OptionsSection {...editing} />
@@ -84,6 +84,7 @@ export function ProductEditor({ product, categories }: Props) {
         isChanged={draft.isChanged && !isSaved}
         isBusy={state.isBusy}
         labels={product ? labels.edit : labels.add}
+        back="/admin/products"
         onDiscard={state.discard}
       />
       {state.losing !== null && (
