@@ -50,7 +50,7 @@ describe('the hours of a day', () => {
   })
 })
 
-// @rule §1 Claims, D36 | Days in a row with the same hours share a row
+// @rule §1 Marketing claims, D36 | Days in a row with the same hours share a row
 //   broken by: days that aren't in a row in one row (opening-hours.ts)
 test('a week has as few rows as it has different hours in a row', () => {
   const { hours } = defaultSettings

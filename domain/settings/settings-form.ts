@@ -5,11 +5,10 @@ import { type ShopSettings, socialNetworks, weekdays } from './shop-settings.ts'
 
 /** The fields of the settings' form, in its order. */
 export const settingsFields = [
-  ...(['name', 'email', 'phone', 'whatsApp'] as const),
+  ...(['name', 'shippingFee', 'freeShippingAbove', 'returnDays', 'email', 'phone', 'whatsApp'] as const),
   ...weekdays,
   ...(['address', 'mapUrl'] as const),
   ...socialNetworks,
-  ...(['shippingFee', 'freeShippingAbove', 'returnDays'] as const),
   ...(['holdCard', 'holdTransfer', 'senderName', 'replyTo'] as const),
 ] as const
 export type SettingsField = (typeof settingsFields)[number]

@@ -4,7 +4,7 @@ import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 import { dayName, parseTypedHours } from './opening-hours.ts'
-import type { SettingsField, SettingsForm } from './settings-form.ts'
+import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
 import { type OpeningHours, type ShopSettings, type SocialNetwork, socialNetworks, weekdays } from './shop-settings.ts'
 
 export const settingsLimits = {
@@ -58,7 +58,10 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
   const senderName = line(form.senderName)
   check('senderName', tooLong(senderName, settingsLimits.name))
   const replyTo = readOptionalEmail(form.replyTo, (problem) => check('replyTo', problem))
-  if (errors.length > 0) return { ok: false, errors }
+  if (errors.length > 0) {
+    const inOrder = errors.sort((one, other) => settingsFields.indexOf(one.field) - settingsFields.indexOf(other.field))
+    return { ok: false, errors: inOrder }
+  }
   return {
     ok: true,
     settings: {
