@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxPictureBytes } from '#domain/media/picture-type.ts'
 import { testShop } from '../factories.ts'
 import { hostilePictures, marker } from '../hostile-pictures.ts'
 import { anAdministrator } from '../signed-in-users.ts'
@@ -118,10 +119,10 @@ test('a hundred hostile files are refused or made anew, and no shopper notices',
   let encoders = 0
   const watching = setInterval(() => (encoders = Math.max(encoders, peakOfEncodersMb())), 50)
   const queue = [...files]
-  const outcomes: { what: string; status: number }[] = []
+  const outcomes: { what: string; bytes: number; status: number }[] = []
   const sendAll = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
-      outcomes.push({ what: file.what, status: await upload(file.bytes) })
+      outcomes.push({ what: file.what, bytes: file.bytes.byteLength, status: await upload(file.bytes) })
     }
   }
   const sending = Promise.all([sendAll(), sendAll(), sendAll(), sendAll()])
@@ -129,7 +130,9 @@ test('a hundred hostile files are refused or made anew, and no shopper notices',
   await sending
   clearInterval(watching)
   const expected = new Set([201, 413, 415, 422])
-  expect(outcomes.filter(({ status }) => !expected.has(status))).toEqual([])
+  // Where a body is too large the connection is closed while the rest of it is still sent, and the answer may be lost.
+  const isCutOff = ({ bytes, status }: (typeof outcomes)[number]) => status === 0 && bytes > maxPictureBytes
+  expect(outcomes.filter((outcome) => !expected.has(outcome.status) && !isCutOff(outcome))).toEqual([])
   expect(outcomes.filter(({ status }) => status === 201).length).toBeLessThan(files.length / 2)
   expect(attacked.failures).toEqual([])
   expect(attacked.p95).toBeLessThan(Math.max(2 * quiet.p95, unnoticedMs))

@@ -40,6 +40,7 @@ export const categoriesWalk: Walk = {
     },
     {
       name: 'the question before a category is deleted',
+      isAnswer: true,
       isDialog: true,
       open: async (page) => {
         await page
@@ -51,6 +52,7 @@ export const categoriesWalk: Walk = {
     },
     {
       name: 'a category that somebody else has changed',
+      isAnswer: true,
       isDialog: true,
       open: async (page) => {
         await page.getByRole('link', { name: `Edit ${longName}` }).click()

@@ -60,6 +60,7 @@ export const productFormWalk: Walk = {
     },
     {
       name: 'a product that somebody else has changed',
+      isAnswer: true,
       isSameDocument: true,
       open: async (page) => {
         await ready(page)

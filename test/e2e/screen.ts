@@ -12,6 +12,11 @@ export type Screen = {
   isDialog?: boolean
   /** It comes about in the document of the screen before it. */
   isSameDocument?: boolean
+  /**
+   * The shop's answer to a press or to typing brings it and moves what is there. The browser counts no shift in the half second after
+   * input; on a busy machine the answer comes later.
+   */
+  isAnswer?: boolean
 }
 
 /** Screens that are looked at one after another, in one tab. */
