@@ -30,7 +30,7 @@ const quoted = async () => {
 }
 
 // @rule D36 | A change of the settings is everywhere within 2 seconds: cached pages and data, JSON-LD, manifest, quotes, open pages, on every node
-//   broken by: pages without the tag (load-frame.server.ts)
+//   broken by: the version that was read before kept after a change (settings-version.ts)
 test('what is saved on one node is on every page and in every quote of the other, which had them cached', async () => {
   const before = await Promise.all(['/', '/product/ada-gown', '/cart', '/site.webmanifest'].map(pageOf))
   for (const page of before) expect(page).toContain('Aṣọ')

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { naira } from '#domain/money/money.ts'
 import { propertyRuns } from '#test/soak.ts'
-import { freeShippingText, missingForFreeShipping, type PricingTerms, priceCart } from './price-cart.ts'
+import { freeShippingText } from './free-shipping-text.ts'
+import { missingForFreeShipping, type PricingTerms, priceCart } from './price-cart.ts'
 
 const terms: PricingTerms = { shippingFee: 2_500 * naira, freeShippingAbove: 50_000 * naira }
 const { shippingFee: flatShippingFee, freeShippingAbove } = terms
@@ -111,7 +112,7 @@ describe('the nudge to free shipping', () => {
 })
 
 // @rule D36 | Where sending costs nothing anyway, or from the first naira on, every order is said to be sent free
-//   broken by: a fee of nothing left out (price-cart.ts)
+//   broken by: a fee of nothing left out (free-shipping-text.ts)
 test('terms by which every order is sent free say so', () => {
   expect(freeShippingText(terms)).toBe('on orders over ₦50,000')
   for (const change of [{ shippingFee: 0 }, { freeShippingAbove: 0 }])

@@ -1,5 +1,5 @@
 import { type Coupon, discountFor } from '#domain/coupons/coupon.ts'
-import { formatNaira, type Kobo, naira } from '#domain/money/money.ts'
+import { type Kobo, naira } from '#domain/money/money.ts'
 
 /** What sending an order costs, and above which amount after discount it is free. */
 export type PricingTerms = { shippingFee: Kobo; freeShippingAbove: Kobo }
@@ -22,10 +22,6 @@ export function priceCart(lines: readonly PricedLine[], coupon: Coupon | null, t
 /** What sending goods for an amount after discount costs. */
 export const shippingFeeOf = (amount: Kobo, terms: PricingTerms): Kobo =>
   shipsFree(amount, terms) ? 0 : terms.shippingFee
-
-/** Which orders are sent free, after words such as “Free shipping”: "on orders over ₦50,000". */
-export const freeShippingText = ({ shippingFee, freeShippingAbove }: PricingTerms): string =>
-  shippingFee === 0 || freeShippingAbove === 0 ? 'on every order' : `on orders over ${formatNaira(freeShippingAbove)}`
 
 /** How far a cart is from free shipping; `amount` in kobo. Out of reach: a coupon takes (nearly) all that is added. */
 export type FreeShipping = { state: 'reached' } | { state: 'missing'; amount: Kobo } | { state: 'out_of_reach' }

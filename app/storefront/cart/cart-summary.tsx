@@ -1,6 +1,7 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { formatFigure } from '#domain/money/money.ts'
-import { type FreeShipping, freeShippingText, missingForFreeShipping } from '#domain/pricing/price-cart.ts'
+import { freeShippingText } from '#domain/pricing/free-shipping-text.ts'
+import { type FreeShipping, missingForFreeShipping } from '#domain/pricing/price-cart.ts'
 import { CouponEntry } from '../../cart/coupon-entry.tsx'
 import { TotalsList } from '../../cart/totals-list.tsx'
 import type { LiveQuote } from '../../cart/use-quote.ts'

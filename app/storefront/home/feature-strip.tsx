@@ -1,10 +1,9 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { freeShippingText } from '#domain/pricing/price-cart.ts'
 import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 
-const featuresOf = ({ terms, returnDays }: ShopFacts): { icon: IconName; title: string; text: string }[] => [
-  { icon: 'truck', title: 'Free Shipping', text: freeShippingText(terms).replace('on', 'On') },
+const featuresOf = ({ freeShipping, returnDays }: ShopFacts): { icon: IconName; title: string; text: string }[] => [
+  { icon: 'truck', title: 'Free Shipping', text: freeShipping.replace('on', 'On') },
   { icon: 'return', title: 'Easy Returns', text: `${returnDays}-day return policy` },
   { icon: 'lock', title: 'Secure Payment', text: '100% secure checkout' },
   { icon: 'phone', title: '24/7 Support', text: 'Day and night' },

@@ -1,5 +1,4 @@
 import type { Picture } from '#domain/media/picture.ts'
-import { freeShippingText } from '#domain/pricing/price-cart.ts'
 import { pageMeta, type StructuredData, sharePicture } from '../../page-meta.ts'
 import { factsOf, type Matches } from '../../shop-facts.ts'
 
@@ -10,7 +9,7 @@ export function homeMeta(data: HomeData | undefined, matches: Matches) {
   const facts = factsOf(matches)
   const about = {
     title: `${facts ? `${facts.name}: ` : ''}Nigerian bespoke and traditional wear for women`,
-    description: `Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria.${facts ? ` Free shipping ${freeShippingText(facts.terms)}.` : ''}`,
+    description: `Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria.${facts ? ` Free shipping ${facts.freeShipping}.` : ''}`,
     canonicalUrl: data && `${data.publicUrl}/`,
     picture: data?.hero && sharePicture(data.publicUrl, data.hero),
     structured: data?.structured ?? [],

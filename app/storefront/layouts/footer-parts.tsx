@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import { useShopFacts } from '#app/shop-facts.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { freeShippingText } from '#domain/pricing/price-cart.ts'
 import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 import type { NavItem } from '../header/nav-items.ts'
 import type { NavCategory } from './frame.tsx'
@@ -10,8 +9,8 @@ import { type LayoutLinks, useLinks } from './layout-links.ts'
 export const story =
   'Cloth with a name and a maker. Bespoke and traditional wear for women, dyed, woven and sewn in Nigeria.'
 
-export const claimsOf = ({ terms, returnDays }: ShopFacts) => [
-  `Free shipping ${freeShippingText(terms)}`,
+export const claimsOf = ({ freeShipping, returnDays }: ShopFacts) => [
+  `Free shipping ${freeShipping}`,
   `${returnDays}-day return policy`,
   'Secure checkout',
   '24/7 support',

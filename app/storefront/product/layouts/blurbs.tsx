@@ -1,10 +1,9 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { freeShippingText } from '#domain/pricing/price-cart.ts'
 import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 
-const blurbsOf = ({ terms, returnDays }: ShopFacts): { icon: IconName; title: string; text: string }[] => [
-  { icon: 'truck', title: 'Free Shipping', text: freeShippingText(terms) },
+const blurbsOf = ({ freeShipping, returnDays }: ShopFacts): { icon: IconName; title: string; text: string }[] => [
+  { icon: 'truck', title: 'Free Shipping', text: freeShipping },
   { icon: 'return', title: 'Easy Returns', text: `with a ${returnDays}-day return policy` },
   { icon: 'lock', title: 'Secure Payment', text: '100% secure checkout' },
 ]

@@ -1,7 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useShopFacts } from '#app/shop-facts.ts'
-import { formatNaira } from '#domain/money/money.ts'
-import { freeShippingText, type PricingTerms } from '#domain/pricing/price-cart.ts'
 
 const tabs = ['Description', 'Shipping', 'Reviews'] as const
 type Tab = (typeof tabs)[number]
@@ -10,7 +8,7 @@ type Tab = (typeof tabs)[number]
 export function ProductTabs({ description }: { description: string }) {
   const [shown, setShown] = useState<Tab>('Description')
   const list = useRef<HTMLDivElement>(null)
-  const { terms, returnDays } = useShopFacts()
+  const { shipping, returnDays } = useShopFacts()
 
   const move = (event: KeyboardEvent) => {
     const to = destination(event.key, tabs.indexOf(shown))
@@ -51,7 +49,7 @@ export function ProductTabs({ description }: { description: string }) {
           <p className="max-w-prose text-lg leading-relaxed">{description}</p>
         </Panel>
         <Panel tab="Shipping" isShown={shown === 'Shipping'}>
-          <p>{`Free Shipping ${shippingText(terms)}.`}</p>
+          <p>{`Free Shipping ${shipping}.`}</p>
           <p>{`Easy Returns with a ${returnDays}-day return policy.`}</p>
         </Panel>
         <Panel tab="Reviews" isShown={shown === 'Reviews'}>
@@ -60,11 +58,6 @@ export function ProductTabs({ description }: { description: string }) {
       </div>
     </section>
   )
-}
-
-const shippingText = (terms: PricingTerms) => {
-  const free = freeShippingText(terms)
-  return free === 'on every order' ? free : `${free}; below that shipping is ${formatNaira(terms.shippingFee)}`
 }
 
 const Panel = ({ tab, isShown, children }: { tab: Tab; isShown: boolean; children: ReactNode }) => (
