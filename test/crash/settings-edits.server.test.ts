@@ -80,8 +80,7 @@ async function changeCoupon(): Promise<void> {
 }
 
 // @rule D36 | Fee, line and coupon change while 200 orders are placed: every order has terms that its shopper saw and that held at one moment
-//   broken by: the terms not looked at once more after the last lock (place-order.server.ts)
-//   broken by: settings saved whatever the version (update-settings.server.ts)
+//   broken by: an order placed at another fee and total than was agreed to (check-quote.ts)
 test(`${orders} orders while fee, line and coupon change: each has terms that were seen and held at one moment`, async () => {
   const became = new Map<string, number>()
   let isOver = false

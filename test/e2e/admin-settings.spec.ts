@@ -6,9 +6,7 @@ import { openOwnShop } from './own-shop.ts'
 test.use({ settings: { MAIL_FROM: 'orders@shop.example' } })
 
 // @rule D36 | On a phone: fee, name and hours are changed, and stand on a page that is open, in the next quote, in JSON-LD, and as a mail's sender
-//   broken by: the page never loaded again (follow-settings.ts)
 // @rule Editing | The second of two who save the settings sees both versions and loses nothing
-//   broken by: what was typed let go with the refusal (use-settings-form.ts)
 test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ page, browser, shop }) => {
   const own = await openOwnShop('Settings')
   const gown = await own.make({ name: 'Settings Gown', price: 20_000 })
