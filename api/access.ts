@@ -84,4 +84,6 @@ const refusals = {
   'catalogue.write': permitted,
   'coupons.read': permitted,
   'coupons.write': permitted,
+  'settings.read': permitted,
+  'settings.write': permitted,
 } satisfies Record<Access, object>

@@ -86,6 +86,7 @@ export const errors = {
   provider_not_offered: error('provider_not_offered', nothing),
   out_of_stock: error('out_of_stock', quote),
   price_changed: error('price_changed', quote),
+  shipping_changed: error('shipping_changed', quote),
   coupon_invalid: error('coupon_invalid', quote),
   already_paid: error('already_paid', nothing),
   not_payable: error('not_payable', nothing),

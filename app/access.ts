@@ -53,6 +53,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/orders/:id': { page: 'orders.read', action: 'orders.write' },
   '/admin/orders/:id/packing-slip': { page: 'orders.read' },
   '/admin/coupons': { page: 'coupons.read', action: 'coupons.write' },
+  '/admin/settings': { page: 'settings.read', action: 'settings.write' },
   '/admin/palette': { page: 'catalogue.read' },
   '/admin/*': { page: 'catalogue.read' },
   '/*': everyone,
@@ -65,4 +66,5 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/sitemap.xml': everyone,
   '/sitemap/:part': everyone,
   '/robots.txt': everyone,
+  '/site.webmanifest': everyone,
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Picture, sharePictureSize, sharePictureUrl } from '#domain/media/picture.ts'
+import { factsOf, type Matches } from './shop-facts.ts'
 
 export type PageMeta = {
   /** Without the shop's name, which follows it. */
@@ -16,10 +17,13 @@ export type PageMeta = {
 /** One schema.org thing as JSON-LD. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
 
-/** The meta tags for search engines and messengers; `noindex` without an address. */
-export function pageMeta({ title, description, canonicalUrl, picture, type = 'website', structured = [] }: PageMeta) {
-  const name = title.startsWith('Aṣọ') ? title : `${title} | Aṣọ`
-  const descriptors: MetaDescriptor[] = [{ title: name }]
+/** The meta tags for search engines and messengers; `noindex` without an address. `matches` are those of the route's meta. */
+export function pageMeta(
+  { title, description, canonicalUrl, picture, type = 'website', structured = [] }: PageMeta,
+  matches: Matches,
+) {
+  const name = factsOf(matches)?.name
+  const descriptors: MetaDescriptor[] = [{ title: name && !title.startsWith(name) ? `${title} | ${name}` : title }]
   const property = (key: string, content: string) => descriptors.push({ property: key, content })
   if (description) descriptors.push({ name: 'description', content: description })
   if (!canonicalUrl) return [...descriptors, { name: 'robots', content: 'noindex' }]
@@ -27,7 +31,7 @@ export function pageMeta({ title, description, canonicalUrl, picture, type = 'we
   property('og:title', title)
   property('og:type', type)
   property('og:url', canonicalUrl)
-  property('og:site_name', 'Aṣọ')
+  if (name) property('og:site_name', name)
   property('og:locale', 'en_NG')
   if (description) property('og:description', description)
   if (picture) {

@@ -58,7 +58,7 @@ export default function App() {
   return <Outlet />
 }
 
-export const meta: Route.MetaFunction = ({ error }) => (error === undefined ? [] : errorMeta(error))
+export const meta: Route.MetaFunction = ({ error, matches }) => (error === undefined ? [] : errorMeta(error, matches))
 
 /** Catches errors of a layout, whose style sheet is then missing; errors of its pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -67,6 +67,7 @@ export default [
       route('admin/orders/:id', 'admin/orders/order/route.tsx'),
       route('admin/orders/:id/packing-slip', 'admin/orders/slip/route.tsx'),
       route('admin/coupons', 'admin/coupons/route.tsx'),
+      route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/*', 'admin/missing/route.tsx'),
     ]),
   ]),
@@ -74,4 +75,5 @@ export default [
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('sitemap/:part', 'endpoints/sitemap-part.ts'),
   route('robots.txt', 'endpoints/robots.ts'),
+  route('site.webmanifest', 'endpoints/manifest.ts'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
 import { naira } from '#domain/money/money.ts'
-import { flatShippingFee } from '#domain/pricing/price-cart.ts'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
@@ -70,7 +70,7 @@ export const checkoutOf = (productId: string): PlaceOrderInput => ({
     state: 'Lagos',
   },
   paymentGateway: 'paystack',
-  expectedTotal: price + flatShippingFee,
+  expectedTotal: price + defaultSettings.terms.shippingFee,
   checkoutKey: randomUUID(),
 })
 

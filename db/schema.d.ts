@@ -537,6 +537,14 @@ export interface ShopSetting {
   value: Json;
 }
 
+export interface ShopSettings {
+  id: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  value: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface SignInFailure {
   bucket: string;
   failures: number;
@@ -670,6 +678,7 @@ export interface DB {
   secondFactor: SecondFactor;
   session: Session;
   shopSetting: ShopSetting;
+  shopSettings: ShopSettings;
   signInFailure: SignInFailure;
   signUp: SignUp;
   slugRedirect: SlugRedirect;

@@ -30,7 +30,17 @@ export const plainRoutes: ReadonlySet<string> = new Set([
     '/admin/palette',
   ],
   ...['/checkout', '/order-success', '/order-lookup', '/newsletter', '/sign-in', '/reset-password', '/confirm-email'],
-  ...['/home2', '/shop2', '/home3', '/shop3', '/sitemap.xml', '/robots.txt', '/favicon.ico', '/csp-reports'],
+  ...[
+    '/home2',
+    '/shop2',
+    '/home3',
+    '/shop3',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/favicon.ico',
+    '/csp-reports',
+  ],
   ...['/healthz', '/readyz', '/.well-known/security.txt'],
   ...['products', 'products/related', 'products/cards', 'categories', 'suggestions', 'banner', 'events', 'views'].map(
     v1,

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
+import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.ts'
+import { changeSettings } from '#test/shop-settings.ts'
 import { readMessage } from './mail-messages.ts'
 
 const askedAt = '2026-09-04T10:00:00.000Z'
@@ -39,6 +42,21 @@ test('a new address gets a mail to confirm, with its own link', async () => {
     subscriberId: id,
     askedAt,
     subscriptionUrl: subscriptionLink(shop, id),
+    organization: mailOrganizationOf(defaultSettings),
+  })
+})
+
+// @rule D36 | Every mail says the shop's name, sender and contacts as they are set when it is sent
+//   broken by: the defaults in every mail (mail-messages.ts)
+test('a mail is from the shop as it is set', async () => {
+  const mail = { senderName: 'The house', replyTo: 'answers@ile.example' }
+  await changeSettings(shop, {
+    name: 'Ilé Aṣọ',
+    mail,
+    contact: { email: null, phone: '0803 123 4567', whatsApp: null },
+  })
+  expect(await messageTo(await aSubscriber())).toMatchObject({
+    organization: { name: 'Ilé Aṣọ', ...mail, contacts: ['0803 123 4567'] },
   })
 })
 

@@ -9,6 +9,8 @@ import type { Message } from '#domain/notifications/mailer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
+import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -16,6 +18,11 @@ import type { Shop } from '#domain/shop.ts'
  * a new one each time, so that none is stored.
  */
 export async function readMessage(shop: Shop, mail: Mail): Promise<Message | null> {
+  const [message, settings] = await Promise.all([readContent(shop, mail), readSettings(shop.db)])
+  return message && { ...message, organization: mailOrganizationOf(settings) }
+}
+
+async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
   switch (mail.kind) {
     case 'newsletter':
       return readNewsletterMessage(shop, mail)

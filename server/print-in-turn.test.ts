@@ -3,6 +3,7 @@ import type { Receipt } from '#domain/orders/receipt.ts'
 import { printInTurn } from './print-in-turn.ts'
 
 const receipt: Receipt = {
+  from: 'Aṣọ',
   heading: 'Order 1',
   orderId: '1',
   placed: 'today',

@@ -89,7 +89,7 @@ function createStorage(env: Env, dataDir: string) {
 }
 
 function createMailer(env: Env, dataDir: string, publicUrl: string) {
-  const from = env.MAIL_FROM ?? `Aṣọ <orders@${new URL(publicUrl).hostname}>`
+  const from = env.MAIL_FROM ?? `orders@${new URL(publicUrl).hostname}`
   return env.SMTP_URL
     ? smtpMailer({ url: env.SMTP_URL, from, publicUrl })
     : fileMailer(outboxFolder(dataDir), { from, publicUrl })

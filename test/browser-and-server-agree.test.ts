@@ -41,16 +41,24 @@ const coupon = fc.record<CouponRow>({
   usedByCustomer: fc.integer({ min: 0, max: 1 }),
 })
 
-// @rule D3, D8c | Browser and server come to the same figures
+const anyTerms = fc.record({
+  shippingFee: fc.integer({ min: 0, max: 100_000_000 }),
+  freeShippingAbove: fc.integer({ min: 0, max: 100_000_000 }),
+})
+
+// @rule D3, D8c, D36 | Browser and server come to the same figures, under whatever settings
+//   broken by: the quote answers with other terms than its own (price-quote.ts)
 test('the browser computes the same totals for a cart as the server', () => {
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), (lines, found) => {
+    fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), anyTerms, (lines, found, terms) => {
       const sellable = allocateStock(lines)
       const quoted = lines.map((known, index) => ({ ...known, sellable: sellable[index] ?? 0, problem: null }))
-      const server = priceQuote(quoted, found ? 'C' : '', found, now)
+      const server = priceQuote(quoted, found ? 'C' : '', found, { terms, now })
       // The browser has the coupon from an earlier quote, when the cart may still have reached its minimum.
       const isShort = server.couponProblem?.reason === 'below_minimum'
-      expect(priceCart(buyable(lines), isShort ? found : server.coupon)).toEqual(server.totals)
+      // The terms travel with the answer.
+      const answered = JSON.parse(JSON.stringify(server.terms))
+      expect(priceCart(buyable(lines), isShort ? found : server.coupon, answered)).toEqual(server.totals)
       expect(server.totals.totalAmount).toBe(
         server.totals.subtotal - server.totals.discount + server.totals.shippingFee,
       )

@@ -14,7 +14,7 @@ export async function withSecondFactor(
   viewer: SignedIn,
   password: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const started = await startSecondFactor(shop, viewer, password)
+  const started = await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
   if (!started.ok) throw new Error(started.reason)
   const { secret } = started
   const turnedOn = await turnOnSecondFactor(shop, viewer, codeAt(secret, shop.clock()))

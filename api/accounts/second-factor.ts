@@ -3,6 +3,7 @@ import { renewRecoveryCodes } from '#domain/accounts/second-factor/renew-recover
 import { startSecondFactor } from '#domain/accounts/second-factor/start-second-factor.server.ts'
 import { turnOffSecondFactor } from '#domain/accounts/second-factor/turn-off-second-factor.server.ts'
 import { turnOnSecondFactor } from '#domain/accounts/second-factor/turn-on-second-factor.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
@@ -111,7 +112,8 @@ export function createSecondFactorRoutes(shop: Shop) {
       const viewer = signedIn(c.env.viewer)
       const asked = c.req.valid('json')
       if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
-      const result = await startSecondFactor(shop, viewer, asked.password)
+      const { name: shopName } = await readSettings(shop.db)
+      const result = await startSecondFactor(shop, viewer, { password: asked.password, shopName })
       if (!result.ok) return result.reason === 'already_on' ? c.json(alreadyOn, 409) : refuseProof(c, result)
       return c.json({ secret: result.secret, qrCode: result.qrCode }, 200)
     })

@@ -50,6 +50,7 @@ const place = defineRoute({
       'address_changed',
       'out_of_stock',
       'price_changed',
+      'shipping_changed',
       'coupon_invalid',
     ),
     422: refusal(422, 'invalid', 'key_reused'),

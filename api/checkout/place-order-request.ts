@@ -54,6 +54,11 @@ export const placeOrderRequest = {
       .describe(
         'The total in kobo that the shopper agreed to. Any other total is refused; the refusal contains the new one.',
       ),
+    expectedShippingFee: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('The shipping fee in that total. With it, another fee is refused even where the total is the same.'),
     replaces: orderId.describe(
       'An unpaid order of the same cookie that this order replaces: it takes over the reserved stock. Any other order is ignored.',
     ),
@@ -144,6 +149,8 @@ function messageOf(refusal: PlacementRefusal): string {
       return 'This way to pay is not offered at the moment.'
     case 'out_of_stock':
       return `Not everything can be sold as asked for. ${refusal.quote.lines.map(problemText).join('')}`.trim()
+    case 'shipping_changed':
+      return `Shipping costs ${formatNaira(refusal.quote.totals.shippingFee)} now. The total is ${formatNaira(refusal.quote.totals.totalAmount)}.`
     case 'price_changed':
       return refusal.repriced.map(repricedText).join(' ') || 'The total is not the one agreed to.'
     case 'coupon_invalid':

@@ -49,6 +49,9 @@ export const quoteSchema = z
     totals: z
       .object({ subtotal: kobo, discount: kobo, shippingFee: kobo, totalAmount: kobo })
       .describe('Of the lines that can be sold.'),
+    terms: z
+      .object({ shippingFee: kobo, freeShippingAbove: kobo })
+      .describe('What shipping costs, and above which amount after discount it is free.'),
     coupon: coupon.nullable(),
     couponProblem: couponRefusal.nullable(),
   })

@@ -34,6 +34,7 @@ describe('a quote', () => {
     expect(await quote({ lines: [] })).toEqual({
       lines: [],
       totals: { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 },
+      terms: { shippingFee: 250_000, freeShippingAbove: 5_000_000 },
       coupon: null,
       couponProblem: null,
     })

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import type { Order } from '#domain/orders/order.ts'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { receiptText, toReceipt } from '#domain/orders/receipt.ts'
 import { receiptName } from '#domain/orders/receipt-name.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
@@ -45,19 +47,20 @@ const asPdf = defineRoute({
  * address says whose turn at the printer it is.
  */
 export function createReceiptRoutes(shop: Shop, limits: Limits, { groupOf }: { groupOf: (ip: string) => string }) {
+  const receiptOf = async (order: Order) => toReceipt(order, (await readSettings(shop.db)).name)
   return createRouter()
     .openapi(asText, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
       if (!order) return refuseUnknownOrder(c, limits)
       c.header('content-disposition', attachment(`${receiptName(order.id)}.txt`))
-      return c.text(receiptText(toReceipt(order)), 200)
+      return c.text(receiptText(await receiptOf(order)), 200)
     })
     .openapi(asPdf, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
       if (!order) return refuseUnknownOrder(c, limits)
       const byVisitor = await limits.check('receipt', c.env.ip)
       if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
-      const pdf = await shop.printReceipt(toReceipt(order), groupOf(c.env.ip))
+      const pdf = await shop.printReceipt(await receiptOf(order), groupOf(c.env.ip))
       c.header('content-disposition', attachment(`${receiptName(order.id)}.pdf`))
       return c.body(pdf, 200, { 'content-type': 'application/pdf' })
     })

@@ -12,12 +12,19 @@ const topics = createEventTopics(
   {
     banner: { current: async () => null, onChange: () => {} },
     catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
+    settings: { current: async () => 0, onChange: () => {} },
     orderChanges: { subscribe: () => () => {} },
   },
 )
 
 test('every topic has an access rule, and it is the one that is written here', () => {
   const rules = Object.fromEntries([...topics].map(([name, { access }]) => [name, access]))
-  expect(rules).toEqual({ banner: 'everyone', catalogue: 'everyone', order: 'order', orders: 'orders.read' })
+  expect(rules).toEqual({
+    banner: 'everyone',
+    catalogue: 'everyone',
+    settings: 'everyone',
+    order: 'order',
+    orders: 'orders.read',
+  })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

@@ -5,17 +5,23 @@ import type { Shop } from '#domain/shop.ts'
 import type { BannerCache } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
+import type { SettingsVersion } from './settings-version.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
 export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
-type Sources = { banner: BannerCache; catalogue: CatalogueChangesSource; orderChanges: OrderChanges }
+type Sources = {
+  banner: BannerCache
+  catalogue: CatalogueChangesSource
+  settings: SettingsVersion
+  orderChanges: OrderChanges
+}
 
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, orderChanges }: Sources,
+  { banner, catalogue, settings, orderChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -37,6 +43,16 @@ export const createEventTopics = (
         parameter: null,
         read: async () => catalogue.current(),
         onChange: (listener) => catalogue.onChange(() => listener(null)),
+      },
+    ],
+    [
+      'settings',
+      {
+        summary: 'how often the settings of the shop were saved: with another number the page is to be loaded again',
+        access: 'everyone',
+        parameter: null,
+        read: () => settings.current(),
+        onChange: (listener) => settings.onChange(() => listener(null)),
       },
     ],
     [

@@ -1,10 +1,11 @@
 import { type MetaDescriptor, Outlet } from 'react-router'
+import type { Matches } from '../shop-facts.ts'
 import { adminMeta } from './admin-meta.ts'
 import { FailedPage, failedTitle } from './frame/failed-page.tsx'
 
 /** The meta of a failed page. */
-export const meta = ({ error }: { error?: unknown }): MetaDescriptor[] =>
-  error === undefined ? [] : adminMeta(failedTitle(error))
+export const meta = ({ error, matches }: { error?: unknown; matches: Matches }): MetaDescriptor[] =>
+  error === undefined ? [] : adminMeta(failedTitle(error), matches)
 
 /** The error boundary between the frame and its pages: the rail stays. */
 export default function AdminErrorBoundary() {

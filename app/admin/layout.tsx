@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react'
-import { type LinksFunction, Outlet } from 'react-router'
+import { type LinksFunction, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
 import { SignInHost } from '#app/session/sign-in-host.tsx'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
+import { readVersionedSettings } from '#domain/settings/read-settings.server.ts'
+import { shopFactsOf } from '#domain/settings/shop-facts.ts'
+import { ShopFactsContext } from '../shop-facts.ts'
 import type { Route } from './+types/layout'
 import adminSheet from './admin.css?url'
 import { administratorOf } from './administrator.server.ts'
@@ -21,13 +25,18 @@ import './without-eval.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email } = administratorOf(context)
-  return { administrator: { userId, email }, wasNarrow: isRailNarrow(request.headers.get('cookie')) }
+  const shop = shopFactsOf(await readVersionedSettings(context.get(shopContext).db))
+  return { administrator: { userId, email }, shop, wasNarrow: isRailNarrow(request.headers.get('cookie')) }
 }
 
-/** Who works here is read with the document: data that doesn't come keeps a page from being shown, but not the frame. */
-export const shouldRevalidate = () => false
+/**
+ * Who works here is read with the document: data that doesn't come keeps a page from being shown, but not the frame. Only saved settings
+ * change what the frame shows.
+ */
+export const shouldRevalidate = ({ formAction, actionStatus = 500 }: ShouldRevalidateFunctionArgs) =>
+  formAction === '/admin/settings' && actionStatus < 400
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
 
@@ -35,7 +44,7 @@ const loadPalette = () => import('./palette/palette.tsx').then(({ Palette }) => 
 
 /** What every page of the back office has around it: the rail at a desk, the bar on a phone, palette, dialogs and toasts. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { wasNarrow } = loaderData
+  const { shop, wasNarrow } = loaderData
   const administrator = usePresentAdministrator(loaderData.administrator)
   const [isNarrow, setIsNarrow] = useState(wasNarrow)
   const [isSearching, setIsSearching] = useState(false)
@@ -52,30 +61,32 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdministratorContext value={administrator}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
-      >
-        Skip to content
-      </a>
-      <NavigationProgress />
-      <div data-rail={isNarrow ? 'narrow' : 'wide'} className="desk:flex">
-        <PhoneHead onSearch={openPalette} />
-        <Rail onSearch={openPalette} isNarrow={isNarrow} onResize={resize} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto min-h-dvh w-full min-w-0 max-w-[calc(80rem+4rem)] px-4 pb-[calc(var(--bar)+2rem)] outline-none desk:px-8 desk:pb-12"
+      <ShopFactsContext value={shop}>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
         >
-          <Outlet />
-        </main>
-      </div>
-      <PhoneBar onSearch={openPalette} />
-      {isSearching && Palette && <Palette onClose={closePalette} />}
-      <SignInHost />
-      <Toaster />
-      <PageAnnouncer />
-      <OfflineStrip />
+          Skip to content
+        </a>
+        <NavigationProgress />
+        <div data-rail={isNarrow ? 'narrow' : 'wide'} className="desk:flex">
+          <PhoneHead onSearch={openPalette} />
+          <Rail onSearch={openPalette} isNarrow={isNarrow} onResize={resize} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto min-h-dvh w-full min-w-0 max-w-[calc(80rem+4rem)] px-4 pb-[calc(var(--bar)+2rem)] outline-none desk:px-8 desk:pb-12"
+          >
+            <Outlet />
+          </main>
+        </div>
+        <PhoneBar onSearch={openPalette} />
+        {isSearching && Palette && <Palette onClose={closePalette} />}
+        <SignInHost />
+        <Toaster />
+        <PageAnnouncer />
+        <OfflineStrip />
+      </ShopFactsContext>
     </AdministratorContext>
   )
 }

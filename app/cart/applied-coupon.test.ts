@@ -14,6 +14,7 @@ const terms = {
 const quote = (coupon: Pick<Quote, 'coupon' | 'couponProblem'>): Quote => ({
   lines: [],
   totals: { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 },
+  terms: { shippingFee: 250_000, freeShippingAbove: 5_000_000 },
   ...coupon,
 })
 const good = quote({ coupon: terms, couponProblem: null })

@@ -12,7 +12,7 @@ import type { LiveQuote } from './use-quote.ts'
  */
 export function CartNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?: boolean }) {
   const { dropped } = useCart()
-  const { changes, couponChanges, state } = live
+  const { changes, amountChanges, state } = live
 
   const dismiss = () => {
     forgetDropped()
@@ -21,9 +21,9 @@ export function CartNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?
   return (
     <div className={inFlow ? 'contents' : overlay}>
       <div role="status" className="empty:absolute">
-        {(changes.length > 0 || couponChanges.length > 0 || dropped) && (
+        {(changes.length > 0 || amountChanges.length > 0 || dropped) && (
           <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
-            <Changes changes={changes} couponChanges={couponChanges} dropped={dropped} />
+            <Changes changes={changes} amountChanges={amountChanges} dropped={dropped} />
           </Card>
         )}
       </div>
@@ -43,19 +43,19 @@ const overlay =
 
 const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
 
-const Changes = ({ changes, couponChanges, dropped }: ChangesProps) => (
+const Changes = ({ changes, amountChanges, dropped }: ChangesProps) => (
   <ul className="grid gap-1">
     {dropped && <li>Part of your cart could not be read, so some items were removed.</li>}
     {changes.map((change) => (
       <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
     ))}
-    {couponChanges.map((text) => (
+    {amountChanges.map((text) => (
       <li key={text}>{text}</li>
     ))}
   </ul>
 )
 
-type ChangesProps = { changes: LineChange[]; couponChanges: string[]; dropped: boolean }
+type ChangesProps = { changes: LineChange[]; amountChanges: string[]; dropped: boolean }
 
 type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { describeChoice, fullName } from '#domain/cart/describe-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { Totals } from '#domain/pricing/price-cart.ts'
+import { shippingFeeOf, type Totals } from '#domain/pricing/price-cart.ts'
 import { allInCartText } from './all-in-cart-text.ts'
 import type { LineChange } from './line-change.ts'
 
@@ -43,6 +43,14 @@ export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals
     totalText(discount, before.discount, totals.discount),
     totalText('Shipping now costs', before.shippingFee, totals.shippingFee),
   ].filter((text) => text !== null)
+}
+
+/** That shipping costs another fee than it did for the same goods, because the shop's terms have changed; null where they haven't. */
+export function termsChangedText(before: Totals, { totals, terms }: Pick<Quote, 'totals' | 'terms'>): string | null {
+  const { subtotal, discount, shippingFee } = before
+  // A node of an earlier release doesn't say them.
+  const isSame = subtotal === 0 || !terms || shippingFeeOf(subtotal - discount, terms) === shippingFee
+  return isSame ? null : totalText('Shipping now costs', shippingFee, totals.shippingFee)
 }
 
 const totalText = (what: string, from: Kobo, to: Kobo) =>

@@ -6,6 +6,8 @@ import { priceCart } from '#domain/pricing/price-cart.ts'
 import { changeText, sumTexts } from './change-text.ts'
 import { describeCouponChanges, reconcileCart } from './quote-changes.ts'
 
+const shipping = { shippingFee: 250_000, freeShippingAbove: 5_000_000 }
+
 const gown: CartLine = {
   productId: '5b1c2d3e-0000-4000-8000-000000000001',
   size: 'M',
@@ -151,7 +153,8 @@ describe('a coupon whose terms have changed', () => {
   }
   const quoteWith = (coupon: Coupon | null, couponProblem: Quote['couponProblem'] = null): Quote => ({
     lines: [quoted(null)],
-    totals: priceCart([gown], coupon),
+    totals: priceCart([gown], coupon, shipping),
+    terms: shipping,
     coupon,
     couponProblem,
   })

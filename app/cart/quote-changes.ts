@@ -37,7 +37,7 @@ export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'li
 export function describeCouponChanges(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
   if (quote.couponProblem) return [couponRemovedText(quote.couponProblem)]
   if (!terms || quote.coupon?.code !== terms.code) return []
-  return sumTexts(priceCart(buyable(lines), terms), quote)
+  return sumTexts(priceCart(buyable(lines), terms, quote.terms), quote)
 }
 
 function nextLine(line: CartLine, quoted: QuotedLine): CartLine | null {

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { LineProblem, Quote } from '#domain/checkout/quote.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
-import { priceCart, type Totals } from '#domain/pricing/price-cart.ts'
+import { type PricingTerms, priceCart, type Totals } from '#domain/pricing/price-cart.ts'
+import { useShopFacts } from '../shop-facts.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
+import { termsChangedText } from './change-text.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import type { LineChange } from './line-change.ts'
 import { basisOf, buyable, sameLine } from './lines.ts'
@@ -20,12 +22,14 @@ export type LiveQuote = {
   state: 'asking' | 'current' | 'offline' | 'failed'
   /** The coupon that counts in the totals. */
   coupon: Coupon | null
+  /** The terms that they are computed by. */
+  terms: PricingTerms
   /** The problem of a line in the last quote; null for none. */
   problemOf: (line: LineKey) => LineProblem | null
   /** Changes since the page was opened. */
   changes: LineChange[]
-  /** Messages about the coupon since the page was opened. */
-  couponChanges: string[]
+  /** Messages about the coupon and the shipping fee since the page was opened. */
+  amountChanges: string[]
   dismissChanges: () => void
   /** Requests the quote again, after a failure. */
   retry: () => void
@@ -36,15 +40,18 @@ type Answered = { question: string; seen: string; quote: Quote | null; state: 'c
 /** Prices the cart: at once in the browser, then by the server, whose answer replaces it. */
 export function useQuote(): LiveQuote {
   const { lines } = useCart()
-  const { code, terms } = useAppliedCoupon()
+  const { code, terms: coupon } = useAppliedCoupon()
+  const shop = useShopFacts()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
-  const [couponChanges, setCouponNews] = useState<string[]>([])
+  const [amountChanges, setAmountChanges] = useState<string[]>([])
   const underWay = useRef<AbortController | null>(null)
+  // What the shopper has last seen the fee by.
+  const shownTerms = useRef(shop.terms)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
   // A refused order or another tab may change the cart while a request is in flight.
-  const seen = basisOf(lines, terms)
+  const seen = `${shop.version} ${basisOf(lines, coupon)}`
 
   const ask = useCallback(async (asked: string, code: string | null, seen: string) => {
     underWay.current?.abort()
@@ -56,18 +63,23 @@ export function useQuote(): LiveQuote {
       setAnswered({ question: asked, seen, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
       return
     }
-    const reconciled = reconcileCart(currentLines(), answer.quote)
-    setAnswered({ question: asked, seen, quote: answer.quote, state: 'current' })
+    // A node of an earlier release doesn't say the terms.
+    const quote = { ...answer.quote, terms: answer.quote.terms ?? shownTerms.current }
+    const reconciled = reconcileCart(currentLines(), quote)
+    setAnswered({ question: asked, seen, quote, state: 'current' })
     setChanges((known) => [
       ...known.filter((old) => !reconciled.changes.some((change) => change.id === old.id)),
       ...reconciled.changes,
     ])
     const applied = appliedCoupon()
-    const aboutCoupon =
-      applied.code === code ? describeCouponChanges(applied.terms, reconciled.lines, answer.quote) : []
-    if (aboutCoupon.length > 0) setCouponNews(aboutCoupon)
+    const aboutCoupon = applied.code === code ? describeCouponChanges(applied.terms, reconciled.lines, quote) : []
+    const before = priceCart(buyable(reconciled.lines), quote.coupon, shownTerms.current)
+    const aboutTerms = termsChangedText(before, quote)
+    shownTerms.current = quote.terms
+    const amounts = aboutTerms === null ? aboutCoupon : [...aboutCoupon, aboutTerms]
+    if (amounts.length > 0) setAmountChanges(amounts)
     refreshLines(reconciled.lines)
-    followQuote(answer.quote, code)
+    followQuote(quote, code)
   }, [])
 
   // Debounced request to the server; outdated responses are dropped.
@@ -81,17 +93,19 @@ export function useQuote(): LiveQuote {
   }, [question, code, seen, ask])
 
   const current = answered?.question === question && answered.seen === seen ? answered : null
+  const terms = current?.quote?.terms ?? shop.terms
   return {
-    totals: current?.quote?.totals ?? priceCart(buyable(lines), terms),
-    coupon: current?.quote ? current.quote.coupon : terms,
+    totals: current?.quote?.totals ?? priceCart(buyable(lines), coupon, terms),
+    coupon: current?.quote ? current.quote.coupon : coupon,
+    terms,
     problemOf: (line) => answered?.quote?.lines.find((quoted) => sameLine(quoted, line))?.problem ?? null,
-    complete: code === null || terms !== null,
+    complete: code === null || coupon !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
-    couponChanges,
+    amountChanges,
     dismissChanges: () => {
       setChanges([])
-      setCouponNews([])
+      setAmountChanges([])
     },
     retry: () => void (question !== null && ask(question, code, seen)),
   }

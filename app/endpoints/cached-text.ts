@@ -1,8 +1,10 @@
 import { cached, cacheHeaders } from '../cached.ts'
 
-/** A text response, cached until the catalogue changes. */
-export function cachedText(body: string, type: 'application/xml' | 'text/plain'): Response {
-  const headers = new Headers(cached(null, ['catalogue']).init?.headers)
+type TextType = 'application/xml' | 'text/plain' | 'application/manifest+json'
+
+/** A text response, cached until something with one of its tags changes: the catalogue, if none is named. */
+export function cachedText(body: string, type: TextType, tags: readonly string[] = ['catalogue']): Response {
+  const headers = new Headers(cached(null, tags).init?.headers)
   return new Response(body, {
     headers: {
       ...cacheHeaders({ loaderHeaders: headers, parentHeaders: new Headers() }),

@@ -1,22 +1,28 @@
 import { cacheNames } from './caches.ts'
-import { titleOf } from './page-title.ts'
+import { shopNameOf, titleOf } from './page-title.ts'
 
 /** A page that opens without the network; `title` is HTML text as it stood in the page, escaped. */
 export type CachedPageLink = { href: string; title: string }
 
 const maxListed = 12
 
+/** `shopName` is the one that the newest of them names, as HTML text; null when there is none. */
+export type CachedPages = { pages: CachedPageLink[]; shopName: string | null }
+
 /** The most recently cached pages, newest first, each title once. */
-export async function cachedPages(): Promise<CachedPageLink[]> {
+export async function cachedPages(): Promise<CachedPages> {
   const cache = await caches.open(cacheNames.pages)
   const listed = new Map<string, CachedPageLink>()
+  let shopName: string | null = null
   for (const { url } of (await cache.keys()).toReversed()) {
     const answer = await cache.match(url, { ignoreVary: true })
-    const title = titleOf((await answer?.text()) ?? '')
+    const html = (await answer?.text()) ?? ''
+    const title = titleOf(html)
+    shopName ??= shopNameOf(html)
     const { pathname, search } = new URL(url)
     if (title !== null && pathname !== '/cart' && !listed.has(title))
       listed.set(title, { href: pathname + search, title })
     if (listed.size === maxListed) break
   }
-  return [...listed.values()]
+  return { pages: [...listed.values()], shopName }
 }

@@ -8,7 +8,7 @@ export type Kind = 'page' | 'passing-page' | 'data' | 'manifest' | 'asset' | 'fi
 
 const programs = /^\/(?:api|functions|webhooks|sandbox|dev|media|assets|healthz|readyz)(?:\/|$)/
 const catalogue = /^\/api\/v1\/(?:products|categories)(?:\/|$)/
-const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png|site\.webmanifest)$/
+const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png)$/
 
 /** Classifies a request to `origin`; null for those that the worker ignores, such as event streams. */
 export function classifyRequest({ method, mode, url: href }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string) {

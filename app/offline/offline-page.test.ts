@@ -4,15 +4,17 @@ import { titleOf } from './page-title.ts'
 
 // @rule Weak networks | The offline page lists what is at hand
 test('the offline page lists the cached pages and always the cart', () => {
-  const html = offlineHtml([{ href: '/product/ada?a=1&b=2', title: 'Ada &amp; Co' }], 'n')
+  const html = offlineHtml({ pages: [{ href: '/product/ada?a=1&b=2', title: 'Ada &amp; Co' }], shopName: 'Aṣọ' }, 'n')
   expect(html).toContain('<h1>You are offline</h1>')
   expect(html).toContain('<a href="/product/ada?a=1&amp;b=2">Ada &amp; Co</a>')
   expect(html).toContain('href="/cart"')
-  expect(offlineHtml([], 'n')).not.toContain('Pages you have with you')
+  expect(offlineHtml({ pages: [], shopName: 'Aṣọ' }, 'n')).not.toContain('Pages you have with you')
 })
 
 test('escapes the addresses of links', () => {
-  expect(offlineHtml([{ href: '/shop?q="><script>alert(1)</script>', title: 'x' }], 'n')).not.toContain('<script>alert')
+  expect(
+    offlineHtml({ pages: [{ href: '/shop?q="><script>alert(1)</script>', title: 'x' }], shopName: 'Aṣọ' }, 'n'),
+  ).not.toContain('<script>alert')
 })
 
 test('reads a page’s title without the shop’s name', () => {
@@ -23,7 +25,7 @@ test('reads a page’s title without the shop’s name', () => {
 })
 
 test('the offline page has its own content security policy', async () => {
-  const page = offlinePage([{ href: '/shop?a="b"&c<d', title: 'Shop' }])
+  const page = offlinePage({ pages: [{ href: '/shop?a="b"&c<d', title: 'Shop' }], shopName: null })
   const policy = page.headers.get('content-security-policy') ?? ''
   const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
   expect(policy).toBe(
@@ -39,13 +41,11 @@ test('the offline page has its own content security policy', async () => {
 })
 
 test('lists several cached pages', () => {
-  const html = offlineHtml(
-    [
-      { href: '/a', title: 'A' },
-      { href: '/b', title: 'B' },
-    ],
-    'n',
-  )
+  const pages = [
+    { href: '/a', title: 'A' },
+    { href: '/b', title: 'B' },
+  ]
+  const html = offlineHtml({ pages, shopName: 'Aṣọ' }, 'n')
   expect(html).toContain('<ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li></ul>')
-  expect(offlineHtml([], 'n')).toMatch(/<\/p>\n\n<\/main>/)
+  expect(offlineHtml({ pages: [], shopName: 'Aṣọ' }, 'n')).toMatch(/<\/p>\n\n<\/main>/)
 })

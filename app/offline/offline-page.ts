@@ -1,12 +1,12 @@
 import fonts from '../ui/fonts/fonts.css?inline'
 import tokens from '../ui/tokens.css?inline'
-import type { CachedPageLink } from './cached-pages.ts'
+import type { CachedPageLink, CachedPages } from './cached-pages.ts'
 import styles from './offline-page.css?inline'
 
 /** The response for a page that isn't cached, with the list of cached pages. */
-export function offlinePage(pages: readonly CachedPageLink[]): Response {
+export function offlinePage(cached: CachedPages): Response {
   const nonce = crypto.randomUUID()
-  return new Response(offlineHtml(pages, nonce), {
+  return new Response(offlineHtml(cached, nonce), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -16,19 +16,19 @@ export function offlinePage(pages: readonly CachedPageLink[]): Response {
   })
 }
 
-export function offlineHtml(pages: readonly CachedPageLink[], nonce: string): string {
+export function offlineHtml({ pages, shopName }: CachedPages, nonce: string): string {
   return `<!doctype html>
 <html lang="en-NG">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>You are offline | Aṣọ</title>
+<title>You are offline${shopName === null ? '' : ` | ${shopName}`}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${fonts}${tokens}${styles}</style>
 </head>
 <body>
-<header><a href="/" aria-label="Aṣọ, home">Aṣọ</a></header>
+<header><a href="/"${shopName === null ? '' : ` aria-label="${shopName}, home"`}>${shopName ?? 'Home'}</a></header>
 <main>
 <h1>You are offline</h1>
 <p>This page has not been opened on this device before, so there is no copy of it here. It will open by itself once you are connected again.</p>

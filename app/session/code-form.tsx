@@ -66,7 +66,7 @@ type CodeFieldProps = {
 
 const ofApp = {
   label: 'Code',
-  hint: 'The 6 digits that your authenticator app shows for Aṣọ.',
+  hint: 'The 6 digits that your authenticator app shows for this shop.',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
   maxLength: 10,

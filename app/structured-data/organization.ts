@@ -1,20 +1,29 @@
+import { addressLine, internationalDigits } from '#domain/settings/contact-links.ts'
+import { dayName, daysByHours } from '#domain/settings/opening-hours.ts'
+import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
-/** The organization and its website with the search action, for the home page. */
-export function organizationData(publicUrl: string): StructuredData[] {
+/** The organization, as far as its settings say who it is, and its website with the search action, for the home page. */
+export function organizationData(publicUrl: string, settings: ShopSettings): StructuredData[] {
   const id = `${publicUrl}/#house`
+  const { name, contact, address, social } = settings
+  const sameAs = Object.values(social).filter((url) => url !== null)
   return [
     thing('OnlineStore', {
       '@id': id,
-      name: 'Aṣọ',
+      name,
       url: `${publicUrl}/`,
       logo: `${publicUrl}/icon-512.png`,
       areaServed: 'NG',
       currenciesAccepted: 'NGN',
+      ...(contact.email !== null && { email: contact.email }),
+      ...(contact.phone !== null && { contactPoint: contactPoint(contact.phone, settings) }),
+      ...(address.lines !== null && { location: place(address.lines, settings) }),
+      ...(sameAs.length > 0 && { sameAs }),
     }),
     thing('WebSite', {
-      name: 'Aṣọ',
+      name,
       url: `${publicUrl}/`,
       inLanguage: 'en-NG',
       publisher: { '@id': id },
@@ -24,4 +33,35 @@ export function organizationData(publicUrl: string): StructuredData[] {
       },
     }),
   ]
+}
+
+const contactPoint = (phone: string, { hours }: ShopSettings) =>
+  part('ContactPoint', {
+    contactType: 'customer service',
+    telephone: `+${internationalDigits(phone)}`,
+    hoursAvailable: openingHours(hours),
+  })
+
+const place = (lines: string, { address: { mapUrl }, hours }: ShopSettings) =>
+  part('Place', {
+    address: part('PostalAddress', { streetAddress: addressLine(lines), addressCountry: 'NG' }),
+    ...(mapUrl !== null && { hasMap: mapUrl }),
+    openingHoursSpecification: openingHours(hours),
+  })
+
+const openingHours = (hours: ShopSettings['hours']) =>
+  daysByHours(hours).flatMap(({ days, spans }) =>
+    spans.map(({ from, to }) =>
+      part('OpeningHoursSpecification', {
+        dayOfWeek: days.map((day) => `https://schema.org/${dayName(day)}`),
+        opens: timeText(from),
+        closes: timeText(to),
+      }),
+    ),
+  )
+
+// The end of a day is its last minute there.
+const timeText = (minutes: number) => {
+  const at = Math.min(minutes, 24 * 60 - 1)
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 }

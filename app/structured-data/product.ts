@@ -1,22 +1,28 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 import { type Kobo, koboToNairaText } from '#domain/money/money.ts'
-import { priceCart } from '#domain/pricing/price-cart.ts'
+import { type PricingTerms, shippingFeeOf } from '#domain/pricing/price-cart.ts'
+import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
 /**
  * A product as search engines list it: price, stock, shipping and returns as the shop keeps them. No rating, since there is
- * none without reviews. `address` is the product's canonical one.
+ * none without reviews. `url` is the product's canonical one.
  */
-export function productData(publicUrl: string, product: ProductDetail, url: string): StructuredData {
+export function productData(
+  publicUrl: string,
+  product: ProductDetail,
+  url: string,
+  { name: shopName, terms, returnDays }: Pick<ShopSettings, 'name' | 'terms' | 'returnDays'>,
+): StructuredData {
   const { name, description, pictures, id, category, price, stockQuantity } = product
   return thing('Product', {
     name,
     ...(description && { description }),
     sku: id,
     category: category.name,
-    brand: part('Brand', { name: 'Aṣọ' }),
+    brand: part('Brand', { name: shopName }),
     ...(pictures.length > 0 && { image: pictures.map(({ key }) => publicUrl + pictureUrl(key, widest)) }),
     offers: part('Offer', {
       url: url,
@@ -24,9 +30,9 @@ export function productData(publicUrl: string, product: ProductDetail, url: stri
       priceCurrency: 'NGN',
       availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      seller: part('Organization', { name: 'Aṣọ' }),
-      shippingDetails: shippingOf(price),
-      hasMerchantReturnPolicy: returns,
+      seller: part('Organization', { name: shopName }),
+      shippingDetails: shippingOf(price, terms),
+      hasMerchantReturnPolicy: returnsWithin(returnDays),
     }),
   })
 }
@@ -36,17 +42,18 @@ const widest = renditionWidths.at(-1) ?? 1280
 const nigeria = 'NG'
 
 // What one piece alone costs to send.
-const shippingOf = (price: Kobo) =>
+const shippingOf = (price: Kobo, terms: PricingTerms) =>
   part('OfferShippingDetails', {
     shippingRate: part('MonetaryAmount', {
-      value: koboToNairaText(priceCart([{ price, quantity: 1 }], null).shippingFee),
+      value: koboToNairaText(shippingFeeOf(price, terms)),
       currency: 'NGN',
     }),
     shippingDestination: part('DefinedRegion', { addressCountry: nigeria }),
   })
 
-const returns = part('MerchantReturnPolicy', {
-  applicableCountry: nigeria,
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: 30,
-})
+const returnsWithin = (days: number) =>
+  part('MerchantReturnPolicy', {
+    applicableCountry: nigeria,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+  })

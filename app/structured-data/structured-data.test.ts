@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { shopFactsOf } from '#domain/settings/shop-facts.ts'
+import { defaultSettings, type ShopSettings } from '#domain/settings/shop-settings.ts'
 import { pageMeta } from '../page-meta.ts'
 import { breadcrumbData } from './breadcrumbs.ts'
 import { organizationData } from './organization.ts'
@@ -42,7 +44,7 @@ describe('a product', () => {
   // @rule Found and shared | Product JSON-LD: price in naira, NGN, stock, new
   //   broken by: the price in kobo (structured-data/product.ts)
   test('names its price in naira as a plain decimal, its stock and its condition', () => {
-    expect(productData(publicUrl, product, url)).toMatchObject({
+    expect(productData(publicUrl, product, url, defaultSettings)).toMatchObject({
       '@type': 'Product',
       name: 'Ada Gown',
       sku: product.id,
@@ -59,19 +61,19 @@ describe('a product', () => {
   })
 
   test('that is out of stock says so', () => {
-    const { offers } = productData(publicUrl, { ...product, stockQuantity: 0 }, url)
+    const { offers } = productData(publicUrl, { ...product, stockQuantity: 0 }, url, defaultSettings)
     expect(offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
   })
 
   // @rule Found and shared | Shipping and 30-day returns in JSON-LD follow the shop's rules
   test('is sent free strictly above ₦50,000, and may come back for 30 days', () => {
     const rate = (price: number) => {
-      const { offers } = productData(publicUrl, { ...product, price }, url)
+      const { offers } = productData(publicUrl, { ...product, price }, url, defaultSettings)
       return (offers as { shippingDetails: { shippingRate: unknown } }).shippingDetails.shippingRate
     }
     expect(rate(5_000_000)).toMatchObject({ value: '2500', currency: 'NGN' })
     expect(rate(5_000_001)).toMatchObject({ value: '0' })
-    expect(productData(publicUrl, product, url).offers).toMatchObject({
+    expect(productData(publicUrl, product, url, defaultSettings).offers).toMatchObject({
       hasMerchantReturnPolicy: { merchantReturnDays: 30 },
     })
   })
@@ -79,11 +81,11 @@ describe('a product', () => {
   // @rule Found and shared | No rating without reviews (D27)
   //   broken by: an invented rating (product.ts)
   test('has no rating, since there are no reviews', () => {
-    expect(JSON.stringify(productData(publicUrl, product, url))).not.toMatch(/rating|review/i)
+    expect(JSON.stringify(productData(publicUrl, product, url, defaultSettings))).not.toMatch(/rating|review/i)
   })
 
   test('without pictures or words leaves them out', () => {
-    const bare = productData(publicUrl, { ...product, pictures: [], description: '' }, url)
+    const bare = productData(publicUrl, { ...product, pictures: [], description: '' }, url, defaultSettings)
     expect(bare).not.toHaveProperty('image')
     expect(bare).not.toHaveProperty('description')
   })
@@ -104,8 +106,47 @@ test('breadcrumbs count from one, the page itself last', () => {
   })
 })
 
+// @rule D36 | JSON-LD says the shop's name, contacts, address, hours, terms and return days as they are set, and nothing of what isn't
+//   broken by: the name left as it was (structured-data/organization.ts)
+test('the organization and its offers are as the settings say', () => {
+  const settings: ShopSettings = {
+    ...defaultSettings,
+    name: 'Ilé Aṣọ',
+    contact: { email: 'hello@ile.example', phone: '0803 123 4567', whatsApp: null },
+    address: { lines: '12 Allen Avenue\nIkeja, Lagos', mapUrl: 'https://maps.example/ile' },
+    social: { ...defaultSettings.social, instagram: 'https://www.instagram.com/ile' },
+    terms: { shippingFee: 300_000, freeShippingAbove: 1_000_000 },
+    returnDays: 14,
+  }
+  const [house] = organizationData(publicUrl, settings)
+  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  expect(house).toMatchObject({
+    name: 'Ilé Aṣọ',
+    email: 'hello@ile.example',
+    contactPoint: { telephone: '+2348031234567' },
+    location: {
+      address: { streetAddress: '12 Allen Avenue, Ikeja, Lagos' },
+      hasMap: 'https://maps.example/ile',
+      openingHoursSpecification: [
+        { dayOfWeek: weekdays.map((day) => `https://schema.org/${day}`), opens: '09:00', closes: '18:00' },
+        { dayOfWeek: ['https://schema.org/Saturday'], opens: '10:00', closes: '16:00' },
+      ],
+    },
+    sameAs: ['https://www.instagram.com/ile'],
+  })
+  const rateOf = (price: number) => productData(publicUrl, { ...product, price }, url, settings).offers
+  expect(rateOf(1_000_000)).toMatchObject({
+    seller: { name: 'Ilé Aṣọ' },
+    shippingDetails: { shippingRate: { value: '3000' } },
+    hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+  })
+  expect(rateOf(1_000_001)).toMatchObject({ shippingDetails: { shippingRate: { value: '0' } } })
+  const [bare] = organizationData(publicUrl, defaultSettings)
+  for (const absent of ['email', 'contactPoint', 'location', 'sameAs']) expect(bare).not.toHaveProperty(absent)
+})
+
 test('the organization names its website and search', () => {
-  const [house, site] = organizationData(publicUrl)
+  const [house, site] = organizationData(publicUrl, defaultSettings)
   expect(house).toMatchObject({ name: 'Aṣọ', url: `${publicUrl}/` })
   expect(site).toMatchObject({
     potentialAction: {
@@ -119,11 +160,9 @@ test('the organization names its website and search', () => {
 // @rule Found and shared | A hostile name stays text in JSON-LD
 test('a name that closes the script element stays text', () => {
   const name = '</script><script>alert(1)</script>\u2028"\\'
-  const meta = pageMeta({
-    title: name,
-    canonicalUrl: url,
-    structured: [productData(publicUrl, { ...product, name }, url)],
-  })
+  const structured = [productData(publicUrl, { ...product, name }, url, { ...defaultSettings, name })]
+  const facts = shopFactsOf({ version: 1, settings: { ...defaultSettings, name } })
+  const meta = pageMeta({ title: name, canonicalUrl: url, structured }, [{ loaderData: { shop: facts } }])
   const Page = createRoutesStub([{ path: '/', Component: Meta, meta: () => meta } as never])
   const html = renderToStaticMarkup(createElement(Page))
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]

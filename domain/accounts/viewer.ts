@@ -10,6 +10,8 @@ export const permissions = [
   'catalogue.write',
   'coupons.read',
   'coupons.write',
+  'settings.read',
+  'settings.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 

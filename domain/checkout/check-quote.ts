@@ -6,8 +6,12 @@ export function checkQuote(quote: Quote, input: PlaceOrderInput): PlacementRefus
   if (quote.lines.some((line) => line.problem !== null)) return { reason: 'out_of_stock', quote }
   if (quote.couponProblem) return { reason: 'coupon_invalid', quote }
   const repriced = repricedLines(quote, input)
-  const isAgreed = quote.totals.totalAmount === input.expectedTotal && repriced.length === 0
-  return isAgreed ? null : { reason: 'price_changed', quote, repriced }
+  if (repriced.length > 0) return { reason: 'price_changed', quote, repriced }
+  const { totalAmount, shippingFee } = quote.totals
+  // A larger discount can leave the total as it was; the shopper must agree to the fee all the same.
+  const { expectedTotal, expectedShippingFee = shippingFee } = input
+  if (shippingFee !== expectedShippingFee) return { reason: 'shipping_changed', quote }
+  return totalAmount === expectedTotal ? null : { reason: 'price_changed', quote, repriced }
 }
 
 // One price up and another down can leave the total as it was; the shopper must agree all the same.

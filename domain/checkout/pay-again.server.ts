@@ -23,6 +23,7 @@ import {
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { inPlacingTurn } from './placing-turns.ts'
@@ -49,8 +50,8 @@ const justOpenedMs = 5_000
  * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
  * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
  * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing. The caller has
- * checked that the viewer may pay the order. The first new attempt reserves it for another half hour, a returned one for an hour in
- * all; later ones prolong nothing. An order that was moved on unpaid is payable too, and has no reservation to prolong.
+ * checked that the viewer may pay the order. The first new attempt reserves it anew for as long as a card has, a returned one for as long as a
+ * transfer has in all; later ones prolong nothing. An order that was moved on unpaid is payable too, and has no reservation to prolong.
  */
 export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoice): Promise<PaidAgain> {
   const provider = shop.providers.get(choice.provider)
@@ -80,7 +81,8 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted, openedFrom: 
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, { except: reused?.id ?? null, at: now })
     if (!reused) return recordAnother(tx, order, { provider: wanted.provider, amount: due, openedFrom }, now)
-    await prolongReservation(tx, order, { until: reservedUntilAgain(reused.createdAt, now), at: now })
+    const { hold } = await readSettings(tx)
+    await prolongReservation(tx, order, { until: reservedUntilAgain(reused.createdAt, now, hold), at: now })
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
@@ -105,7 +107,8 @@ async function recordAnother(
   if (await isAttemptLimitReached(tx, { email: order.email, from: openedFrom, now }))
     return { ok: false, reason: 'too_many_attempts' }
   const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount, openedFrom }, now)
-  await prolongReservation(tx, order, { until: reservedUntil(now, null), at: now })
+  const { hold } = await readSettings(tx)
+  await prolongReservation(tx, order, { until: reservedUntil(now, null, hold), at: now })
   await noteAgain(tx, order, recorded.reference, now)
   return { ok: true, recorded }
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { lineId } from '#domain/cart/cart-line.ts'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder, readOwnOrderIds } from '#domain/orders/queries.server.ts'
-import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
+import { recordOrder } from '#domain/orders/record-order.server.ts'
 import { mayMailAboutUnpaid } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
@@ -13,6 +12,7 @@ import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
 import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
@@ -26,6 +26,7 @@ import {
   type OrdersToReplace,
 } from './earlier-order.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
+import { linesToRecord } from './lines-to-record.ts'
 import { couponCustomerOf, payerOf } from './payer-of.ts'
 import {
   type Placement,
@@ -36,8 +37,9 @@ import {
 } from './placement.ts'
 import { inPlacingTurn } from './placing-turns.ts'
 import type { Quote } from './quote.ts'
-import { type CartToQuote, type QuoteReading, readQuote } from './quote-cart.server.ts'
+import { type CartToQuote, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
+import { refuseFormerTerms } from './refuse-former-terms.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 import { findReplayedOrder } from './replayed-order.server.ts'
 import { saveUsedAddress } from './save-used-address.server.ts'
@@ -139,7 +141,7 @@ async function placeInTransaction(
     checkoutKey: input.checkoutKey,
     fingerprint: fingerprintOf(input, viewer),
     placedAt: now,
-    expiresAt: reservedUntil(now, null),
+    expiresAt: reservedUntil(now, null, (await readSettings(tx)).hold),
     placedFrom: placing.placedFrom,
     lines,
   })
@@ -158,21 +160,13 @@ async function placeInTransaction(
     if (!claim.ok)
       return { ok: false, reason: 'coupon_invalid', quote: await quoteWithoutCoupon(tx, shop, input, claim.refusal) }
   }
-  return { ok: true, orderId, attempt }
+  const changed = await refuseFormerTerms(tx, input, totals, shop.clock())
+  return changed ? { ok: false, ...changed } : { ok: true, orderId, attempt }
 }
 
 // Serializes requests with the same key, so that the second finds the first one's order.
 async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
-}
-
-function linesToRecord(reading: QuoteReading): LineToRecord[] {
-  return reading.lines.flatMap(({ quoted, stockId }) => {
-    if (quoted.problem !== null || stockId === null) return []
-    const { productId, name, slug, image, price, quantity, size, color } = quoted
-    const line = { productId, stockId, name, slug, image: image?.key ?? null, price, quantity, size, color }
-    return [{ ...line, lineKey: lineId(quoted), kind: 'ready_made', attributes: {} }]
-  })
 }
 
 async function quoteWithoutCoupon(

@@ -20,6 +20,8 @@ export type PlaceOrderInput = {
   paymentGateway: ProviderName
   /** The total that the shopper agreed to, in kobo. */
   expectedTotal: Kobo
+  /** The shipping fee in it; pages of an earlier release don't send it. */
+  expectedShippingFee?: Kobo | undefined
   /** An idempotency key: the same key is the same order. 16 to 128 characters. */
   checkoutKey: string
 }
@@ -57,6 +59,8 @@ export type PlacementRefusal =
   | { reason: 'out_of_stock'; quote: Quote }
   /** The total isn't the one agreed to, or a line's price isn't: `repriced` holds those, with the price that was agreed to. */
   | { reason: 'price_changed'; quote: Quote; repriced: Repriced[] }
+  /** Shipping costs another fee than the one agreed to, since the shop has changed it or the line above which it is free. */
+  | { reason: 'shipping_changed'; quote: Quote }
   /** The coupon doesn't count (any more); the quote says why and what it costs without. */
   | { reason: 'coupon_invalid'; quote: Quote }
   /** Too much would be reserved without payment; `open` is the newest unpaid order of this browser, if it has one. */

@@ -1,5 +1,5 @@
 import { type CouponRow, checkCoupon, couponMessage } from '#domain/coupons/coupon.ts'
-import { type PricedLine, priceCart } from '#domain/pricing/price-cart.ts'
+import { type PricedLine, type PricingTerms, priceCart } from '#domain/pricing/price-cart.ts'
 import type { Quote, QuotedLine } from './quote.ts'
 
 /**
@@ -10,17 +10,17 @@ export function priceQuote(
   lines: QuotedLine[],
   code: string,
   coupon: CouponRow | null,
-  now: Date,
+  { terms, now }: { terms: PricingTerms; now: Date },
 ): Omit<Quote, 'lines'> {
   const priced = lines.flatMap(sellable)
-  const withoutCoupon = priceCart(priced, null)
+  const withoutCoupon = priceCart(priced, null, terms)
   const refusal = code === '' ? null : checkCoupon(coupon, withoutCoupon.subtotal, now)
   if (!coupon || refusal) {
     const couponProblem = refusal && { ...refusal, message: couponMessage(refusal) }
-    return { totals: withoutCoupon, coupon: null, couponProblem }
+    return { totals: withoutCoupon, terms, coupon: null, couponProblem }
   }
-  const { isActive, startsAt, expiresAt, usageLimit, timesUsed, limitPerCustomer, usedByCustomer, ...terms } = coupon
-  return { totals: priceCart(priced, terms), coupon: terms, couponProblem: null }
+  const { isActive, startsAt, expiresAt, usageLimit, timesUsed, limitPerCustomer, usedByCustomer, ...applied } = coupon
+  return { totals: priceCart(priced, applied, terms), terms, coupon: applied, couponProblem: null }
 }
 
 function sellable(line: QuotedLine): PricedLine[] {

@@ -1,6 +1,7 @@
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { type CouponCustomer, normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { priceQuote } from './price-quote.ts'
@@ -56,7 +57,7 @@ export async function readQuote(
   holding: readonly ReservingOrder[] = [],
 ): Promise<QuoteReading> {
   const code = normaliseCode(cart.couponCode ?? '')
-  const [lines, found] = await Promise.all([
+  const [lines, found, { terms }] = await Promise.all([
     readLines(
       db,
       cart.lines,
@@ -65,9 +66,14 @@ export async function readQuote(
     code === ''
       ? Promise.resolve(null)
       : findCoupon(db, code, { customer: cart.customer, except: holding.map(({ id }) => id) }),
+    readSettings(db),
   ])
   const uses = holding.filter(({ reserved }) => found !== null && reserved.couponId === found.id).length
   const coupon = found && { ...found, timesUsed: found.timesUsed - uses }
   const quoted = lines.map((line) => line.quoted)
-  return { quote: { lines: quoted, ...priceQuote(quoted, code, coupon, now) }, lines, couponId: found?.id ?? null }
+  return {
+    quote: { lines: quoted, ...priceQuote(quoted, code, coupon, { terms, now }) },
+    lines,
+    couponId: found?.id ?? null,
+  }
 }

@@ -1,6 +1,6 @@
 import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
 import type { Coupon, CouponRefusal } from '#domain/coupons/coupon.ts'
-import type { Totals } from '#domain/pricing/price-cart.ts'
+import type { PricingTerms, Totals } from '#domain/pricing/price-cart.ts'
 
 /**
  * Why a line can't be sold as asked for. `gone`: no longer sold; `choose_size`, `choose_color`: it comes in sizes or colours by
@@ -18,6 +18,8 @@ export type QuotedLine =
 export type Quote = {
   lines: QuotedLine[]
   totals: Totals
+  /** What the totals were computed by, besides prices and coupon. */
+  terms: PricingTerms
   /** The coupon as it counts in the totals, or null when none was asked for or it can't be used. */
   coupon: Coupon | null
   /** Why the coupon that was asked for doesn't count, as a message to the shopper. */

@@ -1,8 +1,20 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 
-/** What the shop sends by mail; the adapter designs it. */
-export type Message = OrderMessage | RefundMessage | NewsletterMessage | AccountMessage
+/** What the shop sends by mail, and who the shop is as it is sent; the adapter designs it. */
+export type Message = (OrderMessage | RefundMessage | NewsletterMessage | AccountMessage) & {
+  organization?: MailOrganization
+}
+
+/** The shop as its mails name it. Without a sender's name the environment's stands there, else the shop's. */
+export type MailOrganization = {
+  name: string
+  senderName: string | null
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null
+  /** How it can be reached, a line each. */
+  contacts: string[]
+}
 
 export type OrderMoveKind = 'order_shipped' | 'order_delivered' | 'order_cancelled'
 

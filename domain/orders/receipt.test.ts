@@ -6,7 +6,7 @@ import { propertyRuns } from '#test/soak.ts'
 import { receiptText, toReceipt } from './receipt.ts'
 import { receiptName } from './receipt-name.ts'
 
-const textOf = (changes: Parameters<typeof anOrderToShow>[0]) => receiptText(toReceipt(anOrderToShow(changes)))
+const textOf = (changes: Parameters<typeof anOrderToShow>[0]) => receiptText(toReceipt(anOrderToShow(changes), 'Aṣọ'))
 
 // @rule back-office §2 Receipt | A text file named from the order id: the address, the items with size, colour, quantity, price and
 //   subtotal, and a summary with the discount as a negative amount
@@ -60,7 +60,7 @@ test('has the address, the items and the sums of its order', () => {
 test('adds up, whatever was ordered and typed', () => {
   fc.assert(
     fc.property(randomOrders, (order) => {
-      const read = amountsIn(receiptText(toReceipt(order)))
+      const read = amountsIn(receiptText(toReceipt(order, 'Aṣọ')))
       const { subtotal, discount, shippingFee, totalAmount } = order
       expect(read.pieces).toEqual(
         order.items.map(({ price, quantity }) => ({ price, quantity, subtotal: price * quantity })),

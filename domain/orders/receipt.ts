@@ -10,6 +10,8 @@ export type ReceiptSum = { name: string; amount: Kobo }
 
 /** What a receipt says, as text and as PDF: sums that add up, and texts without line breaks or marks that turn the writing. */
 export type Receipt = {
+  /** The shop's name. */
+  from: string
   heading: string
   orderId: string
   placed: string
@@ -27,9 +29,11 @@ export type Receipt = {
  */
 export type PrintReceipt = (receipt: Receipt, asker: string) => Promise<Uint8Array<ArrayBuffer>>
 
-export function toReceipt(order: Order): Receipt {
+/** The receipt of an order, from the shop of that name. */
+export function toReceipt(order: Order, from: string): Receipt {
   const { shippingAddress: to, coupon, discount } = order
   return {
+    from,
     heading: `Order ${shortOrderId(order.id)}`,
     orderId: order.id,
     placed: dayAndTimeText(order.createdAt),
@@ -72,9 +76,9 @@ const width = 56
 
 /** A receipt as plain text, whose lines end as every editor reads them. */
 export function receiptText(receipt: Receipt): string {
-  const { heading, orderId, placed, payment, shipTo, lines, sums, total } = receipt
+  const { from, heading, orderId, placed, payment, shipTo, lines, sums, total } = receipt
   return [
-    'Aṣọ',
+    from,
     `Receipt for ${heading}`,
     '',
     row('Order ID', orderId),

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { naira } from '#domain/money/money.ts'
 import { propertyRuns } from '#test/soak.ts'
-import { flatShippingFee, freeShippingAbove, missingForFreeShipping, priceCart } from './price-cart.ts'
+import { freeShippingText } from './free-shipping-text.ts'
+import { missingForFreeShipping, type PricingTerms, priceCart } from './price-cart.ts'
+
+const terms: PricingTerms = { shippingFee: 2_500 * naira, freeShippingAbove: 50_000 * naira }
+const { shippingFee: flatShippingFee, freeShippingAbove } = terms
 
 const aLineOf = (nairas: number, quantity = 1) => ({ price: nairas * naira, quantity })
 const fixed = (value: number): Coupon => ({
@@ -36,18 +40,18 @@ describe('shipping', () => {
     [50_000, 2_500],
     [50_001, 0],
   ])('of an amount of ₦%i costs ₦%i: free strictly above ₦50,000', (amount, fee) => {
-    expect(priceCart([aLineOf(amount)], null).shippingFee).toBe(fee * naira)
+    expect(priceCart([aLineOf(amount)], null, terms).shippingFee).toBe(fee * naira)
   })
 
   // @rule §9 Shipping, D6 | Free above 50,000 after discount, otherwise 2,500
   //   broken by: shipping judged before the discount (price-cart.ts)
   test('is judged after the discount', () => {
-    expect(priceCart([aLineOf(52_000)], fixed(2_000 * naira)).shippingFee).toBe(flatShippingFee)
-    expect(priceCart([aLineOf(52_001)], fixed(2_000 * naira)).shippingFee).toBe(0)
+    expect(priceCart([aLineOf(52_000)], fixed(2_000 * naira), terms).shippingFee).toBe(flatShippingFee)
+    expect(priceCart([aLineOf(52_001)], fixed(2_000 * naira), terms).shippingFee).toBe(0)
   })
 
   test('of nothing costs nothing', () => {
-    expect(priceCart([], null)).toEqual({ subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 })
+    expect(priceCart([], null, terms)).toEqual({ subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 })
   })
 })
 
@@ -59,31 +63,31 @@ describe('the nudge to free shipping', () => {
     [49_999, 2],
     [50_000, 1],
   ])('at ₦%i asks for ₦%i more', (amount, more) => {
-    expect(missingForFreeShipping(amount * naira, null)).toEqual(missing(more))
+    expect(missingForFreeShipping(amount * naira, null, terms)).toEqual(missing(more))
   })
 
   test('is silent from ₦50,001 on', () => {
-    expect(missingForFreeShipping(50_001 * naira, null)).toEqual({ state: 'reached' })
+    expect(missingForFreeShipping(50_001 * naira, null, terms)).toEqual({ state: 'reached' })
   })
 
   test('counts in what a coupon takes off the goods that are added', () => {
     // 90 % of ₦55,556 are ₦50,000.40, of ₦55,555 they are ₦49,999.50.
-    expect(missingForFreeShipping(50_000 * naira, percentage(1_000))).toEqual(missing(5_556))
-    expect(missingForFreeShipping(50_000 * naira, fixed(5_000 * naira))).toEqual(missing(5_001))
-    expect(missingForFreeShipping(50_000 * naira, capped(percentage(1_000), 2_000))).toEqual(missing(2_001))
-    expect(missingForFreeShipping(20_000 * naira, fixed(30_000 * naira))).toEqual(missing(60_001))
+    expect(missingForFreeShipping(50_000 * naira, percentage(1_000), terms)).toEqual(missing(5_556))
+    expect(missingForFreeShipping(50_000 * naira, fixed(5_000 * naira), terms)).toEqual(missing(5_001))
+    expect(missingForFreeShipping(50_000 * naira, capped(percentage(1_000), 2_000), terms)).toEqual(missing(2_001))
+    expect(missingForFreeShipping(20_000 * naira, fixed(30_000 * naira), terms)).toEqual(missing(60_001))
   })
 
   test('counts a coupon from exactly its minimum on', () => {
     const from = (minimum: number) => ({ ...percentage(1_000), minPurchaseAmount: minimum * naira })
-    expect(missingForFreeShipping(49_000 * naira, from(50_001))).toEqual(missing(6_556))
-    expect(missingForFreeShipping(49_000 * naira, from(50_002))).toEqual(missing(1_001))
+    expect(missingForFreeShipping(49_000 * naira, from(50_001), terms)).toEqual(missing(6_556))
+    expect(missingForFreeShipping(49_000 * naira, from(50_002), terms)).toEqual(missing(1_001))
   })
 
   // @rule §2 Cart, D8b | The nudge isn't shown where a coupon takes all that is added
   //   broken by: never out of reach (price-cart.ts)
   test('is not shown where nothing that is added helps', () => {
-    expect(missingForFreeShipping(20_000 * naira, percentage(10_000))).toEqual({ state: 'out_of_reach' })
+    expect(missingForFreeShipping(20_000 * naira, percentage(10_000), terms)).toEqual({ state: 'out_of_reach' })
   })
 
   // @rule §2 Cart, D8b | What the nudge asks for is enough, and one naira less is not, with whatever coupon
@@ -92,8 +96,8 @@ describe('the nudge to free shipping', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * freeShippingAbove }), fc.option(anyCoupon), (subtotal, coupon) => {
         const shipsFreeWith = (added: number) =>
-          priceCart([{ price: subtotal + added, quantity: 1 }], coupon).shippingFee === 0
-        const answer = missingForFreeShipping(subtotal, coupon)
+          priceCart([{ price: subtotal + added, quantity: 1 }], coupon, terms).shippingFee === 0
+        const answer = missingForFreeShipping(subtotal, coupon, terms)
         expect(answer.state === 'reached').toBe(shipsFreeWith(0))
         if (answer.state === 'out_of_reach') expect(shipsFreeWith(10_000_000 * naira)).toBe(false)
         if (answer.state !== 'missing') return
@@ -107,17 +111,39 @@ describe('the nudge to free shipping', () => {
   })
 })
 
+// @rule D36 | Where sending costs nothing anyway, or from the first naira on, every order is said to be sent free
+//   broken by: a fee of nothing left out (free-shipping-text.ts)
+test('terms by which every order is sent free say so', () => {
+  expect(freeShippingText(terms)).toBe('on orders over ₦50,000')
+  for (const change of [{ shippingFee: 0 }, { freeShippingAbove: 0 }])
+    expect(freeShippingText({ ...terms, ...change })).toBe('on every order')
+  expect(missingForFreeShipping(0, null, { ...terms, shippingFee: 0 })).toEqual({ state: 'reached' })
+})
+
+test('the nudge reaches a line far above the usual', () => {
+  const far = { ...terms, freeShippingAbove: 20_000_000 * naira }
+  const missing = missingForFreeShipping(0, percentage(1_000), far)
+  expect(missing).toEqual({ state: 'missing', amount: 22_222_223 * naira })
+})
+
 describe('a coupon', () => {
   const from = { ...fixed(1_000 * naira), minPurchaseAmount: 20_000 * naira }
 
   // @rule §5 Coupon | Below its minimum nothing is taken off, at exactly its minimum all of it
   //   broken by: the minimum left out of the discount (coupon.ts)
   test('takes nothing off below its minimum, and all of it at exactly its minimum', () => {
-    expect(priceCart([aLineOf(20_000)], from)).toMatchObject({ discount: 1_000 * naira })
-    expect(priceCart([{ price: 20_000 * naira - 1, quantity: 1 }], from)).toMatchObject({ discount: 0 })
+    expect(priceCart([aLineOf(20_000)], from, terms)).toMatchObject({ discount: 1_000 * naira })
+    expect(priceCart([{ price: 20_000 * naira - 1, quantity: 1 }], from, terms)).toMatchObject({ discount: 0 })
   })
 })
 
+const anyTerms = fc.record<PricingTerms>({
+  shippingFee: fc.integer({ min: 0, max: 100_000_000 }),
+  freeShippingAbove: fc.integer({ min: 0, max: 10_000_000_000 }),
+})
+
+// @rule D36 | The sums of a cart are right and never negative, under whatever terms
+//   broken by: free at exactly the line (price-cart.ts)
 test('the sums of a cart are right and never negative', () => {
   const line = fc.record({ price: fc.integer({ min: 1, max: 50_000_000 }), quantity: fc.integer({ min: 1, max: 20 }) })
   const coupon = fc.option(
@@ -131,11 +157,13 @@ test('the sums of a cart are right and never negative', () => {
     }),
   )
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), coupon, (lines, applied) => {
-      const totals = priceCart(lines, applied)
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), coupon, anyTerms, (lines, applied, set) => {
+      const totals = priceCart(lines, applied, set)
       const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
       expect(totals.subtotal).toBe(subtotal)
       expect(totals.totalAmount).toBe(totals.subtotal - totals.discount + totals.shippingFee)
+      const isFree = totals.subtotal - totals.discount > set.freeShippingAbove
+      expect(totals.shippingFee).toBe(isFree ? 0 : set.shippingFee)
       expect(totals.discount).toBeGreaterThanOrEqual(0)
       expect(totals.discount).toBeLessThanOrEqual(totals.subtotal)
       expect(totals.totalAmount).toBeGreaterThanOrEqual(0)

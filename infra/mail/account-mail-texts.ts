@@ -1,5 +1,5 @@
 import type { AccountMessage } from '#domain/notifications/mailer.ts'
-import { shopName } from './order-mail-texts.ts'
+import { footLines, type MailFrame } from './mail-frame.ts'
 
 export type AccountMailTexts = {
   subject: string
@@ -14,8 +14,8 @@ export type AccountMailTexts = {
   why: string
 }
 
-const whyAccount = `You get this mail because of your account at ${shopName}.`
-const whySignUp = `You get this mail because somebody entered this address at ${shopName}.`
+const whyAccount = (shopName: string) => `You get this mail because of your account at ${shopName}.`
+const whySignUp = (shopName: string) => `You get this mail because somebody entered this address at ${shopName}.`
 
 const momentInLagos = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
@@ -28,7 +28,7 @@ const momentInLagos = new Intl.DateTimeFormat('en-GB', {
 const timeOf = (at: Date) => `${momentInLagos.format(at)}, Lagos time`
 
 /** The texts of a mail about signing in. They greet nobody by name: a stranger may have typed it. */
-export function accountMailTexts(message: AccountMessage): AccountMailTexts {
+export function accountMailTexts(message: AccountMessage, shopName: string): AccountMailTexts {
   switch (message.kind) {
     case 'confirm_address':
       return {
@@ -44,7 +44,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
           'The link works once, for 24 hours.',
           'If it wasn’t you, please don’t confirm: without it there is no account, and we forget the address.',
         ],
-        why: whySignUp,
+        why: whySignUp(shopName),
       }
     case 'account_exists':
       return {
@@ -59,7 +59,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
           `If you have forgotten your password, set a new one: ${message.forgotUrl}`,
           'If it wasn’t you, there is nothing to do.',
         ],
-        why: whySignUp,
+        why: whySignUp(shopName),
       }
     case 'password_reset':
       return {
@@ -72,7 +72,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
           'The link works once, for 30 minutes. You will be signed out everywhere, and sign in with the new password.',
           'If it wasn’t you, there is nothing to do: your password stays as it is.',
         ],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'password_changed':
       return {
@@ -85,7 +85,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         ],
         action: { label: 'It wasn’t me', url: message.forgotUrl },
         closing: ['If it wasn’t you, set a new password now, and change the password of this mailbox too.'],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'new_sign_in':
       return {
@@ -98,7 +98,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         ],
         action: { label: 'It wasn’t me', url: message.forgotUrl },
         closing: ['If it wasn’t you, set a new password now: it signs every device out.'],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'second_factor_on':
       return {
@@ -111,7 +111,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         ],
         action: { label: 'See your account’s security', url: message.securityUrl },
         closing: [`If it wasn’t you, set a new password now, and write to us: ${message.forgotUrl}`],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'second_factor_off':
       return {
@@ -126,7 +126,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         closing: [
           `If it wasn’t you, set a new password now, and turn the second factor on again: ${message.securityUrl}`,
         ],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'wrong_codes':
       return {
@@ -139,7 +139,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         ],
         action: { label: 'It wasn’t me', url: message.forgotUrl },
         closing: ['If it wasn’t you, set a new password now: whoever tried knows the one that you have.'],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'email_change_old':
       return {
@@ -155,7 +155,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
           'The link works once, for 24 hours.',
           `If it wasn’t you, don’t confirm, and set a new password: ${message.forgotUrl}`,
         ],
-        why: whyAccount,
+        why: whyAccount(shopName),
       }
     case 'email_change_new':
       return {
@@ -167,7 +167,7 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         ],
         action: { label: 'Confirm address', url: message.confirmUrl },
         closing: ['The link works once, for 24 hours.', 'If it wasn’t you, there is nothing to do.'],
-        why: whySignUp,
+        why: whySignUp(shopName),
       }
   }
 }
@@ -175,8 +175,8 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
 /** The plain text of a mail about signing in. */
 export function accountPlainText(
   { heading, opening, action, closing, why }: AccountMailTexts,
-  publicUrl: string,
+  frame: MailFrame,
 ): string {
-  const paragraphs = [shopName, heading, ...opening, `${action.label}:\n${action.url}`, ...closing]
-  return `${paragraphs.join('\n\n')}\n\n--\n${why}\n${publicUrl}\n`
+  const paragraphs = [frame.shopName, heading, ...opening, `${action.label}:\n${action.url}`, ...closing]
+  return `${paragraphs.join('\n\n')}\n\n--\n${[why, ...footLines(frame)].join('\n')}\n`
 }

@@ -8,6 +8,8 @@ import type {
   RefundMessage,
 } from '#domain/notifications/mailer.ts'
 import { accountMailTexts, accountPlainText } from './account-mail-texts.ts'
+import type { MailFrame } from './mail-frame.ts'
+import { organizationOf } from './mail-from.ts'
 import { newsletterMailTexts, newsletterPlainText } from './newsletter-mail-texts.ts'
 import { orderMailContent } from './order-mail-content.ts'
 import { orderPlainText } from './order-plain-text.ts'
@@ -27,62 +29,65 @@ export type ComposedMail = {
 }
 
 type From = { domain: string; publicUrl: string }
+type Around = { domain: string; frame: MailFrame }
 
 /**
  * Composes the mail of a message. Its Message-ID is made of its kind and the id of what it is about, so that most mail programs
  * show a second delivery and the first as one.
  */
-export function compose(message: Message, from: From): Promise<ComposedMail> {
-  if ('refund' in message) return composeRefund(message, from)
-  if ('order' in message) return composeOrder(message, from)
-  return 'subscriberId' in message ? composeNewsletter(message, from) : composeAccount(message, from)
+export function compose(message: Message, { domain, publicUrl }: From): Promise<ComposedMail> {
+  const { name: shopName, contacts } = organizationOf(message)
+  const around = { domain, frame: { shopName, contacts, publicUrl } }
+  if ('refund' in message) return composeRefund(message, around)
+  if ('order' in message) return composeOrder(message, around)
+  return 'subscriberId' in message ? composeNewsletter(message, around) : composeAccount(message, around)
 }
 
-async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const content = orderMailContent(message)
+async function composeOrder(message: OrderMessage, { domain, frame }: Around): Promise<ComposedMail> {
+  const content = orderMailContent(message, frame.shopName)
   const at = message.requestedAt ?? message.movedAt
   const occasion = at === undefined ? '' : `.${Date.parse(at)}`
   return {
     messageId: `<${message.kind}.${message.order.id}${occasion}@${domain}>`,
     subject: content.subject,
-    html: await render(<OrderMail content={content} publicUrl={publicUrl} />),
-    text: orderPlainText(content, publicUrl),
+    html: await render(<OrderMail content={content} frame={frame} />),
+    text: orderPlainText(content, frame),
     headers: {},
   }
 }
 
-async function composeRefund(message: RefundMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const content = refundMailTexts(message)
+async function composeRefund(message: RefundMessage, { domain, frame }: Around): Promise<ComposedMail> {
+  const content = refundMailTexts(message, frame.shopName)
   return {
     messageId: `<${message.kind}.${message.refund.id}@${domain}>`,
     subject: content.subject,
-    html: await render(<RefundMail content={content} publicUrl={publicUrl} />),
-    text: refundPlainText(content, publicUrl),
+    html: await render(<RefundMail content={content} frame={frame} />),
+    text: refundPlainText(content, frame),
     headers: {},
   }
 }
 
-async function composeAccount(message: AccountMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const texts = accountMailTexts(message)
+async function composeAccount(message: AccountMessage, { domain, frame }: Around): Promise<ComposedMail> {
+  const texts = accountMailTexts(message, frame.shopName)
   const about = createHash('sha256').update(`${message.to} ${message.at.getTime()}`).digest('hex').slice(0, 24)
   return {
     messageId: `<${message.kind}.${about}@${domain}>`,
     subject: texts.subject,
-    html: await render(<AccountMail texts={texts} publicUrl={publicUrl} />),
-    text: accountPlainText(texts, publicUrl),
+    html: await render(<AccountMail texts={texts} frame={frame} />),
+    text: accountPlainText(texts, frame),
     headers: {},
   }
 }
 
-async function composeNewsletter(message: NewsletterMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
+async function composeNewsletter(message: NewsletterMessage, { domain, frame }: Around): Promise<ComposedMail> {
   const { kind, subscriberId, askedAt, subscriptionUrl } = message
-  const texts = newsletterMailTexts[kind]
-  const mail = <NewsletterMail texts={texts} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
+  const texts = newsletterMailTexts(frame.shopName)[kind]
+  const mail = <NewsletterMail texts={texts} subscriptionUrl={subscriptionUrl} frame={frame} />
   return {
     messageId: `<${kind}.${subscriberId}.${Date.parse(askedAt)}@${domain}>`,
     subject: texts.subject,
     html: await render(mail),
-    text: newsletterPlainText(texts, subscriptionUrl, publicUrl),
+    text: newsletterPlainText(texts, subscriptionUrl, frame),
     // RFC 8058: mail programs show an unsubscribe button and post to the link.
     headers: {
       'List-Unsubscribe': `<${subscriptionUrl}>`,

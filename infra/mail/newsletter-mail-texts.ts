@@ -1,5 +1,5 @@
 import type { NewsletterMessage } from '#domain/notifications/mailer.ts'
-import { shopName } from './order-mail-texts.ts'
+import { footLines, type MailFrame } from './mail-frame.ts'
 
 export type NewsletterMailTexts = {
   subject: string
@@ -17,7 +17,7 @@ export type NewsletterMailTexts = {
 const why = 'You get this letter because somebody gave us this address for our newsletter.'
 
 /** The texts of mails about a subscription. They name nobody, since anybody may have entered the address. */
-export const newsletterMailTexts: Record<NewsletterMessage['kind'], NewsletterMailTexts> = {
+export const newsletterMailTexts = (shopName: string): Record<NewsletterMessage['kind'], NewsletterMailTexts> => ({
   newsletter_confirm: {
     subject: `Confirm your subscription to ${shopName}`,
     preview: 'One press, and our letters come to you.',
@@ -38,11 +38,11 @@ export const newsletterMailTexts: Record<NewsletterMessage['kind'], NewsletterMa
     closing: 'If you have read enough, the same page takes you off the list.',
     why,
   },
-}
+})
 
 /** The plain text of a mail about a subscription. */
-export function newsletterPlainText(texts: NewsletterMailTexts, subscriptionUrl: string, publicUrl: string): string {
+export function newsletterPlainText(texts: NewsletterMailTexts, subscriptionUrl: string, frame: MailFrame): string {
   const { heading, opening, action, closing } = texts
-  const lines = [shopName, '', heading, '', opening, '', `${action}:`, subscriptionUrl, '', closing]
-  return [...lines, '', '--', texts.why, 'Unsubscribe:', subscriptionUrl, publicUrl, ''].join('\n')
+  const lines = [frame.shopName, '', heading, '', opening, '', `${action}:`, subscriptionUrl, '', closing]
+  return [...lines, '', '--', texts.why, 'Unsubscribe:', subscriptionUrl, ...footLines(frame), ''].join('\n')
 }

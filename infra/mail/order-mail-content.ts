@@ -19,9 +19,11 @@ export type OrderMailContent = OrderMailTexts & {
 }
 
 /** The content of a mail about an order. Texts that shoppers typed stay on one line and can't change the reading direction. */
-export function orderMailContent(message: OrderMessage): OrderMailContent {
+export function orderMailContent(message: OrderMessage, shopName: string): OrderMailContent {
   const { kind, order, orderUrl } = message
-  const { opening, ...texts } = isMoveKind(kind) ? orderMoveTexts(kind, order) : orderMailTexts(kind, order)
+  const { opening, ...texts } = isMoveKind(kind)
+    ? orderMoveTexts(kind, order, shopName)
+    : orderMailTexts(kind, order, shopName)
   return {
     ...texts,
     opening: onOneLine(opening),

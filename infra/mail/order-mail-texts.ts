@@ -3,8 +3,6 @@ import type { OrderMessage, OrderMoveKind } from '#domain/notifications/mailer.t
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
-export const shopName = 'Aṣọ'
-
 /** Whether an order was paid, though the money may have gone back since. */
 export const isPaid = ({ paymentStatus }: OrderMessage['order']): boolean =>
   paymentStatus === 'success' || paymentStatus === 'refunded'
@@ -22,6 +20,7 @@ export type OrderMailTexts = {
 export function orderMailTexts(
   kind: Exclude<OrderMessage['kind'], OrderMoveKind>,
   order: OrderMessage['order'],
+  shopName: string,
 ): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`

@@ -1,7 +1,7 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage, OrderMoveKind } from '#domain/notifications/mailer.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { isPaid, type OrderMailTexts, shopName } from './order-mail-texts.ts'
+import { isPaid, type OrderMailTexts } from './order-mail-texts.ts'
 
 const moveKinds: readonly OrderMessage['kind'][] = [
   'order_shipped',
@@ -14,7 +14,7 @@ export const isMoveKind = (kind: OrderMessage['kind']): kind is OrderMoveKind =>
 type Order = OrderMessage['order']
 
 /** The texts of a mail about an order that the shop has moved. The subject names nobody, and an unpaid order's mail not even in its text. */
-export function orderMoveTexts(kind: OrderMoveKind, order: Order): OrderMailTexts {
+export function orderMoveTexts(kind: OrderMoveKind, order: Order, shopName: string): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const greeting = isPaid(order) ? `Hello ${order.shippingAddress.firstName}. ` : ''
   switch (kind) {

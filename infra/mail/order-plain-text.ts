@@ -1,10 +1,10 @@
+import { footLines, type MailFrame } from './mail-frame.ts'
 import type { OrderMailContent } from './order-mail-content.ts'
-import { shopName } from './order-mail-texts.ts'
 
 /** The plain text of a mail about an order: complete, in lines short enough for a phone. */
-export function orderPlainText(content: OrderMailContent, publicUrl: string): string {
+export function orderPlainText(content: OrderMailContent, frame: MailFrame): string {
   return [
-    shopName,
+    frame.shopName,
     '',
     content.heading,
     '',
@@ -26,7 +26,7 @@ export function orderPlainText(content: OrderMailContent, publicUrl: string): st
     ...(content.address ? ['GOING TO', ...Object.values(content.address), ''] : []),
     '--',
     linkNote,
-    publicUrl,
+    ...footLines(frame),
     '',
   ].join('\n')
 }

@@ -1,8 +1,8 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { RefundMessage } from '#domain/notifications/mailer.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { footLines, type MailFrame } from './mail-frame.ts'
 import { onOneLine } from './order-mail-content.ts'
-import { shopName } from './order-mail-texts.ts'
 import { linkNote } from './order-plain-text.ts'
 
 export type RefundMailTexts = {
@@ -19,7 +19,7 @@ export type RefundMailTexts = {
 }
 
 /** The texts of a mail about a refund. The subject names nobody. */
-export function refundMailTexts({ order, orderUrl, refund }: RefundMessage): RefundMailTexts {
+export function refundMailTexts({ order, orderUrl, refund }: RefundMessage, shopName: string): RefundMailTexts {
   const reference = shortOrderId(order.id)
   const amount = formatNaira(refund.amount)
   return {
@@ -37,9 +37,9 @@ export function refundMailTexts({ order, orderUrl, refund }: RefundMessage): Ref
 }
 
 /** The plain text of a mail about a refund. */
-export function refundPlainText(content: RefundMailTexts, publicUrl: string): string {
+export function refundPlainText(content: RefundMailTexts, frame: MailFrame): string {
   return [
-    shopName,
+    frame.shopName,
     '',
     content.heading,
     '',
@@ -56,7 +56,7 @@ export function refundPlainText(content: RefundMailTexts, publicUrl: string): st
     '',
     '--',
     linkNote,
-    publicUrl,
+    ...footLines(frame),
     '',
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSmtpServer, type SmtpServer } from '#test/smtp-server.ts'
+import { compose } from './compose.tsx'
 import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -34,6 +35,47 @@ test('a mail is sent once, from the shop, with HTML and plain text', async () =>
   expect(mail).toMatch(/Content-Type: text\/plain/)
   expect(mail).toMatch(/Content-Type: text\/html/)
 })
+
+const organization = {
+  name: 'Ilé <b>',
+  senderName: null,
+  replyTo: null,
+  contacts: ['0803 123 4567', '12 Allen Avenue, Ikeja'],
+}
+const headOf = (mail = '') => mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
+
+// @rule D36 | A mail's sender has the name that is set for mails, else that of the environment, else the shop's; answers go where is set
+//   broken by: the environment's name before the one that is set (mail-from.ts)
+test('the sender’s name and the address for answers are those that are set', async () => {
+  const set = { ...organization, senderName: 'House mail', replyTo: 'answers@ile.example' }
+  await mailer().send({ ...exampleOrderMessage(), organization: set })
+  expect(headOf(server.mails[0])).toMatch(/^From: "?House mail"? <orders@aso\.example>$/m)
+  expect(headOf(server.mails[0])).toMatch(/^Reply-To: answers@ile\.example$/m)
+  await mailer().send({ ...exampleOrderMessage(), organization })
+  expect(headOf(server.mails[1])).toMatch(/^From: =\?UTF-8\?\S+\?= <orders@aso\.example>$/m)
+  expect(headOf(server.mails[1])).not.toMatch(/^Reply-To/m)
+  const url = `smtp://127.0.0.1:${server.port}`
+  const plain = smtpMailer({ url, from: 'orders@aso.example', publicUrl: exampleUrl })
+  await plain.send({ ...exampleOrderMessage(), organization: { ...organization, name: 'House of Ile' } })
+  expect(headOf(server.mails[2])).toMatch(/^From: "?House of Ile"? <orders@aso\.example>$/m)
+  await expect(
+    mailer().send({ ...exampleOrderMessage(), organization: { ...set, replyTo: 'a@b.c\r\nBcc: x@y.z' } }),
+  ).rejects.toThrow('something other than one mailbox')
+})
+
+// @rule D36 | The shop's name and contacts stand in every mail, as text
+//   broken by: contacts left out of the plain text (mail-frame.ts)
+test.each([exampleOrderMessage(), exampleNewsletter()])(
+  'every mail names the shop and how to reach it',
+  async (message) => {
+    const mail = await compose({ ...message, organization }, { domain: 'aso.example', publicUrl: exampleUrl })
+    expect(mail.subject).toContain('Ilé <b>')
+    for (const line of ['Ilé <b>', ...organization.contacts]) expect(mail.text).toContain(line)
+    expect(mail.html).toContain('Ilé &lt;b&gt;')
+    expect(mail.html).toContain('0803 123 4567 · 12 Allen Avenue, Ikeja')
+    expect(mail.text + mail.html).not.toContain('Aṣọ')
+  },
+)
 
 test('a newsletter mail has unsubscribe headers', async () => {
   await mailer().send(exampleNewsletter())

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer, Message } from '#domain/notifications/mailer.ts'
-import { parseSender } from './mail-from.ts'
+import { organizationOf, parseSender, senderNameOf } from './mail-from.ts'
 
 export type SmtpOptions = {
   /** smtp:// (port 587, STARTTLS if the server supports it) or smtps:// (port 465), with user and password if needed. */
@@ -22,10 +22,12 @@ export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
     send: async (message) => {
       const { compose } = await loadCompose()
       const { messageId, subject, html, text, headers } = await compose(message, { domain: sender.domain, publicUrl })
-      const to = oneRecipient(message.to)
+      const to = oneMailbox(message.to)
+      const { replyTo } = organizationOf(message)
       try {
         await transport.sendMail({
-          from: { name: sender.name, address: sender.address },
+          from: { name: senderNameOf(message, sender), address: sender.address },
+          ...(replyTo !== null && { replyTo: { name: '', address: oneMailbox(replyTo) } }),
           to: { name: '', address: to },
           envelope: { from: sender.address, to: [to] },
           messageId,
@@ -66,7 +68,7 @@ function transportOptions(url: string) {
 const loadCompose = () => import('./compose.tsx')
 
 // Exactly one address: no characters that could end a header, start another or add a recipient.
-function oneRecipient(to: string): string {
+function oneMailbox(to: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,255}$/u.test(to)) {
     throw new TypeError('A message was addressed to something other than one mailbox')
   }

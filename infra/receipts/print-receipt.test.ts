@@ -8,7 +8,7 @@ import { propertyRuns } from '#test/soak.ts'
 import { printReceipt } from './print-receipt.ts'
 
 async function wordsOf(order: Parameters<typeof toReceipt>[0]): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(await printReceipt(toReceipt(order))), {
+  const { text } = await extractText(await getDocumentProxy(await printReceipt(toReceipt(order, 'Aṣọ'))), {
     mergePages: false,
   })
   return text.join('\n')

@@ -22,7 +22,7 @@ export async function printReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBu
     font: regular,
     lang: 'en-NG',
     displayTitle: true,
-    info: { Title: `Receipt for ${receipt.heading}`, Author: 'Aṣọ' },
+    info: { Title: `Receipt for ${receipt.heading}`, Author: receipt.from },
   })
   const whole = collect(document)
   writeReceipt(document, receipt)
@@ -37,7 +37,7 @@ async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBu
 }
 
 function writeReceipt(document: PDFKit.PDFDocument, receipt: Receipt): void {
-  document.lineGap(2).font(bold).fontSize(26).fillColor(ink).text('Aṣọ')
+  document.lineGap(2).font(bold).fontSize(26).fillColor(ink).text(receipt.from)
   document.fontSize(15).text(`Receipt for ${receipt.heading}`).moveDown(0.6)
   for (const [name, value] of [
     ['Order ID', receipt.orderId],

@@ -4,6 +4,7 @@ import { answerRequests } from '../worker-process/answer-requests.ts'
 
 const sum = z.object({ name: z.string(), amount: z.int() })
 const receiptSchema = z.object({
+  from: z.string(),
   heading: z.string(),
   orderId: z.string(),
   placed: z.string(),

@@ -15,9 +15,9 @@ afterAll(() => printer.close())
 //   broken by: printed in this process (printer-process.ts)
 test('a receipt comes back as a PDF with its sums, and this process goes on meanwhile', async () => {
   const order = anOrderToShow()
-  await printer.print(toReceipt(order))
+  await printer.print(toReceipt(order, 'Aṣọ'))
   const [utilization, began] = [performance.eventLoopUtilization(), performance.now()]
-  const pdf = await printer.print(toReceipt(order))
+  const pdf = await printer.print(toReceipt(order, 'Aṣọ'))
   const { active } = performance.eventLoopUtilization(utilization)
   expect(active).toBeLessThan((performance.now() - began) / 2)
   const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
@@ -25,7 +25,7 @@ test('a receipt comes back as a PDF with its sums, and this process goes on mean
 })
 
 test('what isn’t a receipt is a fault, and the next is printed', async () => {
-  const receipt = toReceipt(anOrderToShow())
+  const receipt = toReceipt(anOrderToShow(), 'Aṣọ')
   await expect(printer.print({ ...receipt, total: { name: 'Total', amount: 0.5 } })).rejects.toThrow(
     'The printer failed',
   )

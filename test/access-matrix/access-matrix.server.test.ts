@@ -37,6 +37,7 @@ describe('who reaches what', () => {
     const topics = createEventTopics(api.shop, {
       banner: { current: async () => null, onChange: () => {} },
       catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
+      settings: { current: async () => 0, onChange: () => {} },
       orderChanges: { subscribe: () => () => {} },
     })
     expect(Object.keys(pageRules).sort()).toEqual(

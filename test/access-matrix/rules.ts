@@ -82,6 +82,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
     path: () => `/admin/orders/${unknown}/packing-slip`,
   },
   '/admin/coupons': { rule: 'administrators', answers: 200 },
+  '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
   '/*': { ...page, ...at('/nothing/here'), answers: 404 },
@@ -94,6 +95,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/sitemap.xml': page,
   '/sitemap/:part': { ...page, ...at('/sitemap/none'), answers: 404 },
   '/robots.txt': page,
+  '/site.webmanifest': page,
 }
 
 /** Every action by its page's address. */
@@ -124,6 +126,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/categories': { rule: 'administrators', answers: 400 },
   '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
+  '/admin/settings': { rule: 'administrators', answers: 400 },
 }
 
 const open = (answers = 200): Rule => ({ rule: 'everybody', answers })
@@ -239,6 +242,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
 export const topicRules: Readonly<Record<string, Rule>> = {
   banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
   catalogue: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=catalogue' },
+  settings: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=settings' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
   orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
 }

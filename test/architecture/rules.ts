@@ -30,6 +30,7 @@ export const modules = [
   'pricing',
   'cart',
   'orders',
+  'settings',
   'addresses',
   'payments',
   'checkout',

@@ -64,6 +64,27 @@ export const adminWalk: Walk = {
       open: async (page) => page.getByRole('button', { name: 'More' }).click(),
       isDialog: true,
     },
+    at('the settings', '/admin/settings'),
+    {
+      name: 'settings with mistakes',
+      isSameDocument: true,
+      open: async (page) => {
+        await ready(page)
+        await page.getByLabel('Shop name').fill('')
+        await page.getByLabel('Shipping fee (₦)').fill('-1')
+        await page.getByRole('button', { name: 'Save settings' }).click()
+        await expect(page.getByRole('link', { name: 'Please write ₦0 or more' })).toBeVisible()
+        await page.evaluate(() => window.forgetShifts?.())
+      },
+    },
+    {
+      name: 'the settings again',
+      open: async (page) => {
+        page.once('dialog', (dialog) => void dialog.accept())
+        await page.getByRole('button', { name: 'Discard' }).click()
+        await page.goto('/admin/settings')
+      },
+    },
     at('products that aren’t found', '/admin/products?q=nothing-like-it'),
     at('products of an empty view', '/admin/products?status=scheduled&stock=in&category=none'),
     {

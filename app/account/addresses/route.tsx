@@ -59,7 +59,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => defaultShouldRevalidate && !(actionResult?.ok === false && actionResult.isUnanswered)
 
-export const meta = () => pageMeta({ title: 'Saved Addresses' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Saved Addresses' }, matches)
 
 export default function Addresses({ loaderData: { loaded, editing }, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)

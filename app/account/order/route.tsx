@@ -33,8 +33,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return (await openHostedPage(shop, context.get(limitsContext), request, asked)) ?? data(null, 404)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.shown ? `Order ${shortOrderId(loaderData.shown.order.id)}` : 'Order not found' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(
+    { title: loaderData?.shown ? `Order ${shortOrderId(loaderData.shown.order.id)}` : 'Order not found' },
+    matches,
+  )
 
 export default function OwnOrderPage({ loaderData: { shown } }: Route.ComponentProps) {
   return shown ? <OrderPage key={shown.order.id} shown={shown} /> : <MissingOrder />

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { listed }
 }
 
-export const meta = () => pageMeta({ title: 'My Orders' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'My Orders' }, matches)
 
 export default function Orders({ loaderData: { listed } }: Route.ComponentProps) {
   if (!listed) return <FailedSection title="Your orders could not be loaded" />

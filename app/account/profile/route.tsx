@@ -36,7 +36,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => defaultShouldRevalidate && !(actionResult?.ok === false && actionResult.isUnanswered)
 
-export const meta = () => pageMeta({ title: 'Profile' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Profile' }, matches)
 
 export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { useShopFacts } from '#app/shop-facts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from './save-file.ts'
 
 type Props = { codes: readonly string[]; onKept: () => Promise<void> }
 
-const textOf = (codes: readonly string[]) =>
-  `Recovery codes for your account at Aṣọ. Each signs you in once, without your phone.\n\n${codes.join('\n')}\n`
+const textOf = (shopName: string, codes: readonly string[]) =>
+  `Recovery codes for your account at ${shopName}. Each signs you in once, without your phone.\n\n${codes.join('\n')}\n`
 
 /** Recovery codes, to be written down, copied or saved. */
 export function RecoveryCodes({ codes, onKept }: Props) {
+  const { name: shopName } = useShopFacts()
   const [isCopied, setIsCopied] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -36,7 +38,10 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         <Button variant="secondary" onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
-        <Button variant="secondary" onClick={() => saveFile('aso-recovery-codes.txt', 'text/plain', textOf(codes))}>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile('aso-recovery-codes.txt', 'text/plain', textOf(shopName, codes))}
+        >
           Save as a file
         </Button>
         <Button

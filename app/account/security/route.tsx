@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () => pageMeta({ title: 'Security' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Security' }, matches)
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { email, mustSetUp, secondFactor, mayTurnOff } = loaderData

@@ -54,7 +54,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !isFormOpened && actionResult?.ok !== false
 }
 
-export const meta = () => adminMeta('Categories')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories', matches)
 
 type Listed = AdminCategory[] | null
 

@@ -57,7 +57,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !isFormOpened(currentUrl, nextUrl) && actionResult?.ok !== false
 }
 
-export const meta = () => adminMeta('Coupons')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Coupons', matches)
 
 export default function Coupons({ loaderData: { listed } }: Route.ComponentProps) {
   const [search] = useSearchParams()

@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
+import { useShopFacts } from '#app/shop-facts.ts'
 
 /** Where one is: the house's name, and that this is its back office. */
-export const ShopName = ({ className = '' }: { className?: string }) => (
-  <Link to="/admin" className="flex min-h-11 items-center gap-3">
-    <span aria-hidden="true" className="adire size-9 shrink-0 rounded-full" />
-    <span className={className}>
-      <span className="block font-serif text-xl leading-none">Aṣọ</span>
-      <span className="block text-soft text-xs">Admin Dashboard</span>
-    </span>
-  </Link>
-)
+export function ShopName({ className = '' }: { className?: string }) {
+  const { name } = useShopFacts()
+  return (
+    <Link to="/admin" className="flex min-h-11 items-center gap-3">
+      <span aria-hidden="true" className="adire size-9 shrink-0 rounded-full" />
+      <span className={className}>
+        <span className="block font-serif text-xl leading-none">{name}</span>
+        <span className="block text-soft text-xs">Admin Dashboard</span>
+      </span>
+    </Link>
+  )
+}

@@ -39,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** What an address asks of the list, whatever order it opens. */
 const listOf = ({ searchParams }: URL) => String(writeAdminOrderFilter(readAdminOrderFilter(searchParams)))
 
-export const meta = () => adminMeta('Orders')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Orders', matches)
 
 export default function Orders({ loaderData: { read } }: Route.ComponentProps) {
   const [search] = useSearchParams()

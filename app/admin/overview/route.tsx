@@ -32,7 +32,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return window.location.pathname === '/admin' ? { overview: await overview } : { overview }
 }
 
-export const meta = () => pageMeta({ title: 'Admin Dashboard' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Admin Dashboard' }, matches)
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()

@@ -28,7 +28,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return window.location.pathname === '/admin/products' ? { listed: await listed } : { listed }
 }
 
-export const meta = () => adminMeta('Products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Products', matches)
 
 export default function Products({ loaderData: { listed } }: Route.ComponentProps) {
   const [search] = useSearchParams()

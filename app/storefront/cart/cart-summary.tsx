@@ -1,6 +1,7 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { formatFigure, formatNaira } from '#domain/money/money.ts'
-import { type FreeShipping, freeShippingAbove, missingForFreeShipping } from '#domain/pricing/price-cart.ts'
+import { formatFigure } from '#domain/money/money.ts'
+import { freeShippingText } from '#domain/pricing/free-shipping-text.ts'
+import { type FreeShipping, missingForFreeShipping } from '#domain/pricing/price-cart.ts'
 import { CouponEntry } from '../../cart/coupon-entry.tsx'
 import { TotalsList } from '../../cart/totals-list.tsx'
 import type { LiveQuote } from '../../cart/use-quote.ts'
@@ -31,12 +32,12 @@ type CartSummaryProps = {
 }
 
 /** How far the cart is from free shipping, as text and a progress bar. */
-function ShippingNudge({ live: { totals, coupon, complete } }: { live: LiveQuote }) {
-  const share = (totals.subtotal - totals.discount) / freeShippingAbove
-  const missing = missingForFreeShipping(totals.subtotal, coupon)
+function ShippingNudge({ live: { totals, coupon, terms, complete } }: { live: LiveQuote }) {
+  const missing = missingForFreeShipping(totals.subtotal, coupon, terms)
+  const share = missing.state === 'reached' ? 1 : (totals.subtotal - totals.discount) / (terms.freeShippingAbove || 1)
   return (
     <div className="grid gap-2 text-sm">
-      <p className="text-soft">Free Shipping on orders over {formatNaira(freeShippingAbove)}</p>
+      <p className="text-soft">{`Free Shipping ${freeShippingText(terms)}`}</p>
       <div aria-hidden="true" className="h-1 bg-sunken">
         <div
           className="h-full bg-brand transition-[width]"

@@ -1,7 +1,8 @@
 import { pageMeta } from '../../page-meta.ts'
+import type { Route } from './+types/route'
 import { CartPage } from './cart-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Your Cart' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your Cart' }, matches)
 
 export default function Cart() {
   return <CartPage />

@@ -27,8 +27,8 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Category not found' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? listingMeta(loaderData, matches) : pageMeta({ title: 'Category not found' }, matches)
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData?.category) return <CategoryNotFound />

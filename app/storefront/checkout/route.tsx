@@ -10,7 +10,7 @@ import { readCheckout } from './form/read-checkout.server.ts'
 import type { CheckoutAnswer } from './placed-order/checkout-answer.ts'
 import { readAccount } from './signed-in/read-account.server.ts'
 
-export const meta = () => pageMeta({ title: 'Checkout' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Checkout' }, matches)
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 

@@ -24,8 +24,8 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Category not found' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? listingMeta(loaderData, matches) : pageMeta({ title: 'Category not found' }, matches)
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <CategoryNotFound />

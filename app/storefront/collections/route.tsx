@@ -26,8 +26,8 @@ export const headers = cacheHeaders
 
 const description = 'Every collection of the house, from the indigo vat to the lace table.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: 'Collections', description, canonicalUrl: loaderData?.canonicalUrl })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: 'Collections', description, canonicalUrl: loaderData?.canonicalUrl }, matches)
 
 export default function Collections({ loaderData: { categories } }: Route.ComponentProps) {
   return (

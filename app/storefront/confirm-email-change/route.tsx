@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 // The address has a secret in it.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-export const meta = () => pageMeta({ title: 'Confirm your new email' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Confirm your new email' }, matches)
 
 export default function ConfirmChange({ loaderData, actionData }: Route.ComponentProps) {
   return <ConfirmEmailChange token={loaderData.token} answered={actionData ?? null} />

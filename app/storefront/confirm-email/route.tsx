@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 // The address has a secret in it.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-export const meta = () => pageMeta({ title: 'Confirm your email' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Confirm your email' }, matches)
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   return <ConfirmEmail token={loaderData.token} answered={actionData ?? null} />

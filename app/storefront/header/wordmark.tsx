@@ -1,16 +1,23 @@
 import { Link } from 'react-router'
+import { useShopFacts } from '#app/shop-facts.ts'
 import { useLinks } from '../layouts/layout-links.ts'
+
+// A longer name has no room at the size of a short one.
+const longest = 8
 
 type Props = { className?: string; onFollow?: () => void }
 
 /** The shop's name, linked to the home page. */
-export const Wordmark = ({ className = 'text-[32px]', onFollow }: Props) => (
-  <Link
-    to={useLinks().home}
-    onClick={onFollow}
-    aria-label="Aṣọ, home"
-    className={`inline-flex min-h-11 min-w-11 items-center font-serif leading-none tracking-tight ${className}`}
-  >
-    Aṣọ
-  </Link>
-)
+export function Wordmark({ className = 'text-[32px]', onFollow }: Props) {
+  const { name } = useShopFacts()
+  return (
+    <Link
+      to={useLinks().home}
+      onClick={onFollow}
+      aria-label={`${name}, home`}
+      className={`inline-flex min-h-11 min-w-11 items-center font-serif leading-none tracking-tight ${className} ${name.length > longest ? 'min-w-0 shrink! text-balance text-lg! lg:w-auto! lg:text-2xl!' : ''}`}
+    >
+      {name}
+    </Link>
+  )
+}

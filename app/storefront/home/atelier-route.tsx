@@ -18,7 +18,7 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateHome
 
-export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => homeMeta(loaderData, matches)
 
 export default function AtelierHome({ loaderData }: Route.ComponentProps) {
   const { hero, sections, tiles, adire, cloth, keepsake, grid } = loaderData

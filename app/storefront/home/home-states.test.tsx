@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { ShopFactsContext } from '#app/shop-facts.ts'
 import type { Category, ProductCard } from '#domain/catalogue/product.ts'
+import { shopFactsOf } from '#domain/settings/shop-facts.ts'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import AtelierHome from './atelier-route.tsx'
 import { chosenCategories, gridPictures } from './load-home.server.ts'
 import HeritageHome from './route.tsx'
@@ -27,7 +30,11 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
       grid: gridPictures({}, sections),
     }
     const Stub = createRoutesStub([{ id: 'home', path, Component: Home, loader: () => data }])
-    return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData: { home: data } }} />)
+    return renderToStaticMarkup(
+      <ShopFactsContext value={shopFactsOf({ version: 0, settings: defaultSettings })}>
+        <Stub initialEntries={[path]} hydrationData={{ loaderData: { home: data } }} />
+      </ShopFactsContext>,
+    )
   }
 
   // @rule §2 Home page | A shop with no products and no pictures has no empty section

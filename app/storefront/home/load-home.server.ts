@@ -5,6 +5,7 @@ import { organizationData } from '#app/structured-data/organization.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { listCategories, readHomeSections, shopPictures } from '#domain/catalogue/queries.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { HomeSections } from './section-tag.ts'
 
 const tiles = 3
@@ -18,16 +19,17 @@ export async function loadHome(
 ) {
   const shop = context.get(shopContext)
   const { db, publicUrl } = shop
-  const [sections, categories, pictures] = await Promise.all([
+  const [sections, categories, pictures, settings] = await Promise.all([
     readHomeSections(shop),
     listCategories(db),
     shopPictures(db),
+    readSettings(db),
   ])
   const heroPicture = pictures[hero] ?? null
   return cached(
     {
       publicUrl,
-      structured: organizationData(publicUrl),
+      structured: organizationData(publicUrl, settings),
       hero: heroPicture,
       sections,
       ...chosenCategories(categories),

@@ -2,10 +2,13 @@ import { followCatalogue } from '#app/events/follow-catalogue.ts'
 import { subscribe } from '#app/events/page-events.ts'
 import { type PageRouter, reloadPageData } from '#app/events/reload-page-data.ts'
 import { followBanner } from '../header/follow-banner.ts'
+import { followSettings } from '../header/follow-settings.ts'
+import { reloadFrame } from './reload-frame.ts'
 
-/** Follows what every page of the storefront shows: the banner and the catalogue. */
-export function followPageEvents(router: PageRouter): void {
+/** Follows what every page of the storefront shows: the banner, the catalogue, and the settings in their version that is shown. */
+export function followPageEvents(router: PageRouter, shownVersion: () => number): void {
   followBanner()
+  followSettings({ shownVersion, reload: () => reloadFrame(router.revalidate) })
   followCatalogue({ subscribe, reload: () => reloadPageData(router), isBusy })
 }
 

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
+import { useShopFacts } from '#app/shop-facts.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 import type { NavItem } from '../header/nav-items.ts'
 import type { NavCategory } from './frame.tsx'
 import { type LayoutLinks, useLinks } from './layout-links.ts'
@@ -7,18 +9,12 @@ import { type LayoutLinks, useLinks } from './layout-links.ts'
 export const story =
   'Cloth with a name and a maker. Bespoke and traditional wear for women, dyed, woven and sewn in Nigeria.'
 
-export const claims = [
-  'Free shipping on orders over ₦50,000',
-  '30-day return policy',
+export const claimsOf = ({ freeShipping, returnDays }: ShopFacts) => [
+  `Free shipping ${freeShipping}`,
+  `${returnDays}-day return policy`,
   'Secure checkout',
   '24/7 support',
-] as const
-
-const hours = [
-  ['Monday to Friday', '9:00-18:00'],
-  ['Saturday', '10:00-16:00'],
-  ['Sunday', 'Closed'],
-] as const
+]
 
 /** Everything on sale, each category, and the account, which without scripts phones have here alone. */
 export const shopLinks = (links: LayoutLinks, categories: readonly NavCategory[]): NavItem[] => [
@@ -55,13 +51,30 @@ export const FooterLinks = ({ items, className = 'grid', linkClassName = '' }: L
 
 export const OpeningHours = ({ className = 'grid gap-2' }: { className?: string }) => (
   <dl className={className}>
-    {hours.map(([days, times]) => (
+    {useShopFacts().hours.map(([days, times]) => (
       <div key={days} className="flex justify-between gap-6 tabular-nums">
         <dt>{days}</dt>
         <dd className="whitespace-nowrap">{times}</dd>
       </div>
     ))}
   </dl>
+)
+
+/** How the shop can be reached, as far as it says so. */
+export const Contacts = ({ className }: { className: string }) => (
+  <ul className={className}>
+    {useShopFacts().contacts.map(({ name, href }) => (
+      <li key={name}>
+        {href === null ? (
+          <address className="py-2.5 not-italic">{name}</address>
+        ) : (
+          <a href={href} className="inline-flex min-h-11 items-center hover:underline">
+            {name}
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
 )
 
 /** A search that needs no script; the header's search leads here until scripts have arrived. */

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
 import { OfflineNotice } from '#app/offline/offline-notice.tsx'
 import { SignInHost } from '#app/session/sign-in-host.tsx'
+import { ShopFactsContext } from '#app/shop-facts.ts'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
+import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import storefrontSheet from '../storefront.css?url'
 import { usePageEvents } from './use-page-events.ts'
@@ -15,11 +17,13 @@ export const frameLinks: LinksFunction = () => [{ rel: 'stylesheet', href: store
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
 
+type FrameProps = { shop: ShopFacts; header: ReactNode; footer: ReactNode }
+
 /** What every layout has: skip link, header, page, footer and live regions. */
-export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
-  usePageEvents()
+export function Frame({ shop, header, footer }: FrameProps) {
+  usePageEvents(shop.version)
   return (
-    <>
+    <ShopFactsContext value={shop}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
@@ -36,6 +40,6 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       <Toaster />
       <PageAnnouncer />
       <OfflineNotice />
-    </>
+    </ShopFactsContext>
   )
 }

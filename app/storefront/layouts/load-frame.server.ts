@@ -3,16 +3,23 @@ import { cached } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
+import { readVersionedSettings } from '#domain/settings/read-settings.server.ts'
+import { shopFactsOf } from '#domain/settings/shop-facts.ts'
 
-/** The data of every layout: categories and the banner's coupon. */
+/** The data of every layout: the shop's facts, categories and the banner's coupon. */
 export async function loadFrame({ context }: { context: Readonly<RouterContextProvider> }) {
   const shop = context.get(shopContext)
-  const [categories, coupon] = await Promise.all([listCategories(shop.db), findBannerCoupon(shop.db, shop.clock())])
+  const [categories, coupon, settings] = await Promise.all([
+    listCategories(shop.db),
+    findBannerCoupon(shop.db, shop.clock()),
+    readVersionedSettings(shop.db),
+  ])
   return cached(
     {
+      shop: shopFactsOf(settings),
       categories: categories.map(({ slug, name }) => ({ slug, name })),
       banner: coupon && { id: coupon.id, code: coupon.code, description: coupon.description },
     },
-    ['catalogue', 'coupons'],
+    ['catalogue', 'coupons', 'settings'],
   )
 }

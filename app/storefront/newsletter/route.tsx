@@ -38,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const headers = newsletterHeaders
 
-export const meta = () => pageMeta({ title: 'Your subscription' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your subscription' }, matches)
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <Subscription {...loaderData} />

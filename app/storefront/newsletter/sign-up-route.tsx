@@ -10,7 +10,7 @@ export const loader = ({ request }: Route.LoaderArgs) => readAnswer(new URL(requ
 
 export const headers = newsletterHeaders
 
-export const meta = () => pageMeta({ title: 'Letters from the house' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Letters from the house' }, matches)
 
 export default function SignUp({ loaderData: answer }: Route.ComponentProps) {
   if (answer === 'sent') {

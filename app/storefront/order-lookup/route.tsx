@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs): { answer: Answer | null }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export const meta = () => pageMeta({ title: 'Find your order' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Find your order' }, matches)
 
 export default function OrderLookup({ loaderData: { answer } }: Route.ComponentProps) {
   if (answer === 'sent') {

@@ -17,8 +17,8 @@ import { OrderPage } from './order-page.tsx'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)}` : 'Your order' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)}` : 'Your order' }, matches)
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 

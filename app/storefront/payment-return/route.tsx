@@ -9,7 +9,7 @@ import { MissingOrder } from '../order-success/missing-order.tsx'
 import type { Route } from './+types/route'
 import { wasCancelled } from './was-cancelled.ts'
 
-export const meta = () => pageMeta({ title: 'Your order' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your order' }, matches)
 
 export const headers: Route.HeadersFunction = () => noStore
 

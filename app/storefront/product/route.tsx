@@ -9,6 +9,7 @@ import { madeColor } from '#domain/catalogue/product.ts'
 import { picturesIn } from '#domain/catalogue/product-picture.ts'
 import { findDraft, findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { pageMeta, sharePicture } from '../../page-meta.ts'
 import { linksOf } from '../layouts/layout-links.ts'
@@ -24,12 +25,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!finding) throw data(null, { status: 404 })
   if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
   const { product } = finding
-  const related = await relatedProducts(db, [product.id])
+  const [related, settings] = await Promise.all([relatedProducts(db, [product.id]), readSettings(db)])
   const canonicalUrl = `${publicUrl}/product/${product.slug}`
   // A link to one of its colours is shown in that colour by messengers, too.
   const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)
   const picture = front ? sharePicture(publicUrl, front) : null
-  const structured = [productData(publicUrl, product, canonicalUrl), placeData(publicUrl, product, canonicalUrl)]
+  const structured = [
+    productData(publicUrl, product, canonicalUrl, settings),
+    placeData(publicUrl, product, canonicalUrl),
+  ]
   const shown = { product, related, picture, structured }
   if (finding.found === 'draft') return data({ ...shown, canonicalUrl: undefined, structured: [], isDraft: true })
   return cached({ ...shown, canonicalUrl, isDraft: false }, ['catalogue', `product:${product.id}`])
@@ -46,11 +50,11 @@ export const headers = cacheHeaders
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname ? revalidatesForCatalogue() : defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return pageMeta({ title: 'Product not found' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta({ title: 'Product not found' }, matches)
   const { product, canonicalUrl, picture, structured } = loaderData
   const description = `${formatNaira(product.price)}. ${product.description}`.slice(0, 155)
-  return pageMeta({ title: product.name, description, canonicalUrl, picture, structured, type: 'product' })
+  return pageMeta({ title: product.name, description, canonicalUrl, picture, structured, type: 'product' }, matches)
 }
 
 export default function Product({ loaderData: { product, related, isDraft } }: Route.ComponentProps) {

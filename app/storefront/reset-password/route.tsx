@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 // The address has a secret in it.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-export const meta = () => pageMeta({ title: 'Reset Password' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Reset Password' }, matches)
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const token = loaderData.token ?? actionData?.token ?? null

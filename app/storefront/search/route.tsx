@@ -18,8 +18,8 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.filter.q ? `Search: ${loaderData.filter.q}` : 'Search' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: loaderData?.filter.q ? `Search: ${loaderData.filter.q}` : 'Search' }, matches)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { filter, categories } = loaderData

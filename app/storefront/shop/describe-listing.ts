@@ -2,6 +2,7 @@ import { breadcrumbData } from '#app/structured-data/breadcrumbs.ts'
 import type { Collection, ListingFilter } from '#domain/catalogue/listing.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { type PageMeta, pageMeta, sharePicture } from '../../page-meta.ts'
+import type { Matches } from '../../shop-facts.ts'
 import type { LoadedListing } from './load-listing.server.ts'
 
 const collectionTexts: Record<Collection, { title: string; text: string }> = {
@@ -30,7 +31,7 @@ export function describeListing({ collection }: ListingFilter, category: Categor
 export const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 
 /** The meta tags of a listing. */
-export function listingMeta({ filter, category, listing, canonicalUrl, publicUrl }: LoadedListing) {
+export function listingMeta({ filter, category, listing, canonicalUrl, publicUrl }: LoadedListing, matches: Matches) {
   const { title, text } = describeListing(filter, category)
   const meta: PageMeta = {
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
@@ -39,7 +40,7 @@ export function listingMeta({ filter, category, listing, canonicalUrl, publicUrl
     picture: category?.picture ? sharePicture(publicUrl, category.picture) : null,
     structured: category && canonicalUrl ? [breadcrumbsTo(category, publicUrl)] : [],
   }
-  return pageMeta(meta)
+  return pageMeta(meta, matches)
 }
 
 const breadcrumbsTo = ({ name, slug }: Category, publicUrl: string) =>

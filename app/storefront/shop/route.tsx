@@ -16,8 +16,8 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Our Products' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? listingMeta(loaderData, matches) : pageMeta({ title: 'Our Products' }, matches)
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { filter, category } = loaderData

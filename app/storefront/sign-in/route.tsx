@@ -66,8 +66,8 @@ async function answerCode(step: string, { form, request, context }: Sent) {
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.mode === 'sign-up' ? 'Create Account' : 'Sign In' })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: loaderData?.mode === 'sign-up' ? 'Create Account' : 'Sign In' }, matches)
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInPage {...loaderData} answered={actionData ?? null} />

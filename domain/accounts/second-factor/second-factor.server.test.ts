@@ -38,9 +38,12 @@ describe('turning the second factor on', () => {
   //   broken by: the password not checked (start-second-factor.server.ts)
   test('asks for the password, then for a first code; before, signing in needs none', async () => {
     const viewer = await ada()
-    expect(await startSecondFactor(shop, viewer, 'not hers')).toEqual({ ok: false, reason: 'wrong_password' })
+    expect(await startSecondFactor(shop, viewer, { password: 'not hers', shopName: 'Aṣọ' })).toEqual({
+      ok: false,
+      reason: 'wrong_password',
+    })
     expect(await turnOnSecondFactor(shop, viewer, '123456')).toEqual({ ok: false, reason: 'not_started' })
-    const started = await startSecondFactor(shop, viewer, password)
+    const started = await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
     if (!started.ok) throw new Error(started.reason)
     expect(await turnOnSecondFactor(shop, viewer, codeAt(started.secret, new Date(0)))).toEqual(wrongCode)
     expect(await signInWith(shop)).toMatchObject({ ok: true })
@@ -55,7 +58,7 @@ describe('turning the second factor on', () => {
   //   broken by: a code of one that isn't on taken (consume-code.server.ts)
   test('begins with a start, whose codes are for nothing else', async () => {
     const viewer = await ada()
-    const started = await startSecondFactor(shop, viewer, password)
+    const started = await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
     if (!started.ok) throw new Error(started.reason)
     const proof = { password, code: codeAt(started.secret, now) }
     expect(await renewRecoveryCodes(shop, viewer, proof)).toEqual(wrongCode)
@@ -93,7 +96,7 @@ describe('turning the second factor on', () => {
 
   test('waits half an hour for the first code', async () => {
     const viewer = await ada()
-    const started = await startSecondFactor(shop, viewer, password)
+    const started = await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
     if (!started.ok) throw new Error(started.reason)
     later(30 * minute)
     expect(await turnOnSecondFactor(shop, viewer, codeAt(started.secret, now))).toMatchObject({ reason: 'not_started' })
@@ -103,7 +106,10 @@ describe('turning the second factor on', () => {
     const viewer = await ada()
     await withSecondFactor(shop, viewer, password)
     const stored = await shop.db.selectFrom('secondFactor').selectAll().execute()
-    expect(await startSecondFactor(shop, viewer, password)).toEqual({ ok: false, reason: 'already_on' })
+    expect(await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })).toEqual({
+      ok: false,
+      reason: 'already_on',
+    })
     expect(await turnOnSecondFactor(shop, viewer, '123456')).toMatchObject({ reason: 'not_started' })
     expect(await shop.db.selectFrom('secondFactor').selectAll().execute()).toEqual(stored)
   })
@@ -156,7 +162,7 @@ describe('an administrator of a shop that wants a second factor', () => {
     const read = () => readViewer(strictly(), session.token, { isUse: false })
     expect(await read()).toMatchObject({ mustSetUpSecondFactor: true, permissions: new Set() })
     expect(await readViewer(shop, session.token, { isUse: false })).toMatchObject({ mustSetUpSecondFactor: false })
-    await startSecondFactor(shop, viewer, password)
+    await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
     expect(await read()).toMatchObject({ mustSetUpSecondFactor: true, permissions: new Set() })
     const { recoveryCodes } = await withSecondFactor(shop, viewer, password)
     const administrator = await read()

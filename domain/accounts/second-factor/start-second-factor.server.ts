@@ -19,7 +19,7 @@ export type SecondFactorStarted =
 export async function startSecondFactor(
   shop: SecondFactorShop,
   { userId, email }: Pick<SignedIn, 'userId' | 'email'>,
-  password: string,
+  { password, shopName }: { password: string; shopName: string },
 ): Promise<SecondFactorStarted> {
   const checked = await checkOwnPassword(shop, { userId }, password)
   if (!checked.ok) return checked
@@ -33,5 +33,5 @@ export async function startSecondFactor(
     .returning('userId')
     .executeTakeFirst()
   if (!row) return { ok: false, reason: 'already_on' }
-  return { ok: true, secret, qrCode: qrCode(setUpUrl(secret, email)) }
+  return { ok: true, secret, qrCode: qrCode(setUpUrl(secret, { email, issuer: shopName })) }
 }

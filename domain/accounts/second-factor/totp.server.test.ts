@@ -36,7 +36,7 @@ test('a secret has 160 random bits, and is handed to the app with the shop’s n
   const [one, other] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)
-  const url = new URL(setUpUrl(one, 'ada@example.com'))
+  const url = new URL(setUpUrl(one, { email: 'ada@example.com', issuer: 'Aṣọ' }))
   expect(url.href).toMatch(/^otpauth:\/\/totp\//)
   expect(decodeURIComponent(url.pathname)).toContain('ada@example.com')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({

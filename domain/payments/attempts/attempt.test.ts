@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { type AttemptState, isSettled, referenceAtProvider, secondReference } from './attempt.ts'
 import { reservedUntil, unansweredGrace } from './reservation-times.ts'
 
@@ -41,7 +42,7 @@ test.each([
   ['ussd', 60],
 ] as const)('an order is reserved for a payment by %s for %i minutes', (channel, minutes) => {
   const openedAt = new Date('2026-05-01T10:00:00Z')
-  expect(reservedUntil(openedAt, channel).getTime() - openedAt.getTime()).toBe(minutes * 60_000)
+  expect(reservedUntil(openedAt, channel, defaultSettings.hold).getTime() - openedAt.getTime()).toBe(minutes * 60_000)
 })
 
 test('a provider that doesn’t answer puts the release off by an hour at most', () => {

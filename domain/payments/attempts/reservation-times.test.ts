@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import type { Channel } from '../provider.ts'
 import { reservedUntil, reservedUntilAgain } from './reservation-times.ts'
 
@@ -11,7 +12,7 @@ test.each<[Channel | null, number]>([
   ['bank_transfer', 60],
   ['ussd', 60],
 ])('an order is reserved for a payment by %s for %i minutes', (channel, minutes) => {
-  expect(reservedUntil(openedAt, channel)).toEqual(inMinutes(minutes))
+  expect(reservedUntil(openedAt, channel, defaultSettings.hold)).toEqual(inMinutes(minutes))
 })
 
 test.each([
@@ -20,5 +21,15 @@ test.each([
   [30, 60],
   [45, 60],
 ])('a payment that is shown again %i minutes after its opening reserves the order until minute %i', (shown, until) => {
-  expect(reservedUntilAgain(openedAt, inMinutes(shown))).toEqual(inMinutes(until))
+  expect(reservedUntilAgain(openedAt, inMinutes(shown), defaultSettings.hold)).toEqual(inMinutes(until))
+})
+
+// @rule D36 | How long an unpaid order is kept is a setting, of cards and of transfers
+//   broken by: a transfer kept as long as a card (reservation-times.ts)
+test('an order is reserved for as long as is set', () => {
+  const hold = { card: 15, transfer: 90 }
+  expect(reservedUntil(openedAt, null, hold)).toEqual(inMinutes(15))
+  expect(reservedUntil(openedAt, 'ussd', hold)).toEqual(inMinutes(90))
+  expect(reservedUntilAgain(openedAt, inMinutes(10), hold)).toEqual(inMinutes(25))
+  expect(reservedUntilAgain(openedAt, inMinutes(80), hold)).toEqual(inMinutes(90))
 })

@@ -1,6 +1,7 @@
 import { amountDue } from '#domain/orders/amount-due.ts'
 import { extendReservation, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
 import { findReferenceOf } from '../attempts/find-attempt.server.ts'
@@ -109,7 +110,9 @@ async function noteChannel(
   if (channel === null || channel === attempt.channel) return
   await markAttempt(tx, attempt, { channel, at })
   const isLater = order.prolongedAt !== null && attempt.createdAt > order.prolongedAt
-  if (!isLater) await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel), at })
+  if (isLater) return
+  const { hold } = await readSettings(tx)
+  await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel, hold), at })
 }
 
 // What becomes of another attempt says nothing of an order that is paid.

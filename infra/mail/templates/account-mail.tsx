@@ -1,14 +1,15 @@
 import { Heading } from '@react-email/heading'
 import { Text } from '@react-email/text'
 import type { AccountMailTexts } from '../account-mail-texts.ts'
+import type { MailFrame } from '../mail-frame.ts'
 import { ActionLink } from './action-link.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import { text } from './palette.ts'
 
 /** A mail about signing in: what happened, a button, and what to do if it was somebody else. */
-export function AccountMail({ texts, publicUrl }: { texts: AccountMailTexts; publicUrl: string }) {
+export function AccountMail({ texts, frame }: { texts: AccountMailTexts; frame: MailFrame }) {
   return (
-    <MailLayout title={texts.subject} preview={texts.preview} note={texts.why} publicUrl={publicUrl}>
+    <MailLayout title={texts.subject} preview={texts.preview} note={texts.why} frame={frame}>
       <Heading as="h1" className="ink" style={text.heading}>
         {texts.heading}
       </Heading>

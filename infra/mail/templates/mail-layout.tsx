@@ -9,7 +9,7 @@ import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
-import { shopName } from '../order-mail-texts.ts'
+import type { MailFrame } from '../mail-frame.ts'
 import { light, sans, serif, stylesheet, text } from './palette.ts'
 
 type MailLayoutProps = {
@@ -17,12 +17,18 @@ type MailLayoutProps = {
   preview: string
   /** The text below the content. */
   note: ReactNode
-  publicUrl: string
+  frame: MailFrame
   children: ReactNode
 }
 
 /** The layout of every mail: wordmark above, the shop's URL below. It loads nothing over the network. */
-export function MailLayout({ title, preview, note, publicUrl, children }: MailLayoutProps) {
+export function MailLayout({
+  title,
+  preview,
+  note,
+  frame: { publicUrl, shopName, contacts },
+  children,
+}: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -37,7 +43,7 @@ export function MailLayout({ title, preview, note, publicUrl, children }: MailLa
         <main>
           <Section className="ground page" style={{ padding: '32px 0 40px', backgroundColor: light.ground }}>
             <Container style={{ width: '100%', maxWidth: 600 }}>
-              <Wordmark />
+              <Wordmark name={shopName} />
               <Section className="paper" style={{ backgroundColor: light.paper }}>
                 <Row>
                   <Column className="inside" style={{ padding: '40px 44px' }}>
@@ -49,6 +55,11 @@ export function MailLayout({ title, preview, note, publicUrl, children }: MailLa
                 <Text className="quiet" style={{ ...text.quiet, marginBottom: 8 }}>
                   {note}
                 </Text>
+                {contacts.length > 0 && (
+                  <Text className="quiet" style={{ ...text.quiet, marginBottom: 8 }}>
+                    {contacts.join(' · ')}
+                  </Text>
+                )}
                 <Link href={publicUrl} className="quiet" style={{ ...text.quiet, textDecoration: 'underline' }}>
                   {publicUrl.replace(/^https?:\/\//, '')}
                 </Link>
@@ -62,7 +73,7 @@ export function MailLayout({ title, preview, note, publicUrl, children }: MailLa
 }
 
 // Two rows of dots on indigo, as in adire oniko: dotted borders are an ornament that every mail program draws.
-function Wordmark() {
+function Wordmark({ name }: { name: string }) {
   const dots = `4px dotted ${light.dots}`
   return (
     <Section style={{ padding: '14px 14px', backgroundColor: light.vat }}>
@@ -78,7 +89,7 @@ function Wordmark() {
             color: light.calabash,
           }}
         >
-          {shopName}
+          {name}
         </Text>
       </Section>
     </Section>

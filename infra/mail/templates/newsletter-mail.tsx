@@ -1,15 +1,16 @@
 import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
+import type { MailFrame } from '../mail-frame.ts'
 import type { NewsletterMailTexts } from '../newsletter-mail-texts.ts'
 import { ActionLink } from './action-link.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import { text } from './palette.ts'
 
-type Props = { texts: NewsletterMailTexts; subscriptionUrl: string; publicUrl: string }
+type Props = { texts: NewsletterMailTexts; subscriptionUrl: string; frame: MailFrame }
 
 /** A mail about a subscription: a text, a button, and a link to unsubscribe. */
-export function NewsletterMail({ texts, subscriptionUrl, publicUrl }: Props) {
+export function NewsletterMail({ texts, subscriptionUrl, frame }: Props) {
   const note = (
     <>
       {texts.why}{' '}
@@ -19,7 +20,7 @@ export function NewsletterMail({ texts, subscriptionUrl, publicUrl }: Props) {
     </>
   )
   return (
-    <MailLayout title={texts.subject} preview={texts.preview} note={note} publicUrl={publicUrl}>
+    <MailLayout title={texts.subject} preview={texts.preview} note={note} frame={frame}>
       <Heading as="h1" className="ink" style={text.heading}>
         {texts.heading}
       </Heading>

@@ -1,5 +1,6 @@
 import { Heading } from '@react-email/heading'
 import { Text } from '@react-email/text'
+import type { MailFrame } from '../mail-frame.ts'
 import type { OrderMailContent } from '../order-mail-content.ts'
 import { linkNote } from '../order-plain-text.ts'
 import { ActionLink } from './action-link.tsx'
@@ -8,9 +9,9 @@ import { OrderTable } from './order-table.tsx'
 import { text } from './palette.ts'
 
 /** A mail about one order: received, or paid. */
-export function OrderMail({ content, publicUrl }: { content: OrderMailContent; publicUrl: string }) {
+export function OrderMail({ content, frame }: { content: OrderMailContent; frame: MailFrame }) {
   return (
-    <MailLayout title={content.subject} preview={content.preview} note={linkNote} publicUrl={publicUrl}>
+    <MailLayout title={content.subject} preview={content.preview} note={linkNote} frame={frame}>
       <Heading as="h1" className="ink" style={text.heading}>
         {content.heading}
       </Heading>

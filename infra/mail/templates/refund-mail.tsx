@@ -1,5 +1,6 @@
 import { Heading } from '@react-email/heading'
 import { Text } from '@react-email/text'
+import type { MailFrame } from '../mail-frame.ts'
 import { linkNote } from '../order-plain-text.ts'
 import type { RefundMailTexts } from '../refund-mail-texts.ts'
 import { ActionLink } from './action-link.tsx'
@@ -7,9 +8,9 @@ import { MailLayout } from './mail-layout.tsx'
 import { light, serif, text } from './palette.ts'
 
 /** A mail about a refund: how much, for which order, and when it arrives. */
-export function RefundMail({ content, publicUrl }: { content: RefundMailTexts; publicUrl: string }) {
+export function RefundMail({ content, frame }: { content: RefundMailTexts; frame: MailFrame }) {
   return (
-    <MailLayout title={content.subject} preview={content.preview} note={linkNote} publicUrl={publicUrl}>
+    <MailLayout title={content.subject} preview={content.preview} note={linkNote} frame={frame}>
       <Heading as="h1" className="ink" style={text.heading}>
         {content.heading}
       </Heading>

@@ -43,8 +43,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const failures: Partial<Record<string, string>> = { note: 'Failed to add the note', mail: 'Failed to send the mail' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found', matches)
 
 const back = { to: '/admin/orders', name: 'Orders' }
 

@@ -14,8 +14,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order: read.shown.order }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? `Packing slip ${shortOrderId(loaderData.order.id)}` : 'Packing slip')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData ? `Packing slip ${shortOrderId(loaderData.order.id)}` : 'Packing slip', matches)
 
 /** What goes into the parcel, without prices, to be printed and ticked off. */
 export default function PackingSlip({ loaderData: { order } }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export const meta = () => adminMeta('Bulk changes')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Bulk changes', matches)
 
 export default function Changes({ loaderData: { read } }: Route.ComponentProps) {
   return (

@@ -56,8 +56,8 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => defaultShouldRevalidate && actionResult?.ok !== false && !(actionResult && 'leads' in actionResult)
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.product ? `Edit ${loaderData.product.name}` : 'Edit Product')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.product ? `Edit ${loaderData.product.name}` : 'Edit Product', matches)
 
 export default function EditProduct({ loaderData: { product, categories } }: Route.ComponentProps) {
   const navigate = useNavigate()

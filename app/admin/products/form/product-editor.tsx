@@ -4,12 +4,12 @@ import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { AddressSection } from '../../ui/address-section.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { conflictsOf } from './conflict.ts'
 import { fieldId } from './editing.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { FormBar } from './form-bar.tsx'
 import { type FormValues, newProductValues, valuesOf } from './form-values.ts'
 import { MoreSection } from './more-section.tsx'
 import { OptionsSection } from './options-section.tsx'
@@ -67,7 +67,7 @@ export function ProductEditor({ product, categories }: Props) {
           onTakeTheirs={state.takeTheirs}
         />
       )}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} idOf={fieldId} />
       <PicturesSection {...editing} onUploading={state.setIsUploading} />
       <BasicsSection {...editing} categories={categories} />
       <OptionsSection {...editing} />
@@ -91,6 +91,7 @@ export function ProductEditor({ product, categories }: Props) {
         wasRestored={draft.wasRestored}
         isBusy={state.isBusy}
         labels={product ? labels.edit : labels.add}
+        back="/admin/products"
         onDiscard={state.discard}
       />
       {state.losing !== null && (

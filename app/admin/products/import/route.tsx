@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { listed: await readOrReport(shop, 'imports', () => listImports(shop.db, administratorOf(context))) }
 }
 
-export const meta = () => adminMeta('Import products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Import products', matches)
 
 export default function Import({ loaderData: { listed } }: Route.ComponentProps) {
   return (

@@ -24,7 +24,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export const meta = () => adminMeta('Add New Product')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Add New Product', matches)
 
 export default function NewProduct({ loaderData: { categories } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import { changeText, couponRemovedText, sumTexts } from '#app/cart/change-text.ts'
+import { changeText, couponRemovedText, sumTexts, termsChangedText } from '#app/cart/change-text.ts'
 import { reconcileCart } from '#app/cart/quote-changes.ts'
 import { payErrorTexts } from '#app/paying/errors/pay-error.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
@@ -40,7 +40,9 @@ export type CheckoutError =
 export function changedError(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): CheckoutError {
   const ofLines = reconcileCart(agreed.lines, quote).changes.map(changeText)
   const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
-  const changes = [...ofLines, ...ofCoupon]
+  const ofTerms = termsChangedText(agreed.totals, quote)
+  const changes =
+    ofLines.length + ofCoupon.length > 0 && ofTerms ? [...ofLines, ...ofCoupon, ofTerms] : [...ofLines, ...ofCoupon]
   return {
     kind: 'changed',
     before: agreed.totals.totalAmount,
@@ -68,9 +70,9 @@ function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => stri
   }
   switch (refusal.of) {
     case 'device':
-      return 'You have three orders that wait for their payment, and we keep no more at a time. Please pay for one of them, or wait until one ends: that takes half an hour to an hour.'
+      return 'You have three orders that wait for their payment, and we keep no more at a time. Please pay for one of them, or wait until one ends: its page says when.'
     case 'email':
-      return 'Three orders with this email wait for their payment, and we keep no more at a time. Please pay for one by the link in its email, or wait until one ends: that takes half an hour to an hour.'
+      return 'Three orders with this email wait for their payment, and we keep no more at a time. Please pay for one by the link in its email, or wait until one ends: its page says when.'
     case 'address':
       return 'Too many orders from your network wait for their payment. Please try again in a while, or from another network.'
   }

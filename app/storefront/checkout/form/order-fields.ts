@@ -33,5 +33,6 @@ export function orderFields({ address, savedAddress, account, provider, lines, c
     cart: JSON.stringify(cart),
     couponCode: couponCode ?? '',
     expectedTotal: String(totals.totalAmount),
+    expectedShippingFee: String(totals.shippingFee),
   }
 }

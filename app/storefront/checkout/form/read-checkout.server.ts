@@ -26,15 +26,19 @@ const keys = z
   .transform((text) => text.split(' ').filter((key) => key !== ''))
   .pipe(z.array(z.string().regex(provingKeyPattern)).max(maxUnanswered))
 
+const amount = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
 // The fields that the page adds to the shopper's input.
 const sentAlong = z.object({
   cart: z.string().max(50_000).transform(parseJson).pipe(agreedCartSchema),
   couponCode: blankIsNull,
   paymentGateway: z.enum(providerNames),
-  expectedTotal: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  expectedTotal: amount,
+  // Pages of an earlier release don't send it.
+  expectedShippingFee: amount.optional(),
   checkoutKey: z.string().regex(checkoutKeyPattern),
   savedAddress: z.string().max(200).transform(parseJson).pipe(savedAddressUseSchema).optional(),
   account: z.string().max(maxEmailLength).optional(),

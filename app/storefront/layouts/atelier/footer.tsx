@@ -1,5 +1,15 @@
+import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
-import { claims, collectionLinks, FooterLinks, FooterSearch, OpeningHours, shopLinks, story } from '../footer-parts.tsx'
+import {
+  Contacts,
+  claimsOf,
+  collectionLinks,
+  FooterLinks,
+  FooterSearch,
+  OpeningHours,
+  shopLinks,
+  story,
+} from '../footer-parts.tsx'
 import type { NavCategory } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
@@ -9,12 +19,13 @@ const list = 'mt-3 flex flex-wrap justify-center gap-x-7'
 /** Evening: one centred column between brass hairlines. */
 export function Footer({ categories }: { categories: NavCategory[] }) {
   const links = useLinks()
+  const shop = useShopFacts()
   return (
     <footer className="mt-20 border-line border-t pt-[5px] text-center lg:mt-28">
       <div aria-hidden="true" className="border-line border-t" />
       <div id="menu" className="wrap grid max-w-3xl scroll-mt-20 justify-items-center gap-12 py-16 lg:py-24">
         <div className="grid justify-items-center gap-5">
-          <p className="font-serif text-5xl text-brand">Aṣọ</p>
+          <p className="font-serif text-5xl text-brand">{shop.name}</p>
           <span aria-hidden="true" className="h-px w-24 bg-brass" />
           <p className="max-w-md text-soft">{story}</p>
         </div>
@@ -36,12 +47,13 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
             Opening hours
           </h2>
           <OpeningHours className="mt-5 grid w-full gap-3 text-soft" />
+          <Contacts className="wrap-anywhere mt-6 grid justify-items-center" />
         </section>
         <DataSaverSwitch />
       </div>
       <div className="border-line border-t">
         <ul className="wrap flex flex-wrap justify-center gap-x-8 gap-y-2 py-6 text-sm text-soft">
-          {claims.map((claim) => (
+          {claimsOf(shop).map((claim) => (
             <li key={claim}>{claim}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { cacheHeaders } from '#app/cached.ts'
-import { revalidatesForCatalogue } from '#app/events/shown-catalogue.ts'
 import { Frame, frameLinks } from '../frame.tsx'
 import { loadFrame } from '../load-frame.server.ts'
+import { revalidateFrame } from '../reload-frame.ts'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,11 +12,14 @@ export const headers = cacheHeaders
 
 export const links = frameLinks
 
-// Categories and banner are the same on every page: loaded with the document, not on every navigation.
-export const shouldRevalidate = revalidatesForCatalogue
+export const shouldRevalidate = revalidateFrame
 
-export default function AtelierLayout({ loaderData: { categories, banner } }: Route.ComponentProps) {
+export default function AtelierLayout({ loaderData: { categories, banner, shop } }: Route.ComponentProps) {
   return (
-    <Frame header={<Header categories={categories} banner={banner} />} footer={<Footer categories={categories} />} />
+    <Frame
+      shop={shop}
+      header={<Header categories={categories} banner={banner} />}
+      footer={<Footer categories={categories} />}
+    />
   )
 }

@@ -1,5 +1,15 @@
+import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
-import { claims, collectionLinks, FooterLinks, FooterSearch, OpeningHours, shopLinks, story } from '../footer-parts.tsx'
+import {
+  Contacts,
+  claimsOf,
+  collectionLinks,
+  FooterLinks,
+  FooterSearch,
+  OpeningHours,
+  shopLinks,
+  story,
+} from '../footer-parts.tsx'
 import type { NavCategory } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
@@ -9,6 +19,7 @@ const list = 'mt-3 grid two-up gap-x-6 text-on-brand-soft md:grid-cols-1'
 /** Editorial: the vat's deep field under a strip of adire. */
 export function Footer({ categories }: { categories: NavCategory[] }) {
   const links = useLinks()
+  const shop = useShopFacts()
   return (
     <footer className="mt-20 bg-brand-strong text-on-brand lg:mt-28 [&_a]:outline-on-brand">
       <div aria-hidden="true" className="adire h-15" />
@@ -17,7 +28,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
         className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.2fr] lg:py-20"
       >
         <div className="grid max-w-sm content-start gap-6">
-          <p className="font-serif text-5xl">Aṣọ</p>
+          <p className="font-serif text-5xl">{shop.name}</p>
           <p className="text-on-brand-soft">{story}</p>
           <FooterSearch className="text-on-brand-soft" />
         </div>
@@ -38,6 +49,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
             Opening hours
           </h2>
           <OpeningHours className="mt-5 grid gap-3 text-on-brand-soft" />
+          <Contacts className="wrap-anywhere mt-6 grid text-on-brand-soft" />
           <div className="mt-8">
             <DataSaverSwitch />
           </div>
@@ -45,7 +57,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
       </div>
       <div className="border-on-brand/15 border-t">
         <ul className="wrap flex flex-wrap gap-x-8 gap-y-2 py-6 text-on-brand-soft text-sm">
-          {claims.map((claim) => (
+          {claimsOf(shop).map((claim) => (
             <li key={claim}>{claim}</li>
           ))}
         </ul>

@@ -1,17 +1,34 @@
+import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
-import { claims, collectionLinks, FooterLinks, FooterSearch, OpeningHours, shopLinks, story } from '../footer-parts.tsx'
+import {
+  Contacts,
+  claimsOf,
+  collectionLinks,
+  FooterLinks,
+  FooterSearch,
+  OpeningHours,
+  shopLinks,
+  story,
+} from '../footer-parts.tsx'
 import type { NavCategory } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
 const title = 'text-sm text-soft'
 
+// As large as it gets, on one line.
+function sizeOf(name: string): string {
+  const letters = Math.max(3, name.length)
+  return `clamp(${18 / letters}rem, ${90 / letters}vw, ${66 / letters}rem)`
+}
+
 /** Airy: thin rules on the ground's own colour, and the name as large as it gets. */
 export function Footer({ categories }: { categories: NavCategory[] }) {
   const links = useLinks()
+  const shop = useShopFacts()
   return (
     <footer className="mt-24 border-line border-t lg:mt-36">
       <ul className="wrap grid two-up gap-x-6 py-6 text-sm lg:grid-cols-4">
-        {claims.map((claim) => (
+        {claimsOf(shop).map((claim) => (
           <li key={claim} className="py-2">
             {claim}
           </li>
@@ -43,6 +60,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
               Opening hours
             </h2>
             <OpeningHours className="mt-4 grid max-w-xs gap-3 text-sm" />
+            <Contacts className="wrap-anywhere mt-6 grid text-sm" />
             <div className="mt-8">
               <DataSaverSwitch />
             </div>
@@ -51,9 +69,10 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
       </div>
       <p
         aria-hidden="true"
-        className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-serif text-[clamp(6rem,30vw,22rem)] leading-[1.05] tracking-tight"
+        className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-serif leading-[1.05] tracking-tight"
+        style={{ fontSize: sizeOf(shop.name) }}
       >
-        Aṣọ
+        {shop.name}
       </p>
     </footer>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useShopFacts } from '#app/shop-facts.ts'
 
 const tabs = ['Description', 'Shipping', 'Reviews'] as const
 type Tab = (typeof tabs)[number]
@@ -7,6 +8,7 @@ type Tab = (typeof tabs)[number]
 export function ProductTabs({ description }: { description: string }) {
   const [shown, setShown] = useState<Tab>('Description')
   const list = useRef<HTMLDivElement>(null)
+  const { shipping, returnDays } = useShopFacts()
 
   const move = (event: KeyboardEvent) => {
     const to = destination(event.key, tabs.indexOf(shown))
@@ -47,8 +49,8 @@ export function ProductTabs({ description }: { description: string }) {
           <p className="max-w-prose text-lg leading-relaxed">{description}</p>
         </Panel>
         <Panel tab="Shipping" isShown={shown === 'Shipping'}>
-          <p>Free Shipping on orders over ₦50,000; below that shipping is ₦2,500.</p>
-          <p>Easy Returns with a 30-day return policy.</p>
+          <p>{`Free Shipping ${shipping}.`}</p>
+          <p>{`Easy Returns with a ${returnDays}-day return policy.`}</p>
         </Panel>
         <Panel tab="Reviews" isShown={shown === 'Reviews'}>
           <p>No reviews yet</p>

@@ -46,7 +46,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export const meta = () => adminMeta('Bulk change')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Bulk change', matches)
 
 export default function Change({ loaderData: { read } }: Route.ComponentProps) {
   const back = { to: '/admin/products', name: 'Products' }

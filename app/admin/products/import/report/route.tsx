@@ -64,7 +64,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export const meta = () => adminMeta('Import')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Import', matches)
 
 export default function ImportReport({ loaderData: { report } }: Route.ComponentProps) {
   const back = { to: '/admin/products/import', name: 'Import products' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
+import { AdminButton, AdminLink } from './admin-button.tsx'
 
 type Props = {
   form: string
@@ -8,11 +8,13 @@ type Props = {
   wasRestored: boolean
   isBusy: boolean
   labels: { save: string; saving: string }
+  /** Where leaving without saving leads; without it there is nowhere to go back to. */
+  back?: string
   onDiscard: () => void
 }
 
 /** Cancel and save, always within reach: above the bar on a phone, at the foot of the column at a desk. */
-export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, onDiscard }: Props) => (
+export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, back, onDiscard }: Props) => (
   <div className="sticky bottom-(--bar) z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-line-strong border-t bg-surface px-4 py-2.5 shadow-[0_-6px_16px_-10px_var(--scrim)] desk:bottom-0 desk:mx-0 desk:border-x">
     {wasRestored && <RestoredWord />}
     <p role="status" className="mr-auto font-medium handheld:sr-only">
@@ -23,9 +25,11 @@ export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, onDiscar
         Discard
       </AdminButton>
     )}
-    <AdminLink to="/admin/products" tone="plain">
-      Cancel
-    </AdminLink>
+    {back !== undefined && (
+      <AdminLink to={back} tone="plain">
+        Cancel
+      </AdminLink>
+    )}
     <AdminButton type="submit" form={form} tone="primary" isBusy={isBusy} disabled={isBusy}>
       {isBusy ? labels.saving : labels.save}
     </AdminButton>

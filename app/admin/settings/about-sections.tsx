@@ -1,0 +1,76 @@
+import { TextField } from '#app/ui/field.tsx'
+import { socialNetworks, weekdays } from '#domain/settings/shop-settings.ts'
+import { Section } from '../ui/section.tsx'
+import { type Editing, fieldId } from './editing.ts'
+import { fieldLabels } from './field-labels.ts'
+import { TextSetting } from './text-setting.tsx'
+
+/** What the shop is called. */
+export const ShopSection = (editing: Editing) => (
+  <Section title="Shop">
+    <TextSetting
+      editing={editing}
+      name="name"
+      aria-required
+      hint="On every page, receipt and mail, and in search results"
+    />
+  </Section>
+)
+
+const address = { autoCapitalize: 'none', spellCheck: false } as const
+
+/** How shoppers reach the shop. */
+export const ContactSection = (editing: Editing) => (
+  <Section title="Contact">
+    <p className="text-soft">Shown in the footer and at the end of every mail. What is left empty isn’t shown.</p>
+    <TextSetting editing={editing} name="email" inputMode="email" {...address} />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextSetting editing={editing} name="phone" inputMode="tel" />
+      <TextSetting editing={editing} name="whatsApp" inputMode="tel" />
+    </div>
+  </Section>
+)
+
+/** When the shop is open. */
+export const HoursSection = (editing: Editing) => (
+  <Section title="Opening hours">
+    <p className="text-soft">Like 9:00-18:00, 9am to 6pm, or 9-13, 14-18. Closed where the shop is closed.</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {weekdays.map((day) => (
+        <TextSetting key={day} editing={editing} name={day} />
+      ))}
+    </div>
+  </Section>
+)
+
+/** Where the shop is, in town and on the web. */
+export const PlacesSection = (editing: Editing) => (
+  <>
+    <Section title="Address">
+      <TextField
+        id={fieldId('address')}
+        label={fieldLabels.address}
+        hint="As it stands on a letter, in one line or several"
+        rows={3}
+        value={editing.form.address}
+        onChange={(event) => editing.set('address', event.target.value)}
+        error={editing.errorOf('address')}
+      />
+      <TextSetting editing={editing} name="mapUrl" inputMode="url" placeholder="https://" {...address} />
+    </Section>
+    <Section title="Social">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {socialNetworks.map((network) => (
+          <TextSetting
+            key={network}
+            editing={editing}
+            name={network}
+            inputMode="url"
+            placeholder="https://"
+            {...address}
+          />
+        ))}
+      </div>
+    </Section>
+  </>
+)

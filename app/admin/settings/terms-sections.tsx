@@ -1,0 +1,50 @@
+import { Section } from '../ui/section.tsx'
+import type { Editing } from './editing.ts'
+import { MoneySetting, TextSetting } from './text-setting.tsx'
+
+/** What sending costs, and how long something may come back. */
+export const MoneySection = (editing: Editing) => (
+  <Section title="Money and delivery">
+    <p className="text-soft">For orders from now on. What was ordered before keeps its price.</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <MoneySetting editing={editing} name="shippingFee" aria-required hint="0 sends every order free" />
+      <MoneySetting
+        editing={editing}
+        name="freeShippingAbove"
+        aria-required
+        hint="An order for more than this, after its discount, is sent free"
+      />
+    </div>
+    <TextSetting editing={editing} name="returnDays" inputMode="numeric" aria-required />
+  </Section>
+)
+
+/** How long pieces are kept for an order that isn't paid. */
+export const PaymentsSection = (editing: Editing) => (
+  <Section title="Payments">
+    <p className="text-soft">How long an unpaid order keeps its pieces, from the moment that its payment is opened.</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextSetting editing={editing} name="holdCard" inputMode="numeric" aria-required />
+      <TextSetting editing={editing} name="holdTransfer" inputMode="numeric" aria-required />
+    </div>
+  </Section>
+)
+
+/** Who the shop's mails are from. */
+export const MailSection = (editing: Editing) => (
+  <Section title="Mail">
+    <TextSetting
+      editing={editing}
+      name="senderName"
+      hint="Empty: as the shop was installed, else the shop’s name. The address stays the one that mails are sent by"
+    />
+    <TextSetting
+      editing={editing}
+      name="replyTo"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="Empty: to the address that mails are sent by"
+    />
+  </Section>
+)

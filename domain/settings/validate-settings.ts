@@ -1,0 +1,164 @@
+import { type Kobo, naira } from '#domain/money/money.ts'
+import { parseTypedNaira } from '#domain/money/typed-naira.ts'
+import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
+import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
+import { oneLine, severalLines } from '#domain/typed-text.ts'
+import { dayName, parseTypedHours } from './opening-hours.ts'
+import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
+import { type OpeningHours, type ShopSettings, type SocialNetwork, socialNetworks, weekdays } from './shop-settings.ts'
+
+export const settingsLimits = {
+  name: 40,
+  phone: 40,
+  addressLines: 300,
+  url: 500,
+  spansPerDay: 3,
+  shippingFee: 1_000_000 * naira,
+  freeShippingAbove: 100_000_000 * naira,
+  returnDays: 365,
+  /** Minutes. A provider's page doesn't stay open for longer, and what is kept unpaid can't be sold. */
+  shortestHold: 10,
+  longestHold: 180,
+} as const
+
+export type SettingsError = { field: SettingsField; message: string }
+export type SettingsRead = { ok: true; settings: ShopSettings } | { ok: false; errors: SettingsError[] }
+
+/** Makes settings of what was typed, or lists what is wrong with it, one a field, in the order of the form. */
+export function readSettingsForm(form: SettingsForm): SettingsRead {
+  const errors: SettingsError[] = []
+  const check = (field: SettingsField, problem: string | null | false) => {
+    if (problem) errors.push({ field, message: problem })
+  }
+  const name = line(form.name)
+  check('name', name === '' ? 'The shop needs a name' : tooLong(name, settingsLimits.name))
+  const email = readOptionalEmail(form.email, (problem) => check('email', problem))
+  const phone = readOptionalPhone(form.phone, (problem) => check('phone', problem))
+  const whatsApp = readOptionalPhone(form.whatsApp, (problem) => check('whatsApp', problem))
+  const hours = readHours(form, check)
+  const lines = line(form.address, severalLines)
+  check('address', tooLong(lines, settingsLimits.addressLines))
+  const mapUrl = readUrl(form.mapUrl, null, (problem) => check('mapUrl', problem))
+  const social = readSocial(form, check)
+  const shippingFee = readAmount(form.shippingFee, settingsLimits.shippingFee, (problem) =>
+    check('shippingFee', problem),
+  )
+  const freeShippingAbove = readAmount(form.freeShippingAbove, settingsLimits.freeShippingAbove, (problem) =>
+    check('freeShippingAbove', problem),
+  )
+  const returnDays = readWhole(form.returnDays, [1, settingsLimits.returnDays], 'days', (problem) =>
+    check('returnDays', problem),
+  )
+  const { shortestHold, longestHold } = settingsLimits
+  const card = readWhole(form.holdCard, [shortestHold, longestHold], 'minutes', (problem) => check('holdCard', problem))
+  const transfer = readWhole(form.holdTransfer, [shortestHold, longestHold], 'minutes', (problem) =>
+    check('holdTransfer', problem),
+  )
+  check('holdTransfer', transfer > 0 && transfer < card && 'A transfer takes at least as long as a card')
+  const senderName = line(form.senderName)
+  check('senderName', tooLong(senderName, settingsLimits.name))
+  const replyTo = readOptionalEmail(form.replyTo, (problem) => check('replyTo', problem))
+  if (errors.length > 0) {
+    const inOrder = errors.sort((one, other) => settingsFields.indexOf(one.field) - settingsFields.indexOf(other.field))
+    return { ok: false, errors: inOrder }
+  }
+  return {
+    ok: true,
+    settings: {
+      name,
+      contact: { email, phone, whatsApp },
+      hours,
+      address: { lines: lines || null, mapUrl },
+      social,
+      terms: { shippingFee, freeShippingAbove },
+      returnDays,
+      hold: { card, transfer },
+      mail: { senderName: senderName || null, replyTo },
+    },
+  }
+}
+
+type Report = (problem: string | null) => void
+
+// A name stands in front of other words, which marks of another direction would turn round.
+const line = (typed: string, clean = oneLine) => clean(typed.replaceAll(/[\u200e\u200f\u061c]/g, ''))
+
+const tooLong = (text: string, max: number) =>
+  text.length > max ? `Please use at most ${max.toLocaleString('en-NG')} characters` : null
+
+function readOptionalEmail(typed: string, report: Report): string | null {
+  if (typed.trim() === '') return null
+  const email = readEmail(typed)
+  if (email === null) report(invalidEmail)
+  return email
+}
+
+function readOptionalPhone(typed: string, report: Report): string | null {
+  const phone = line(typed)
+  if (phone === '') return null
+  if (phone.length > settingsLimits.phone || !isPhoneNumber(phone)) report(invalidPhone)
+  return phone
+}
+
+function readHours(form: SettingsForm, check: (field: SettingsField, problem: string | null) => void): OpeningHours {
+  const read = weekdays.map((day) => {
+    const hours = parseTypedHours(form[day])
+    if (!hours.ok) check(day, hoursProblems[hours.problem](dayName(day)))
+    else if (hours.spans.length > settingsLimits.spansPerDay)
+      check(day, `Please write at most ${settingsLimits.spansPerDay} openings for ${dayName(day)}`)
+    return [day, hours.ok ? hours.spans : []] as const
+  })
+  return Object.fromEntries(read) as OpeningHours
+}
+
+const hoursProblems = {
+  unreadable: (day: string) => `Please write the hours of ${day} like 9:00-18:00, or Closed`,
+  backwards: (day: string) => `On ${day} the shop must close after it has opened`,
+  overlapping: (day: string) => `The hours of ${day} overlap`,
+}
+
+const hostsOf: Record<SocialNetwork, readonly string[]> = {
+  instagram: ['instagram.com'],
+  facebook: ['facebook.com', 'fb.com'],
+  tiktok: ['tiktok.com'],
+  x: ['x.com', 'twitter.com'],
+}
+
+function readSocial(form: SettingsForm, check: (field: SettingsField, problem: string | null) => void) {
+  const read = socialNetworks.map(
+    (network) => [network, readUrl(form[network], hostsOf[network], (problem) => check(network, problem))] as const,
+  )
+  return Object.fromEntries(read) as ShopSettings['social']
+}
+
+/** An https address on one of the hosts or below it, wherever there are any named; null where nothing is typed. */
+function readUrl(typed: string, hosts: readonly string[] | null, report: Report): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  const url = text.length > settingsLimits.url ? null : URL.parse(text)
+  const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '' && url.port === ''
+  if (!url || !isSafe) {
+    report('Please paste the whole address, which starts with https://')
+    return null
+  }
+  const isThere = hosts === null || hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  if (!isThere) report(`Please paste an address on ${hosts[0]}`)
+  return url.href
+}
+
+function readAmount(typed: string, most: Kobo, report: Report): Kobo {
+  const amount = parseTypedNaira(typed)
+  if (amount === null) report('Please write an amount such as 2,500')
+  else if (amount < 0) report('Please write ₦0 or more')
+  else if (amount > most) report(`Please write at most ₦${formatWhole(most / naira)}`)
+  return amount ?? 0
+}
+
+const formatWhole = (number: number) => number.toLocaleString('en-NG')
+
+function readWhole(typed: string, [least, most]: readonly [number, number], what: string, report: Report): number {
+  const text = typed.trim()
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  if (number < least || number > most) report(`Please write the ${what} as a number from ${least} to ${most}`)
+  return number
+}
