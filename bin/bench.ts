@@ -3,6 +3,7 @@ import { benchCatalogue } from '#bench/catalogue.ts'
 import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
+import { benchOverview } from '#bench/overview.ts'
 import { benchOwnOrders } from '#bench/own-orders.ts'
 import { benchPages } from '#bench/pages.ts'
 import { benchWebhooks } from '#bench/webhooks.ts'
@@ -21,6 +22,7 @@ await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
 await report('A customer’s orders', benchOwnOrders)
 await report('The back office as the catalogue grows', benchBackOffice)
+await report('The overview as orders grow', benchOverview)
 printLine('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())
 try {

@@ -54,7 +54,9 @@ export function createOrderExportRoutes(shop: Shop) {
     exporting.add(viewer.userId)
     const end = () => void exporting.delete(viewer.userId)
     try {
-      const search = new URLSearchParams(Object.entries(c.req.valid('query')).flatMap(([name, value = '']) => [[name, value]]))
+      const search = new URLSearchParams(
+        Object.entries(c.req.valid('query')).flatMap(([name, value = '']) => [[name, value]]),
+      )
       const exported = await exportOrders(shop, readAdminOrderFilter(search), viewer)
       if (!exported.ok) {
         end()

@@ -56,4 +56,11 @@ export const sections: readonly string[] = [
   ...under('back-office §5', 'Address', 'Profile', 'Images'),
   ...under('back-office §8', 'Orders', 'Address', 'Customer profile', 'Image upload'),
   'back-office §7 Image upload',
+  ...[
+    'back-office §2 Overview',
+    'back-office §4 Dashboard period',
+    'back-office §8 Dashboard',
+    'back-office §9 Dashboard',
+  ],
+  ...['D18c', 'D18d', 'D33', 'D38', 'D44', 'D50'],
 ]
