@@ -1,3 +1,4 @@
+import { benchAdminOrders } from '#bench/admin-orders.ts'
 import { benchBackOffice } from '#bench/back-office.ts'
 import { benchCatalogue } from '#bench/catalogue.ts'
 import { benchLighthouse } from '#bench/lighthouse.ts'
@@ -23,6 +24,7 @@ await report('The catalogue as it grows', benchCatalogue)
 await report('A customer’s orders', benchOwnOrders)
 await report('The back office as the catalogue grows', benchBackOffice)
 await report('The overview as orders grow', benchOverview)
+await report('The orders of the back office as they grow', benchAdminOrders)
 printLine('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())
 try {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { longestExportMs } from '#api/admin/order-export.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
 import { placingTurns } from '#domain/checkout/placing-turns.ts'
 import { originalTurns } from '#domain/media/rendition.server.ts'
+import { mostNotes } from '#domain/orders/add-order-note.server.ts'
 import { unpaidMailsOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { attemptLimits } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
@@ -56,6 +58,8 @@ test('the table of limits is the code’s', () => {
     'wait for an upload to be made anew, ms': String(reencodingTurns.waitMs),
     'request to arrive, ms': String(requestTimeouts.other),
     'upload to arrive, ms': String(requestTimeouts.upload),
+    'export of orders, ms': String(longestExportMs),
+    'notes about an order': String(mostNotes),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
     page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,
     webhook: inTime(nodeLimits.webhook),

@@ -44,10 +44,14 @@ const asked = ({ method, path }: Pick<Route, 'method' | 'path'>, cookie: string 
     },
   )
 
+/** The body of a refusal, or of an answer in JSON; files have none of either. */
+const bodyOf = async (answer: Response) =>
+  (answer.headers.get('content-type')?.includes('json') ? await answer.json() : {}) as { error?: { code: string } }
+
 async function answersOfAll(cookie: string | null): Promise<string[]> {
   const answers = await Promise.all(routes.map((route) => asked(route, cookie)))
   expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual(routes.map(() => 'no-store'))
-  const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<{ error?: { code: string } }>))
+  const bodies = await Promise.all(answers.map(bodyOf))
   return answers.map((answer, at) => `${answer.status} ${bodies[at]?.error?.code}`)
 }
 

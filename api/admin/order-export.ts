@@ -8,7 +8,8 @@ import { refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { fileStream } from './file-stream.ts'
 
-const longestMs = 10 * 60_000
+/** How long a client may take for the file; then it breaks off. */
+export const longestExportMs = 10 * 60_000
 const retryAfterSeconds = 10
 
 const filterParameter = z.string().max(2_000).optional()
@@ -62,7 +63,7 @@ export function createOrderExportRoutes(shop: Shop) {
         end()
         return answerRefusal(c, exported)
       }
-      const body = fileStream(exported.parts, { longestMs, onEnd: end })
+      const body = fileStream(exported.parts, { longestMs: longestExportMs, onEnd: end })
       return c.body(body, 200, { ...headers, 'content-disposition': `attachment; filename="${exported.fileName}"` })
     } catch (fault) {
       end()

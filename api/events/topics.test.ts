@@ -14,6 +14,6 @@ const topics = createEventTopics(
 
 test('every topic has an access rule, and it is the one that is written here', () => {
   const rules = Object.fromEntries([...topics].map(([name, { access }]) => [name, access]))
-  expect(rules).toEqual({ banner: 'everyone', order: 'order' })
+  expect(rules).toEqual({ banner: 'everyone', order: 'order', orders: 'orders.read' })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

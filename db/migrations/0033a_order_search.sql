@@ -5,7 +5,8 @@ alter table "order" add column search_text text;        -- folded: names, addres
 -- Not the id, whose letters would match short words everywhere.
 create function order_search_text(placed "order") returns text language sql immutable
   return fold(
-    coalesce(placed.shipping_address ->> 'firstName', '') || ' ' || coalesce(placed.shipping_address ->> 'lastName', '') || ' ' ||
+    -- The space in front: every word has one, and so the index knows the beginnings of words.
+    ' ' || coalesce(placed.shipping_address ->> 'firstName', '') || ' ' || coalesce(placed.shipping_address ->> 'lastName', '') || ' ' ||
     placed.email || ' ' || coalesce(placed.shipping_address ->> 'email', '') || ' ' ||
     coalesce(placed.phone, '') || ' ' || regexp_replace(coalesce(placed.phone, ''), '\D', '', 'g') || ' ' ||
     coalesce(placed.shipping_address ->> 'phone', '') || ' ' ||

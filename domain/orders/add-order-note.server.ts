@@ -6,7 +6,8 @@ import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { lockOrder } from './move-order.server.ts'
 
 export const longestNote = 2_000
-const mostNotes = 200
+/** How many notes an order can hold. */
+export const mostNotes = 200
 
 export type NoteAdded =
   | { ok: true }

@@ -26,6 +26,7 @@ const ofView: Record<AdminOrderFilter['view'], Condition[]> = {
 
 const maxWords = 8
 const partOfId = /^[0-9a-f-]{8,36}$/
+const oneOrTwo = /^[\p{L}\p{N}]{1,2}$/u
 const reference = /^[a-z0-9-]{12,40}$/
 const phone = /^\+?[\d\s().-]{7,}$/
 
@@ -45,7 +46,8 @@ const hasPhone = (typed: string): Condition => sql`"order".search_text like ${co
 const withoutCountry = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
 
 function hasWord(word: string): Condition {
-  const pattern = sql`fold(${containing(word)})`
+  // One or two letters stand in nearly every order, where they distinguish nothing: of those, words must begin with them.
+  const pattern = sql`fold(${containing(oneOrTwo.test(word) ? ` ${word}` : word)})`
   const places = [sql<SqlBool>`"order".search_text like ${pattern}`]
   // A name of the account may differ from the one on the parcel. Fewer letters than three are no part that an index knows.
   if (word.length >= 3)

@@ -14,6 +14,9 @@ export function dayText(iso: string): string {
 /** A moment's day and time in Lagos: 22 November 2026, 14:05. */
 export const dayAndTimeText = (iso: string): string => `${dayText(iso)}, ${inLagos(iso).toISOString().slice(11, 16)}`
 
+/** The same where there is little room: 22 Nov 2026, 14:05. */
+export const shortDayAndTimeText = (iso: string): string => dayAndTimeText(iso).replace(/(?<=^\d+ \p{L}{3})\p{L}+/u, '')
+
 /** The midnight in Lagos with which the day of a moment began. */
 export function startOfDay(moment: Date): Date {
   const day = inLagos(moment.toISOString())

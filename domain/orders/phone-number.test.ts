@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhoneNumber } from './phone-number.ts'
+import { internationalDigits, isPhoneNumber } from './phone-number.ts'
 
 // @rule §5 Checkout | Phone numbers as people write them
 test.each([
@@ -54,4 +54,18 @@ test.each([
   'ada@example.com',
 ])('%j is none', (typed) => {
   expect(isPhoneNumber(typed)).toBe(false)
+})
+
+test.each([
+  ['0803 123 4567', '2348031234567'],
+  ['803 123 4567', '2348031234567'],
+  ['+234 (0) 803-123-4567', '2348031234567'],
+  ['002348031234567', '2348031234567'],
+  ['01 234 5678', '23412345678'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['0044 20 7946 0958', '442079460958'],
+  ['12', null],
+  ['', null],
+])('%s is %s among the numbers of the world', (typed, digits) => {
+  expect(internationalDigits(typed)).toBe(digits)
 })

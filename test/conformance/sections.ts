@@ -62,5 +62,8 @@ export const sections: readonly string[] = [
     'back-office §8 Dashboard',
     'back-office §9 Dashboard',
   ],
-  ...['D18c', 'D18d', 'D33', 'D38', 'D44', 'D50'],
+  ...['D18c', 'D18d', 'D33', 'D44', 'D50'],
+  ...['back-office §2 Orders', 'back-office §5 Orders', 'back-office §8 Admin orders'],
+  ...under('back-office §4', 'Orders', 'Payment status'),
+  ...['D26g', 'D34', 'D38', 'D46', 'D51'],
 ]

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountWalk } from './account-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
+import { ordersWalk } from './admin-order-screens.ts'
 import { productFormWalk } from './admin-product-screens.ts'
 import { adminWalk } from './admin-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
@@ -235,5 +236,6 @@ export const walks: Walk[] = [
   productFormWalk,
   adminWalk,
   categoriesWalk,
+  ordersWalk,
   letters,
 ]

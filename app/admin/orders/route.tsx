@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { readAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
+import { readAdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -32,9 +32,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Opening an order, which is in the address, changes nothing of the list; closing it reads it again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOpened = nextUrl.searchParams.has('order') && !currentUrl.searchParams.has('order')
-  const isHere = currentUrl.pathname === nextUrl.pathname
-  return defaultShouldRevalidate && !(isHere && isOpened)
+  const isSameList = currentUrl.pathname === nextUrl.pathname && listOf(currentUrl) === listOf(nextUrl)
+  return defaultShouldRevalidate && !(isSameList && isOpened)
 }
+
+/** What an address asks of the list, whatever order it opens. */
+const listOf = ({ searchParams }: URL) => String(writeAdminOrderFilter(readAdminOrderFilter(searchParams)))
 
 export const meta = () => adminMeta('Orders')
 

@@ -13,7 +13,7 @@ export function NewOrders({ known }: { known: readonly string[] }) {
     <div role="status" className="pointer-events-none sticky top-2 z-20 h-0">
       {count > 0 && (
         <div className="flex justify-center">
-          <AdminLink to="/admin/orders" tone="primary" className="pointer-events-auto shadow-lg">
+          <AdminLink to="/admin/orders" tone="primary" className="pointer-events-auto w-64 shadow-lg">
             {count >= mostTold ? `${mostTold} or more new orders` : count === 1 ? '1 new order' : `${count} new orders`}
           </AdminLink>
         </div>

@@ -29,12 +29,12 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
       label={title}
       onClose={onClose}
       isDone={isDone}
-      className="m-0 ml-auto h-dvh max-h-none w-[min(46rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-line border-l bg-ground text-ink shadow-xl backdrop:bg-scrim"
+      className="m-0 ml-auto h-dvh max-h-none w-[min(46rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-line border-l [scrollbar-gutter:stable] bg-ground text-ink shadow-xl backdrop:bg-scrim"
     >
       <div className="sticky top-0 z-30 flex items-start justify-between gap-3 border-line border-b bg-ground px-4 py-3 desk:px-6">
         <div className="grid min-w-0 gap-1">
           <h2 className="font-semibold text-xl">{title}</h2>
-          {shown && <OrderState shown={shown} />}
+          {shown ? <OrderState shown={shown} /> : <span aria-hidden="true" className="skeleton h-5 w-56" />}
         </div>
         <span className="flex shrink-0">
           <Link
@@ -50,7 +50,8 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </IconButton>
         </span>
       </div>
-      <div className="p-4 desk:p-6">
+      {/* Another element than the skeleton was in: nothing has moved. */}
+      <div key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
         {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
         {data && !data.read.ok && <NotRead reason={data.read.reason} isBusy={state !== 'idle'} onRetry={read} />}
         {!data && <Skeleton />}

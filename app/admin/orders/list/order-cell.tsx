@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
-import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { shortDayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { Marked } from '../../ui/marked.tsx'
 import { StatusWords } from '../status-words.tsx'
@@ -16,7 +16,7 @@ export const OrderCell = ({ order, typed }: Props) => (
         <span className="min-w-0 font-semibold text-base">
           <CustomerText order={order} typed={typed} />
         </span>
-        <span className="shrink-0 font-semibold text-base tabular-nums">{formatNaira(order.totalAmount)}</span>
+        <span className="shrink-0 pr-3 font-semibold text-base tabular-nums">{formatNaira(order.totalAmount)}</span>
       </span>
     </span>
     <span>
@@ -29,7 +29,7 @@ export const OrderCell = ({ order, typed }: Props) => (
       </OrderLink>
       <time dateTime={order.createdAt} className="text-soft tabular-nums roomy:hidden">
         {' · '}
-        {dayAndTimeText(order.createdAt)}
+        {shortDayAndTimeText(order.createdAt)}
       </time>
     </span>
     <span className="justify-self-end pr-3 roomy:hidden">

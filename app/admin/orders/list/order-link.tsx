@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 
 type Props = {
   id: string
@@ -13,6 +14,7 @@ type Props = {
 /** A link to an order: pressed here it opens over the list, at an address of its own; in another tab, or without scripts, as a page. */
 export function OrderLink({ id, className, opensRow = false, children }: Props) {
   const [search] = useSearchParams()
+  const pending = usePendingLocation()
   const navigate = useNavigate()
   return (
     <Link
@@ -21,9 +23,10 @@ export function OrderLink({ id, className, opensRow = false, children }: Props) 
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        const next = new URLSearchParams(search)
+        // Over the list that is on its way, where another one was just chosen.
+        const next = new URLSearchParams(pending ? pending.search : search)
         next.set('order', id)
-        void navigate(`?${next}`, { preventScrollReset: true, state: { opened: true } })
+        void navigate(`?${next}`, { preventScrollReset: true, state: { opened: pending === null } })
       }}
       className={className}
     >

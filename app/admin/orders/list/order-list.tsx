@@ -3,7 +3,7 @@ import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
 import { type AdminOrderFilter, adminOrdersPerPage } from '#domain/orders/admin-order-filter.ts'
-import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { shortDayAndTimeText } from '#domain/orders/order-date.ts'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PaymentWords, StatusWords } from '../status-words.tsx'
@@ -31,7 +31,7 @@ export function OrderList({ listed, filter }: { listed: ListedOrders; filter: Ad
       name: 'Date',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="text-soft tabular-nums">
-          {dayAndTimeText(createdAt)}
+          {shortDayAndTimeText(createdAt)}
         </time>
       ),
       className: 'roomy:w-40 xl:w-56',

@@ -11,16 +11,18 @@ export function Bought({ items }: { items: readonly OrderItem[] }) {
     <Section title={pieces === 1 ? '1 piece' : `${pieces} pieces`}>
       <ul className="grid gap-3">
         {items.map((item) => (
-          <li key={item.lineKey} className="flex gap-3">
+          <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
             <Thumbnail picture={item.image} className="h-18 w-14" />
-            <div className="grid min-w-0 grow content-start gap-0.5">
-              <p className="wrap-anywhere font-medium leading-snug">{item.name}</p>
-              <ChoiceText choice={item} />
-              <p className="text-soft tabular-nums">
-                {item.quantity} × {formatNaira(item.price)}
-              </p>
+            <div className="flex flex-wrap content-start justify-between gap-x-4">
+              <div className="grid min-w-0 flex-[1_1_5rem] content-start gap-0.5">
+                <p className="wrap-anywhere font-medium leading-snug">{item.name}</p>
+                <ChoiceText choice={item} />
+                <p className="text-soft tabular-nums">
+                  {item.quantity} × {formatNaira(item.price)}
+                </p>
+              </div>
+              <p className="tabular-nums">{formatNaira(item.price * item.quantity)}</p>
             </div>
-            <p className="shrink-0 tabular-nums">{formatNaira(item.price * item.quantity)}</p>
           </li>
         ))}
       </ul>

@@ -12,9 +12,9 @@ export function MoneyAccount({ shown }: { shown: AdminOrder }) {
         {accountOf(shown).map(({ name, text, isSum, tone = '' }) => (
           <div
             key={name}
-            className={`flex justify-between gap-4 py-1 ${isSum ? 'border-line-strong border-t font-semibold' : ''} ${tone}`}
+            className={`flex flex-wrap justify-between gap-x-4 py-1 ${isSum ? 'border-line-strong border-t font-semibold' : ''} ${tone}`}
           >
-            <dt>{name}</dt>
+            <dt className="wrap-anywhere">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fileStream } from './file-stream.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+let [read, ended] = [0, 0]
+beforeEach(() => {
+  read = 0
+  ended = 0
+})
+
+async function* parts(count: number, fault?: Error) {
+  for (let n = 1; n <= count; n++) {
+    read++
+    yield `part ${n};`
+  }
+  if (fault) throw fault
+}
+const stream = (count: number, fault?: Error) =>
+  fileStream(parts(count, fault), { longestMs: 60_000, onEnd: () => void ended++ })
+
+test('reads a part when the one before was taken, and ends once', async () => {
+  const reader = stream(50).getReader()
+  await reader.read()
+  await reader.read()
+  expect(read).toBeLessThanOrEqual(3)
+  while (!(await reader.read()).done);
+  expect([read, ended, vi.getTimerCount()]).toEqual([50, 1, 0])
+})
+
+test('ends when it is left, also before anything was taken', async () => {
+  await stream(50).cancel()
+  expect([ended, vi.getTimerCount()]).toEqual([1, 0])
+})
+
+test('breaks off where a part can’t be read, and when it isn’t taken in time', async () => {
+  await expect(new Response(stream(2, new Error('no database'))).text()).rejects.toThrow()
+  expect(ended).toBe(1)
+  const reader = stream(50).getReader()
+  await reader.read()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect(
+    (async () => {
+      while (!(await reader.read()).done);
+    })(),
+  ).rejects.toThrow('in time')
+  expect(ended).toBe(2)
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { anOrderToShow } from '#test/shown-orders.ts'
+import { countNew } from './list/use-new-orders.ts'
+import { addressText } from './order/address-text.ts'
+import { actorText, entryText } from './order/history-words.ts'
+import { accountOf } from './order/money-account.tsx'
+import { consequencesOf } from './order/move-consequences.ts'
+import { nextStatus, paymentLook } from './words.ts'
+
+// @rule back-office §4 Payment status | success, pending, failed and refunded; anything else is Unknown, in grey
+//   broken by: an unknown one shown as Pending (words.ts)
+test('a payment status that isn’t known is Unknown, in grey', () => {
+  expect(['success', 'pending', 'failed', 'refunded'].map((status) => paymentLook(status).word)).toEqual([
+    'Success',
+    'Pending',
+    'Failed',
+    'Refunded',
+  ])
+  for (const status of ['chargeback', 'constructor', ''])
+    expect(paymentLook(status)).toMatchObject({ word: 'Unknown', color: 'text-soft' })
+})
+
+test('the act that is next leads from pending to delivered, and no further', () => {
+  expect((['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const).map(nextStatus)).toEqual([
+    'processing',
+    'shipped',
+    'delivered',
+    null,
+    null,
+  ])
+})
+
+// @rule back-office §2 Orders | New orders are counted by what the list knew when it was read
+//   broken by: the known ones counted (use-new-orders.ts)
+test.each([
+  [['c', 'b', 'a'], ['b', 'a'], 1],
+  [['b', 'a'], ['b', 'a'], 0],
+  [['d', 'c'], ['b', 'a'], 2],
+  [[], [], 0],
+  [['a'], [], 1],
+  // The newest of those that were known is gone.
+  [['a'], ['b', 'a'], 0],
+])('of %j, where %j were known, %i are new', (newest, known, count) => {
+  expect(countNew(newest, known)).toBe(count)
+})
+
+const money = { received: 0, refunded: 0, due: 0, refundable: 0 }
+const rowsOf = (changes: Parameters<typeof anOrderToShow>[0], paid: Partial<typeof money>) =>
+  accountOf({ order: anOrderToShow(changes), money: { ...money, ...paid } }).map(({ name, text }) => `${name} ${text}`)
+
+test('the account adds up, with a discount, with free shipping, and after a refund', () => {
+  expect(rowsOf({}, { due: 5_150_000 })).toEqual([
+    'Items ₦49,000',
+    'Shipping ₦2,500',
+    'Total ₦51,500',
+    'Paid ₦0',
+    'Due ₦51,500',
+  ])
+  const discounted = { discount: 900_000, shippingFee: 0, totalAmount: 4_000_000 }
+  expect(rowsOf(discounted, { received: 4_000_000, refunded: 1_000_000 })).toEqual([
+    'Items ₦49,000',
+    'Discount −₦9,000',
+    'Shipping Free',
+    'Total ₦40,000',
+    'Paid ₦40,000',
+    'Refunded −₦10,000',
+    'Kept ₦30,000',
+    'Due ₦0',
+  ])
+})
+
+// @rule D43 | A risky move is asked about with what it will do, sums included
+//   broken by: the sum left out (move-consequences.ts)
+test('what a move will do is said with its sums', () => {
+  const owed = consequencesOf({ to: 'shipped', risks: ['unpaid'] }, 'pending', { ...money, due: 5_150_000 })
+  expect(owed).toEqual([expect.stringContaining('₦51,500 of it isn’t paid')])
+  const paid = consequencesOf({ to: 'cancelled', risks: ['cancels_paid'] }, 'processing', {
+    ...money,
+    refundable: 4_000_000,
+  })
+  expect(paid).toEqual([expect.stringContaining('back into stock'), expect.stringContaining('₦40,000 was paid for it')])
+  expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', money)).toEqual([])
+})
+
+test('the history is in words, also of what isn’t known by them', () => {
+  const entry = (kind: string, fromStatus: 'pending' | null = null, toStatus: 'processing' | null = null) =>
+    entryText({ kind, fromStatus, toStatus })
+  expect(entry('note')).toBe('Note')
+  expect(entry('status_changed', 'pending', 'processing')).toBe('Pending → Processing')
+  expect(entry('paid', 'pending', 'processing')).toBe('Paid: Pending → Processing')
+  expect(entry('some_news')).toBe('Some news')
+  expect(entry('constructor')).toBe('Constructor')
+  expect(['shopper', 'tola@aso.example', 'toString'].map(actorText)).toEqual([
+    'The shopper',
+    'tola@aso.example',
+    'toString',
+  ])
+})
+
+test('the address is copied with the phone and the order’s number', () => {
+  const order = anOrderToShow()
+  expect(addressText(order).split('\n').at(-1)).toBe('Order #1a2b3c4d')
+  expect(addressText(order)).toContain(order.shippingAddress.phone)
+})

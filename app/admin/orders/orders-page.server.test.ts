@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAddress, makeOrder } from '#test/factories.ts'
+import { payOrder } from '#test/paid-orders.ts'
+import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { openTestPages } from '#test/test-pages.ts'
+
+let api: TestApi
+let pages: Awaited<ReturnType<typeof openTestPages>>
+let tola: SignedInUser
+let orderId = ''
+const faults: string[] = []
+const hostile = '<img src=x onerror=alert(1)>'
+
+beforeAll(async () => {
+  api = await openTestApi({ report: (_, about) => void faults.push(about) })
+  pages = await openTestPages(api.shop)
+  tola = await anAdministrator(api)
+  const { db } = api
+  const at = (minute: number) => ({ placedAt: new Date(Date.UTC(2026, 4, 1, 10, minute)) })
+  await makeOrder(db, { ...at(1), shippingAddress: { ...anAddress, firstName: '', lastName: '' } })
+  await makeOrder(db, { ...at(2), shippingAddress: { ...anAddress, firstName: hostile, lastName: 'Bello' } })
+  orderId = await makeOrder(db, { ...at(3), shippingAddress: { ...anAddress, firstName: 'Ngozi', lastName: 'Eze' } })
+  await payOrder(db, orderId)
+  for (let n = 0; n < 9; n++) await makeOrder(db, at(-n))
+}, 60_000)
+afterAll(() => api.close())
+
+async function ask(path: string, init: RequestInit = {}) {
+  const request = new Request(new URL(path, api.shop.publicUrl), {
+    ...init,
+    headers: { cookie: tola.cookie, origin: api.shop.publicUrl },
+  })
+  const viewer = await api.readViewer(request)
+  return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
+}
+async function visit(path: string) {
+  const answer = await ask(path)
+  const html = await answer.text()
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  const rows = [...main.matchAll(/<tr class.*?<\/tr>/gs)].map(([row]) => wordsOf(row))
+  return { status: answer.status, html, main, words: wordsOf(main), rows }
+}
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+// @rule back-office §2 Orders | Columns Order ID, Date, Customer, Status, Payment, Total and Actions with View Details; Export CSV
+//   broken by: the columns in another order (order-list.tsx)
+// @rule D17 | Orders are shown as # and the first eight characters of their id, also in the back office
+//   broken by: the whole id (order-cell.tsx)
+test('the list has its columns, the newest first, with numbers of eight characters', async () => {
+  const { main, rows, words, html } = await visit('/admin/orders')
+  const heads = [...main.matchAll(/<th .*?<\/th>/gs)].map(([head]) => wordsOf(head).trim())
+  expect(heads).toEqual(['Order ID', 'Date', 'Customer', 'Status', 'Payment', 'Total', 'Actions'])
+  expect(rows).toHaveLength(10)
+  expect(rows[0]).toMatch(
+    new RegExp(
+      `#${orderId.slice(0, 8)} .*1 May 2026, 11:03.*Ngozi Eze.*Guest.*Processing.*Success.*₦12,500.*View Details`,
+    ),
+  )
+  expect(main).toContain(`href="/admin/orders/${orderId}"`)
+  expect(main).toMatch(/<a href="\/api\/v1\/admin\/orders\/export\.csv"[^>]*>.*?Export CSV<\/a>/s)
+  expect(html).toContain('<title>Orders | Admin Dashboard | Aṣọ</title>')
+  expect(words).toContain('12 orders')
+})
+
+// @rule back-office §2 Orders | Showing X to Y of Z orders, Page N of M, previous and next
+//   broken by: the page's own count as Z (pager.tsx)
+test('the list has pages, and says which', async () => {
+  expect((await visit('/admin/orders')).words).toMatch(/Showing 1 to 10 of 12 orders.*Page 1 of 2/)
+  const { words, main } = await visit('/admin/orders?page=2')
+  expect(words).toMatch(/Showing 11 to 12 of 12 orders.*Page 2 of 2/)
+  expect(main).toMatch(/aria-label="Previous page"/)
+})
+
+// @rule back-office §2 Orders | A search box Search by Order ID, Customer name, or Email... with a result count, a status and a date filter
+//   broken by: no count (order-filters.tsx)
+test('the search says what it is for, keeps what was asked, and counts', async () => {
+  const { main, words, rows } = await visit('/admin/orders?q=ngozi&status=processing')
+  expect(main).toMatch(/placeholder="Search by Order ID, Customer name, or Email\.\.\."/)
+  expect(main).toMatch(/value="ngozi"/)
+  expect(words).toMatch(/1 result for “ngozi”/)
+  expect(rows).toHaveLength(1)
+  expect(main).toContain('export.csv?q=ngozi&amp;status=processing')
+  for (const option of [
+    'Pending',
+    'Processing',
+    'Shipped',
+    'Delivered',
+    'Cancelled',
+    'Today',
+    'Last 7 days',
+    'Last 30 days',
+  ])
+    expect(main).toContain(`>${option}</option>`)
+})
+
+// @rule back-office §2 Orders | No orders found., and with a search No orders found matching your search.
+//   broken by: the same text for both (no-orders.tsx)
+test('nothing found is said, after a search in other words', async () => {
+  expect((await visit('/admin/orders?q=nobody-like-it')).words).toContain('No orders found matching your search.')
+  const filtered = (await visit('/admin/orders?status=delivered')).words
+  expect(filtered).toContain('No orders found. ')
+  expect(filtered).not.toContain('matching')
+})
+
+// @rule Bad input | Markup in a customer's name is text in the back office
+test('a name of markup is text, and no name is Guest', async () => {
+  const { main, rows } = await visit('/admin/orders')
+  expect(main).not.toContain('<img src=x')
+  expect(rows[1]).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(rows[2]).toMatch(/Guest.*Guest/)
+})
+
+// @rule back-office §8 Admin orders | Failed to load orders: {reason}, in words of the shop; the list is emptied
+//   broken by: the database's words shown (read-orders.server.ts)
+test('a list that can’t be read is said to be so, without a word of the database', async () => {
+  faults.length = 0
+  await sql`alter table order_item rename to away`.execute(api.db)
+  const { status, words, rows } = await visit('/admin/orders')
+  await sql`alter table away rename to order_item`.execute(api.db)
+  expect([status, faults, rows]).toEqual([200, ['orders'], []])
+  expect(words).toMatch(/Failed to load orders: something went wrong on our side.*Retry/)
+  expect(words).not.toMatch(/order_item|relation/)
+})
+
+// @rule back-office §2 Orders | An order's page has its items, an account that adds up, its customer, address and history
+//   broken by: the total without the shipping (money-account.tsx)
+test('an order’s page shows all of it', async () => {
+  const { words, main, html } = await visit(`/admin/orders/${orderId}`)
+  expect(html).toContain(`<title>Order #${orderId.slice(0, 8)} | Admin Dashboard | Aṣọ</title>`)
+  expect(words).toMatch(/Processing Payment Success.*Ship.*1 piece.*Bùbá.*1 × ₦10,000/)
+  expect(words).toMatch(/Items ₦10,000 Shipping ₦2,500 Total ₦12,500 Paid ₦12,500 Due ₦0/)
+  expect(words).toMatch(/Customer Ngozi Eze Guest.*Call WhatsApp Mail.*Where to send it.*1 attempt to pay.*History/)
+  expect(main).toMatch(/href="https:\/\/wa\.me\/234\d{10}"/)
+  expect(main).toMatch(/href="tel:\+234\d{10}"/)
+})
+
+test('an order that isn’t there is not found', async () => {
+  for (const id of ['none', '00000000-0000-4000-8000-000000000000']) {
+    const { status, words } = await visit(`/admin/orders/${id}`)
+    expect(status).toBe(404)
+    expect(words).toContain('Order not found')
+  }
+})
+
+test('a packing slip names the pieces and where they go, but no price', async () => {
+  const { words } = await visit(`/admin/orders/${orderId}/packing-slip`)
+  expect(words).toMatch(/Ngozi Eze.*1 × Bùbá/)
+  expect(words).not.toContain('₦')
+})
+
+const act = async (values: Record<string, string>) => {
+  const answer = await ask(`/admin/orders/${orderId}.data`, { method: 'POST', body: new URLSearchParams(values) })
+  return { status: answer.status, text: await answer.text() }
+}
+
+// @rule back-office §8 Admin orders | Order status updated successfully; Failed to update order status, or the server's message
+//   broken by: other words (act-on-order.server.ts)
+// @rule D43 | Of two administrators who move an order at once one wins, and the other is told where it stands
+//   broken by: the status that was seen left out (act-on-order.server.ts)
+test('a move is made once; whoever saw another status is told, and a risky one is asked about', async () => {
+  const first = await act({ act: 'move', from: 'processing', to: 'shipped' })
+  expect(first.text).toContain('Order status updated successfully')
+  const second = await act({ act: 'move', from: 'processing', to: 'delivered' })
+  expect(second.text).toContain('Somebody else has changed this order: it is shipped now.')
+  const risky = await act({ act: 'move', from: 'shipped', to: 'processing' })
+  expect(risky.text).toContain('backwards')
+  const agreed = await act({ act: 'move', from: 'shipped', to: 'processing', confirmed: 'yes', reason: 'A slip' })
+  expect(agreed.text).toContain('Order status updated successfully')
+  expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Shipped → Processing.*A slip/)
+})
+
+test('a note is added by a form, and anything else is refused', async () => {
+  expect((await act({ act: 'note', text: 'Comes on Friday' })).text).toContain('Note added')
+  expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Note.*Comes on Friday/)
+  expect((await act({ act: 'note', text: ' ' })).text).toContain('Please write something first')
+  expect((await act({ act: 'mail' })).text).toContain('The mail is on its way to')
+  for (const values of [{ act: 'pay' }, { act: 'move', from: 'paid', to: 'shipped' }, {}])
+    expect((await act(values as Record<string, string>)).status).toBe(400)
+})

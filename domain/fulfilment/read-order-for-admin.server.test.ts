@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
+import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
+import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
+import { orderStatuses } from '#domain/orders/status.ts'
+import type { TestDatabase } from '#test/database.ts'
+import {
+  administrator,
+  anOrderWith,
+  type MovedOrder,
+  move,
+  openMoveShop,
+  partRefunded,
+  sentAfterMove,
+} from '#test/order-moves.ts'
+import type { ManualClockShop } from '#test/refund-factories.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { readOrderForAdmin } from './read-order-for-admin.server.ts'
+import { resendMail } from './resend-mail.server.ts'
+
+let shop: ManualClockShop
+let database: TestDatabase
+openMoveShop((opened, own) => {
+  shop = opened
+  database = own
+})
+
+async function shownOf({ orderId }: Pick<MovedOrder, 'orderId'>) {
+  const read = await readOrderForAdmin(database.db, administrator, orderId)
+  if (!read.ok) throw new Error(read.reason)
+  return read.shown
+}
+const lastAudit = () =>
+  database.db
+    .selectFrom('auditLog')
+    .select(['action', 'actor', 'subject', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+// @rule back-office §2 Orders | An order's money adds up: what was paid, given back and is due
+//   broken by: what was given back not subtracted (read-order-for-admin.server.ts)
+test('an order says what was paid, given back, and is due', async () => {
+  const unpaid = await anOrderWith(shop, 'unpaid')
+  expect((await shownOf(unpaid)).money).toEqual({ received: 0, refunded: 0, due: unpaid.amount, refundable: 0 })
+  const refunded = await anOrderWith(shop, 'partly refunded')
+  expect((await shownOf(refunded)).money).toEqual({
+    received: refunded.amount,
+    refunded: partRefunded,
+    due: 0,
+    refundable: refunded.amount - partRefunded,
+  })
+})
+
+// @rule D43 | What a risky move would do is said before it is asked for
+//   broken by: the risks of another move (read-order-for-admin.server.ts)
+test('an order says where it can be moved, and what speaks against it', async () => {
+  const { moves } = await shownOf(await anOrderWith(shop, 'paid'))
+  expect(moves).toEqual([
+    { to: 'pending', risks: ['backwards'] },
+    { to: 'shipped', risks: [] },
+    { to: 'delivered', risks: [] },
+    { to: 'cancelled', risks: ['cancels_paid'] },
+  ])
+  const expired = await shownOf(await anOrderWith(shop, 'expired'))
+  expect(expired.moves.map(({ to }) => to)).toEqual(orderStatuses.filter((status) => status !== 'cancelled'))
+  expect(expired.moves.find(({ to }) => to === 'processing')?.risks).toEqual(['unpaid', 'takes_stock_again'])
+})
+
+// @rule D19 | The history says who moved an order, when and why, the newest first; notes of staff stand among the moves
+//   broken by: the oldest first (read-order-for-admin.server.ts)
+test('moves and notes are its history, the newest first', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  shop.advanceMinutes(1)
+  expect(
+    await addOrderNote(shop, { orderId: order.orderId, text: '  She comes\r\non Friday ' }, administrator),
+  ).toEqual({
+    ok: true,
+  })
+  expect(await lastAudit()).toMatchObject({ action: 'add_order_note', subject: `order:${order.orderId}` })
+  shop.advanceMinutes(1)
+  await move(shop, order, { from: 'processing', to: 'shipped', reason: 'By bus' })
+  const { history, payments } = await shownOf(order)
+  expect(history.slice(0, 3).map(({ kind, actor, reason }) => [kind, actor, reason])).toEqual([
+    ['status_changed', administrator.email, 'By bus'],
+    ['note', administrator.email, 'She comes\non Friday'],
+    ['paid', 'provider', expect.any(String)],
+  ])
+  expect(history.at(-1)?.kind).toBe('placed')
+  expect(payments?.attempts).toMatchObject([{ state: 'paid', reference: order.reference }])
+  expect(payments?.ledger[0]).toMatchObject({ kind: 'received', amount: order.amount })
+})
+
+test('a note must say something, and not too much', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  const note = (text: string, id = orderId) => addOrderNote(shop, { orderId: id, text }, administrator)
+  expect(await note(' \n ')).toEqual({ ok: false, reason: 'empty' })
+  expect(await note('a'.repeat(2_001))).toEqual({ ok: false, reason: 'too_long' })
+  expect(await note('text \0 \ud800')).toEqual({ ok: true })
+  expect(await note('text', '00000000-0000-4000-8000-000000000000')).toEqual({ ok: false, reason: 'not_found' })
+  expect(await addOrderNote(shop, { orderId, text: 'x' }, customerViewer())).toEqual({
+    ok: false,
+    reason: 'not_allowed',
+  })
+  for (let n = 1; n < 200; n++) await note(`${n}`)
+  expect(await note('one more')).toEqual({ ok: false, reason: 'too_many' })
+})
+
+test('notes go with the person whom they may be about', async () => {
+  const [over, underWay] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
+  const { id: userId } = await database.db
+    .insertInto('user')
+    .values({ email: 'leaving@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { orderId } of [over, underWay]) {
+    await database.db.updateTable('order').set({ userId, isGuestOrder: false }).where('id', '=', orderId).execute()
+    await addOrderNote(shop, { orderId, text: 'Always haggles' }, administrator)
+  }
+  await move(shop, over, { from: 'processing', to: 'delivered' })
+  await database.db.transaction().execute((tx) => anonymizeBuyer(tx, userId))
+  const noted = async (order: MovedOrder) => (await shownOf(order)).history.some(({ kind }) => kind === 'note')
+  expect([await noted(over), await noted(underWay)]).toEqual([false, true])
+  expect(await resendMail(shop, over.orderId, administrator)).toEqual({ ok: false, reason: 'nobody' })
+})
+
+test('the last mail is sent again by how the order stands, and that is written to the audit log', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped'])
+  const { order: stored } = await shownOf(order)
+  expect(await resendMail(shop, order.orderId, administrator)).toEqual({ ok: true, to: stored.email })
+  await resendMail(shop, order.orderId, administrator)
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped', 'order_shipped'])
+  expect(await lastAudit()).toMatchObject({ action: 'resend_order_mail', details: { mail: 'order_shipped' } })
+  const told = shop.sent.flatMap((message) =>
+    message.kind === 'order_shipped' && message.order.id === order.orderId ? [message.movedAt] : [],
+  )
+  expect([told.length, new Set(told).size]).toEqual([2, 2])
+})
+
+test('is for those who may; anything else is not found', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  expect(await readOrderForAdmin(database.db, anonymous, orderId)).toEqual({ ok: false, reason: 'no_session' })
+  expect(await readOrderForAdmin(database.db, customerViewer(), orderId)).toEqual({ ok: false, reason: 'not_allowed' })
+  expect(await resendMail(shop, orderId, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+  for (const id of ['none', '00000000-0000-4000-8000-000000000000'])
+    expect(await readOrderForAdmin(database.db, administrator, id)).toEqual({ ok: false, reason: 'not_found' })
+  const without = { ...administrator, permissions: new Set(['orders.read'] as const) }
+  const read = await readOrderForAdmin(database.db, without, orderId)
+  expect(read).toMatchObject({ ok: true, shown: { payments: null } })
+})

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { anAddress, makeOrder } from '#test/factories.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import {
+  type AdminOrderFilter,
+  everyOrder,
+  readAdminOrderFilter,
+  startOfPeriod,
+  writeAdminOrderFilter,
+} from './admin-order-filter.ts'
+import { findOrders } from './find-orders.server.ts'
+import { listOrdersForAdmin, readNewestOrderIds } from './list-orders-for-admin.server.ts'
+import type { OrderStatus, PaymentStatus } from './status.ts'
+
+let database: TestDatabase
+const viewer = administratorViewer()
+const now = new Date('2026-05-20T10:00:00Z')
+const clock = () => now
+const ids: Record<string, string> = {}
+
+type Made = {
+  name: string
+  daysAgo: number
+  status?: OrderStatus
+  paymentStatus?: PaymentStatus
+  phone?: string
+  email?: string
+  userId?: string
+}
+
+async function make({ name, daysAgo, status, paymentStatus, phone = '0803 123 4567', email, userId }: Made) {
+  const { db } = database
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const mail = email ?? `${firstName.toLowerCase()}@example.com`
+  const placedAt = new Date(now.getTime() - daysAgo * 86_400_000)
+  const id = await makeOrder(db, {
+    shippingAddress: { ...anAddress, firstName, lastName, email: mail, phone },
+    payer: { email: mail, phone },
+    placedAt,
+    userId: userId ?? null,
+  })
+  await db
+    .updateTable('order')
+    .set({ status: status ?? 'pending', paymentStatus: paymentStatus ?? 'pending' })
+    .where('id', '=', id)
+    .execute()
+  ids[name] = id
+}
+
+beforeAll(async () => {
+  database = await testDatabase(4)
+  const { db } = database
+  const { id: userId } = await db
+    .insertInto('user')
+    .values({ email: 'account@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('profile')
+    .values({ id: userId, firstName: 'Zainab', lastName: 'Ọbasanjọ́', email: 'account@example.com' })
+    .execute()
+  await make({ name: 'Ngozi Eze', daysAgo: 0, status: 'processing', paymentStatus: 'success' })
+  await make({ name: 'Ọláńrewájú Bello', daysAgo: 1, phone: '+234 805 999 1111' })
+  await make({ name: 'Ada 100%', daysAgo: 8, paymentStatus: 'failed', email: 'Ada_1@example.com' })
+  await make({ name: 'Gift Recipient', daysAgo: 31, status: 'shipped', paymentStatus: 'success', userId })
+  await make({ name: 'Tolu Late', daysAgo: 40, status: 'cancelled', paymentStatus: 'refunded' })
+  await db
+    .updateTable('order')
+    .set({ transactionRef: 'NGOZI-REF-1234', transactionId: 'trx-77', paymentGateway: 'korapay' })
+    .where('id', '=', ids['Ngozi Eze'] ?? '')
+    .execute()
+  const attempt = { provider: 'paystack', mode: 'test', amount: 1 } as const
+  const at = { createdAt: now, updatedAt: now }
+  await db
+    .insertInto('paymentAttempt')
+    .values({ ...attempt, ...at, orderId: ids['Ada 100%'] ?? '', reference: 'BEGUN-ABCDEF012345' })
+    .execute()
+  const task = { kind: 'refund_late', subject: 'x', detail: 'Give it back' } as const
+  await db
+    .insertInto('paymentTask')
+    .values({ ...task, orderId: ids['Tolu Late'] ?? '' })
+    .execute()
+  await db
+    .insertInto('paymentTask')
+    .values({ ...task, subject: 'y', orderId: ids['Ngozi Eze'] ?? '', resolvedAt: now, resolvedBy: 'tola@aso.example' })
+    .execute()
+})
+afterAll(() => database.close())
+
+async function listed(filter: Partial<AdminOrderFilter>) {
+  const listing = await listOrdersForAdmin({ db: database.db, clock }, { ...everyOrder, ...filter }, viewer)
+  if (!listing.ok) throw new Error(listing.reason)
+  return listing
+}
+const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id
+const names = async (filter: Partial<AdminOrderFilter>) => (await listed(filter)).orders.map(({ id }) => nameOf(id))
+
+describe('the list of orders', () => {
+  // @rule back-office §6 Roles | Guest orders are flagged; the name is the account's, else the parcel's, else Guest
+  //   broken by: the parcel's name first (admin-order.ts)
+  test('has every order, the newest first, with its customer’s name and whether it is a guest’s', async () => {
+    const { orders, count, page, pages } = await listed({})
+    expect([count, page, pages]).toEqual([5, 1, 1])
+    expect(orders.map(({ customer, isGuest }) => [customer, isGuest])).toEqual([
+      ['Ngozi Eze', true],
+      ['Ọláńrewájú Bello', true],
+      ['Ada 100%', true],
+      ['Zainab Ọbasanjọ́', false],
+      ['Tolu Late', true],
+    ])
+    expect(orders[0]).toMatchObject({ totalAmount: 1_250_000, pieces: 1, email: 'ngozi@example.com' })
+  })
+
+  // @rule back-office §5 Orders | The search goes over names, mail, phone, references and provider, in any case and without accents
+  //   broken by: the transaction id left out (0033a_order_search.sql); accents kept (order-conditions.server.ts)
+  // @rule D26g | The order search is done by the server, over everything
+  //   broken by: only orders of the account's name searched (order-conditions.server.ts)
+  test.each<[string, string[]]>([
+    ['NGOZI', ['Ngozi Eze']],
+    ['olanrewaju', ['Ọláńrewájú Bello']],
+    ['bello Ọlá', ['Ọláńrewájú Bello']],
+    ['ada_1@EXAMPLE', ['Ada 100%']],
+    ['100%', ['Ada 100%']],
+    ['%%', []],
+    ['0805 999 1111', ['Ọláńrewájú Bello']],
+    ['08059991111', ['Ọláńrewájú Bello']],
+    ['+2348059991111', ['Ọláńrewájú Bello']],
+    ['ngozi-ref', ['Ngozi Eze']],
+    ['trx-77', ['Ngozi Eze']],
+    ['korapay', ['Ngozi Eze']],
+    ['begun-abcdef012345', ['Ada 100%']],
+    ['zainab obasanjo', ['Gift Recipient']],
+    ['account@example.com', ['Gift Recipient']],
+    ['recipient', ['Gift Recipient']],
+    ['ngozi bello', []],
+    ['ng', ['Ngozi Eze']],
+    ['zi', []],
+    ['\'; drop table "order"; --', []],
+  ])('searched by %j finds %j', async (q, expected) => {
+    expect(await names({ q })).toEqual(expected)
+  })
+
+  // @rule back-office §5 Orders | A full UUID matches the id exactly, hex of eight characters or more a part of it
+  //   broken by: seven characters as well (order-conditions.server.ts)
+  test('searched by a number finds its order: all of it, eight characters or more, with or without #', async () => {
+    const id = ids['Ada 100%'] ?? ''
+    for (const q of [id, id.toUpperCase(), `#${id.slice(0, 8)}`, id.slice(0, 8).toUpperCase(), id.slice(9, 23)])
+      expect([q, await names({ q })]).toEqual([q, ['Ada 100%']])
+    const isDigits = /^\d+$/.test(id.slice(0, 7))
+    if (!isDigits) expect(await names({ q: id.slice(0, 7) })).toEqual([])
+    expect(await names({ q: '00000000-0000-4000-8000-000000000000' })).toEqual([])
+  })
+
+  // @rule back-office §2 Orders | A status filter, a payment filter and a date filter, which count together with the search
+  //   broken by: the payment filter left out (order-conditions.server.ts)
+  test.each<[Partial<AdminOrderFilter>, string[]]>([
+    [{ status: 'pending' }, ['Ọláńrewájú Bello', 'Ada 100%']],
+    [{ payment: 'success' }, ['Ngozi Eze', 'Gift Recipient']],
+    [{ payment: 'success', status: 'shipped' }, ['Gift Recipient']],
+    [{ date: 'today' }, ['Ngozi Eze']],
+    [{ date: 'week' }, ['Ngozi Eze', 'Ọláńrewájú Bello']],
+    [{ date: 'month' }, ['Ngozi Eze', 'Ọláńrewájú Bello', 'Ada 100%']],
+    [{ view: 'to-pay' }, ['Ọláńrewájú Bello', 'Ada 100%']],
+    [{ view: 'to-ship' }, ['Ngozi Eze']],
+    [{ view: 'problems' }, ['Tolu Late']],
+    [{ view: 'problems', q: 'ngozi' }, []],
+    [{ status: 'pending', q: 'bello', date: 'week' }, ['Ọláńrewájú Bello']],
+  ])('%j shows %j', async (filter, expected) => {
+    expect(await names(filter)).toEqual(expected)
+  })
+
+  test('is for those who may', async () => {
+    const shop = { db: database.db, clock }
+    expect(await listOrdersForAdmin(shop, everyOrder, anonymous)).toEqual({ ok: false, reason: 'no_session' })
+    expect(await listOrdersForAdmin(shop, everyOrder, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+    expect(await findOrders(shop, customerViewer(), 'ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
+  })
+
+  // @rule back-office §2 Frame | The palette finds orders by number, name and phone
+  //   broken by: nothing found by phone (order-conditions.server.ts)
+  test('is what the palette finds orders in', async () => {
+    const found = async (text: string) => {
+      const read = await findOrders({ db: database.db, clock }, viewer, text)
+      return read.ok ? read.orders.map(({ id }) => nameOf(id)) : read
+    }
+    expect(await found('eze')).toEqual(['Ngozi Eze'])
+    expect(await found(`#${ids['Tolu Late']?.slice(0, 8)}`)).toEqual(['Tolu Late'])
+    expect(await found('0805 999 1111')).toEqual(['Ọláńrewájú Bello'])
+    expect(await found('  ')).toEqual([])
+    expect(await found('example.com')).toHaveLength(5)
+  })
+})
+
+// @rule back-office §9 Constants | Ten orders a page of the back office
+//   broken by: pages of twenty (admin-order-filter.ts)
+test('has pages of ten, each order once, from whichever end they are read, and beyond the last the last', async () => {
+  const own = await testDatabase(4)
+  const placedAt = new Date(now.getTime() - 1_000)
+  const made: string[] = []
+  // Placed in the same moment: only their ids tell their order.
+  for (let n = 0; n < 33; n++) made.push(await makeOrder(own.db, { placedAt }))
+  const pageOf = async (page: number) => {
+    const listing = await listOrdersForAdmin({ db: own.db, clock }, { ...everyOrder, page }, viewer)
+    if (!listing.ok) throw new Error(listing.reason)
+    return { ...listing, ids: listing.orders.map(({ id }) => id) }
+  }
+  const pages = [await pageOf(1), await pageOf(2), await pageOf(3), await pageOf(4)]
+  expect(pages.map(({ ids, count, pages }) => [ids.length, count, pages])).toEqual([
+    [10, 33, 4],
+    [10, 33, 4],
+    [10, 33, 4],
+    [3, 33, 4],
+  ])
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(made.sort())
+  const beyond = await pageOf(9)
+  expect([beyond.page, beyond.ids]).toEqual([4, pages[3]?.ids])
+  expect(await readNewestOrderIds(own.db)).toEqual(made.slice(0, 20))
+  await own.close()
+})
+
+test('a filter is written into an address and read from it, whatever else stands there', () => {
+  const filter: AdminOrderFilter = {
+    q: 'ngozi',
+    view: 'to-ship',
+    status: 'processing',
+    payment: 'success',
+    date: 'week',
+    page: 3,
+  }
+  expect(readAdminOrderFilter(writeAdminOrderFilter(filter))).toEqual(filter)
+  expect(writeAdminOrderFilter(everyOrder).toString()).toBe('')
+  const hostile = new URLSearchParams('q=%00&view=x&status=paid&payment=-&date=year&page=-1')
+  expect(readAdminOrderFilter(hostile)).toEqual(everyOrder)
+})
+
+// @rule D38 | Periods begin at a midnight in Lagos
+//   broken by: at a midnight of UTC (order-date.ts)
+test('a period begins at a midnight in Lagos', () => {
+  const late = new Date('2026-05-19T23:30:00Z')
+  expect(startOfPeriod('today', late).toISOString()).toBe('2026-05-19T23:00:00.000Z')
+  expect(startOfPeriod('week', late).toISOString()).toBe('2026-05-13T23:00:00.000Z')
+  expect(startOfPeriod('month', late).toISOString()).toBe('2026-04-20T23:00:00.000Z')
+})

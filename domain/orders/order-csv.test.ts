@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { csvHead, csvLine, type ExportedOrder } from './order-csv.ts'
+
+const order: ExportedOrder = {
+  id: '1a2b3c4d-0000-4000-8000-000000000000',
+  createdAt: new Date('2026-05-19T23:30:00Z'),
+  customer: 'Ọlá Bello',
+  email: 'ola@example.com',
+  status: 'processing',
+  paymentStatus: 'success',
+  paymentGateway: 'paystack',
+  transactionRef: null,
+  pieces: 3,
+  subtotal: 4_900_005,
+  shippingFee: 0,
+  discount: 100_000,
+  totalAmount: 4_800_005,
+}
+
+// @rule back-office §9 Constants | The export's thirteen columns, in their order
+//   broken by: Discount before Shipping (order-csv.ts)
+// @rule D51 | The subtotal of the export is the sum of the lines
+//   broken by: total and discount added (order-csv.ts)
+test('the file has its thirteen columns, times of Lagos and amounts in naira', () => {
+  expect(csvHead).toBe(
+    '\uFEFFOrder ID,Date,Customer,Email,Status,Payment Status,Payment Gateway,Transaction Ref,Items Count,Subtotal,Shipping,Discount,Total Amount\r\n',
+  )
+  expect(csvLine(order)).toBe(
+    '1a2b3c4d-0000-4000-8000-000000000000,2026-05-20 00:30,Ọlá Bello,ola@example.com,processing,success,paystack,,3,49000.05,0.00,1000.00,48000.05\r\n',
+  )
+})
+
+// @rule D34 | Cells of the export that start with = + - @ are neutralised
+//   broken by: only = looked for (order-csv.ts)
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+234', "'+234"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  [' =1+1', "' =1+1"],
+  ['\t=1+1', "'\t=1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['a=1', 'a=1'],
+])('a name of %j is %j', (customer, cell) => {
+  expect(csvLine({ ...order, customer }).split(',')[2]).toBe(cell)
+})
+
+test.each([
+  ['Bello, Ọlá', '"Bello, Ọlá"'],
+  ['"Ọlá" Bello', '"""Ọlá"" Bello"'],
+  ['Ọlá\nBello', '"Ọlá\nBello"'],
+  ['=1,"2"', '"\'=1,""2"""'],
+])('a name of %j is quoted', (customer, cell) => {
+  expect(csvLine({ ...order, customer })).toContain(`,${cell},ola@example.com,`)
+})

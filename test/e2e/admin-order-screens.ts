@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './accounts.ts'
+import { insertOrder } from './admin-orders.ts'
+import { expect, query, ready } from './fixtures.ts'
+import { at, type Walk } from './screen.ts'
+
+const longName = 'Ọlọ́runfúnmiláyọ̀-Adébánjọ'
+const address = 'Flat 12, Block C, Ọláńrewájú Adébánjọ Estate,\noff Adéníyì Jones Avenue, behind the filling station'
+let orderId = ''
+
+async function openOrders(page: Page): Promise<void> {
+  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
+    await insertOrder({ firstName: 'Ngozi', status, paymentStatus: status === 'pending' ? 'failed' : 'success' })
+  await insertOrder({ firstName: 'Ada', status: 'cancelled', paymentStatus: 'refunded', minutesAgo: 3 })
+  orderId = await insertOrder({ firstName: longName, lastName: `${longName}-Ọláńrewájú`, pieces: 12, address })
+  await query(`insert into payment_task (kind, order_id, subject, detail) values ('check_mismatch', $1, $2, $3)`, [
+    orderId,
+    `screen ${orderId}`,
+    'The provider says that ₦1,000 more was paid than was asked for.',
+  ])
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+}
+
+/** The orders: full and with long names, one opened, its menu and the question before cancelling, nothing found, and failing. */
+export const ordersWalk: Walk = {
+  name: 'the orders of the back office',
+  screens: [
+    { name: 'the list of orders', open: openOrders },
+    {
+      name: 'an order over the list',
+      isDialog: true,
+      open: async (page) => {
+        await ready(page)
+        await page.getByRole('link', { name: `#${orderId.slice(0, 8)}` }).click()
+        await expect(page.getByRole('dialog').getByRole('heading', { name: 'History' })).toBeVisible()
+      },
+    },
+    {
+      name: 'the page of an order',
+      open: async (page) => {
+        await page.goto(`/admin/orders/${orderId}`)
+        await ready(page)
+        await page.getByText('1 attempt to pay').click()
+      },
+    },
+    {
+      name: 'the menu of an order',
+      isSameDocument: true,
+      open: async (page) => page.getByText('More', { exact: true }).first().click(),
+    },
+    {
+      name: 'the question before an order is cancelled',
+      isSameDocument: true,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Cancel order' }).click()
+        await expect(page.getByRole('form', { name: 'Cancel this order?' })).toBeVisible()
+        // The question stands in the place of the acts, after a press.
+        await page.evaluate(() => window.forgetShifts?.())
+      },
+    },
+    {
+      name: 'a packing slip',
+      open: async (page) => void (await page.goto(`/admin/orders/${orderId}/packing-slip`)),
+    },
+    at('orders that aren’t found', '/admin/orders?q=nobody-like-it'),
+    at('an empty view of the orders', '/admin/orders?view=to-ship&status=delivered'),
+    at('an order that isn’t there', '/admin/orders/00000000-0000-4000-8000-000000000000'),
+    {
+      name: 'a list of orders that fails',
+      open: async (page) => {
+        await query('alter table order_item rename to order_item_away')
+        await page.goto('/admin/orders')
+        await query('alter table order_item_away rename to order_item')
+        await expect(page.getByText('Failed to load orders: something went wrong on our side')).toBeVisible()
+      },
+    },
+  ],
+}

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { insertOrder, statusOf } from './admin-orders.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search by Order ID, Customer name, or Email' })
+const numberOf = (id: string) => `#${id.slice(0, 8)}`
+
+// @rule back-office §4 Orders | On success the row updates, the modal closes and the list is read again
+// @rule Look | On a phone a new order is shipped in three taps, and the move can be taken back for ten seconds
+test('on a phone a new order is shipped in three taps, which can be taken back', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const id = await insertOrder({ firstName: 'Zzthree' })
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders')
+  await ready(page)
+  let taps = 0
+  const tap = async (target: ReturnType<Page['getByRole']>) => {
+    taps += 1
+    await target.tap()
+  }
+  await tap(page.getByRole('link', { name: 'To ship', exact: true }))
+  const row = rows(page).filter({ hasText: numberOf(id) })
+  await tap(row)
+  await page.waitForURL(/view=to-ship.*order=/)
+  await tap(dialog(page).getByRole('button', { name: 'Ship', exact: true }))
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  expect([taps, await statusOf(id)]).toEqual([3, 'shipped'])
+
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('The move was taken back')).toBeVisible()
+  await expect(row).toContainText('Processing')
+  expect(await statusOf(id)).toBe('processing')
+})
+
+// @rule back-office §2 Orders | Search, filters and the opened order stand in the address; Back closes the order
+// @rule back-office §4 Orders | The search begins 500 ms after the last key; a filter leads to the first page
+test('at a desk orders are found, opened and left by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  const ids: string[] = []
+  for (const minutesAgo of [3, 2, 1]) ids.unshift(await insertOrder({ firstName: 'Zzkeys', minutesAgo }))
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders')
+  await ready(page)
+  await page.keyboard.press('/')
+  await search(page).pressSequentially('ZZKÉYS')
+  await page.waitForURL(/q=ZZK/)
+  await expect(page.getByText('3 results for “ZZKÉYS”')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('main').press('Escape')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText(numberOf(ids[1] ?? ''))
+  expect(page.url()).toContain(`order=${ids[1]}`)
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(page.url()).toContain('q=ZZK')
+  await page.goForward()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(page.url()).not.toContain('order=')
+  await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
+  await expect(page.getByText('No orders found matching your search.')).toBeVisible()
+  expect(new URL(page.url()).search).not.toContain('page=')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByText('No orders found matching')).toHaveCount(0)
+})
+
+// @rule back-office §2 Orders | New orders are told of at the top and shown when asked for; the rows stay where they are
+test('new orders are told of, and nothing moves until they are asked for', { tag: '@phone' }, async ({
+  page,
+  noise,
+}) => {
+  await insertOrder({ firstName: 'Zzbefore' })
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders')
+  await ready(page)
+  const first = rows(page).first()
+  await expect(first).toContainText('Zzbefore')
+  const before = await first.boundingBox()
+  await insertOrder({ firstName: 'Zznew' })
+  await insertOrder({ firstName: 'Zznewer' })
+  await expect(page.getByRole('link', { name: '2 new orders' })).toBeVisible()
+  await expect(first).toContainText('Zzbefore')
+  expect(await first.boundingBox()).toEqual(before)
+  expect(await noise.shift('main')).toBe(0)
+  await page.getByRole('link', { name: '2 new orders' }).tap()
+  await expect(first).toContainText('Zznewer')
+  await expect(page.getByRole('link', { name: '2 new orders' })).toHaveCount(0)
+})
+
+// @rule back-office §8 Admin orders | A move that fails is rolled back and said
+// @rule D43 | Of two administrators at once one wins and the other is told, with the order as it is now
+test('a move shows at once, is rolled back where it fails, and of two at once one wins', { tag: '@desktop' }, async ({
+  page,
+  noise,
+}) => {
+  const id = await insertOrder({ firstName: 'Zztwo' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders?q=zztwo&order=${id}`)
+  await ready(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/admin/orders/${id}.data*`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await held.promise
+    await route.abort()
+  })
+  await dialog(page).getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(rows(page).first()).toContainText('Shipped')
+  held.resolve()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to update order status')
+  await expect(rows(page).first()).toContainText('Processing')
+  await page.unroute(`**/admin/orders/${id}.data*`)
+  noise.console.splice(0)
+
+  // Without a notice: so late that this page still shows it as it was.
+  await page.route('**/api/v1/events*', (route) => route.abort())
+  await query(`alter table "order" disable trigger order_notice`)
+  await query(`update "order" set status = 'delivered' where id = $1`, [id])
+  await query(`alter table "order" enable trigger order_notice`)
+  await dialog(page).getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else has changed this order: it is delivered now.')
+  await expect(dialog(page).getByText('Delivered', { exact: true }).first()).toBeVisible()
+  noise.console.splice(0)
+})
+
+// @rule D43 | Risky moves ask, and say what will happen with its sum; who and why stand in the history
+test('an order’s page asks before it is cancelled, takes notes, and follows what others do', async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzpage' })
+  const { email } = await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  await page.getByLabel('Note for your colleagues').fill('She comes on Friday')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'She comes on Friday' })).toContainText(email)
+  await expect(page.getByLabel('Note for your colleagues')).toHaveValue('')
+
+  await page.getByText('More', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('form', { name: 'Cancel this order?' })
+  await expect(question).toContainText('₦92,500 was paid for it')
+  await question.getByRole('button', { name: 'Leave it' }).click()
+  expect(await statusOf(id)).toBe('processing')
+  await page.getByText('More', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await question.getByLabel('Why, for the history (optional)').fill('No cloth')
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Processing → Cancelled' })).toContainText('No cloth')
+  expect(await statusOf(id)).toBe('cancelled')
+
+  const other = await insertOrder({ firstName: 'Zzlive' })
+  await page.goto(`/admin/orders/${other}`)
+  await ready(page)
+  await query(`update "order" set status = 'shipped' where id = $1`, [other])
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+})
+
+// @rule back-office §9 Constants | Export CSV saves all that matches
+// @rule D46 | An export after ten minutes asks to sign in again, and then goes on by itself
+test('what the filter finds is saved as a file, after signing in again where that is long ago', async ({
+  page,
+  noise,
+}) => {
+  await insertOrder({ firstName: 'Zzexport', lastName: '=1+1' })
+  const { id: userId, email } = await signInAsAdministrator(page)
+  await page.goto('/admin/orders?q=zzexport')
+  await ready(page)
+  await query(`update session set created_at = created_at - interval '11 minutes' where user_id = $1`, [userId])
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const form = page.getByRole('dialog', { name: /Sign In/i })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(aPassword)
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain('Zzexport =1+1')
+  // The refusal that asked to sign in, which browsers note.
+  noise.console.splice(0)
+})
+
+test('the palette finds an order by its number and its customer', { tag: '@desktop' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzpalette' })
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders')
+  await ready(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  await palette.getByRole('combobox').fill(numberOf(id))
+  await palette.getByRole('group', { name: 'Orders' }).getByRole('option').first().click()
+  await page.waitForURL(`**/admin/orders/${id}`)
+  await expect(page.getByRole('heading', { name: `Order ${numberOf(id)}` })).toBeVisible()
+})
