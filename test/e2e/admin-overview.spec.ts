@@ -8,7 +8,6 @@ const figure = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: title })
 
 // @rule back-office §2 Overview | On a phone: periods stand in the address, figures lead to their lists, and Back leads where one was
-//   broken by: the period kept in the page alone (period-selector.tsx)
 // @rule back-office §2 Overview | It is the first place of the back office, daily on a phone
 test('a shopkeeper reads her day on the phone, goes to what needs her, and comes back', async ({ page }) => {
   await makeSales()
@@ -31,7 +30,6 @@ test('a shopkeeper reads her day on the phone, goes to what needs her, and comes
 })
 
 // @rule back-office §2 Overview | The chart and the periods are used by keyboard alone; the chart tells each point’s figures
-//   broken by: no keys on the chart (revenue-chart.tsx)
 test('at a desk it is used by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await makeSales()
   await signInAsAdministrator(page)
@@ -50,7 +48,6 @@ test('at a desk it is used by keyboard alone', { tag: '@desktop' }, async ({ pag
 })
 
 // @rule back-office §2 Overview | It follows orders and money while it is open
-//   broken by: no notice of the ledger (0034b_ledger_notices.sql)
 test('a part of an order that is given back is in the figures at once', { tag: '@desktop' }, async ({ page }) => {
   await makeSales()
   await signInAsAdministrator(page)
@@ -66,9 +63,7 @@ test('a part of an order that is given back is in the figures at once', { tag: '
 })
 
 // @rule back-office §8 Dashboard | Failed to load dashboard data. Please try again., and the panel with Retry; figures from before stay, with their time
-//   broken by: the toast left out (failed-overview.tsx)
 // @rule back-office §2 Overview | Coming from elsewhere its shape is there at once, and a long wait is said
-//   broken by: nothing said (slow-notice.tsx)
 test('a dashboard that fails, or is slow, says so and comes back', { tag: '@desktop' }, async ({ page, noise }) => {
   await signInAsAdministrator(page)
   await page.goto('/admin/products')
@@ -100,7 +95,6 @@ test('a dashboard that fails, or is slow, says so and comes back', { tag: '@desk
 })
 
 // @rule back-office §2 Overview | When the chart can’t be loaded, its figures are shown as a table and the page says so
-//   broken by: nothing in its place (revenue-section.tsx)
 test('without the chart’s library its figures are a table', { tag: '@desktop' }, async ({ page, noise }) => {
   await signInAsAdministrator(page)
   await page.route(/revenue-chart[^/]*\.js/, (route) => route.abort())
