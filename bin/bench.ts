@@ -4,6 +4,7 @@ import { benchCatalogue } from '#bench/catalogue.ts'
 import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
+import { benchOverview } from '#bench/overview.ts'
 import { benchOwnOrders } from '#bench/own-orders.ts'
 import { benchPages } from '#bench/pages.ts'
 import { benchProductFiles } from '#bench/product-files.ts'
@@ -23,6 +24,7 @@ await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
 await report('A customer’s orders', benchOwnOrders)
 await report('The back office as the catalogue grows', benchBackOffice)
+await report('The overview as orders grow', benchOverview)
 await report('The orders of the back office as they grow', benchAdminOrders)
 await report('Files of 20,000 products', benchProductFiles)
 printLine('Starting a shop to measure…')

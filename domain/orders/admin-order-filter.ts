@@ -7,7 +7,7 @@ export const adminOrdersPerPage = 10
 /** The saved views of the list: all, those that wait for their payment or to be sent, and those with an open task about money. */
 const orderViews = ['all', 'to-pay', 'to-ship', 'problems'] as const
 const orderPeriods = ['today', 'week', 'month'] as const
-type OrderPeriod = (typeof orderPeriods)[number]
+export type OrderPeriod = (typeof orderPeriods)[number]
 
 /** What of the orders the back office lists; nulls leave a filter out. */
 export type AdminOrderFilter = {

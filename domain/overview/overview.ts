@@ -24,7 +24,7 @@ export type TopProduct = {
 }
 
 /** Orders that wait for the shop, and when the oldest of them was placed. */
-export type Waiting = { count: number; oldest: string | null }
+type Waiting = { count: number; oldest: string | null }
 
 /** The figures of the back office's first page at one moment. Dates are ISO; `now` is when they were read. */
 export type Overview = {

@@ -141,7 +141,7 @@ test('what stands now is counted whatever the period', async () => {
   expect(after.coupons - before.coupons).toBe(2)
 })
 
-// @rule D33 | An empty shop has no figure but zeros, and no change
+// @rule D33 | Without orders every figure that is read is 0
 test('a shop without orders has zeros everywhere', async () => {
   const empty = await testDatabase(2)
   const read = await readOverview(empty.db, 'month', viewer, now)

@@ -57,6 +57,13 @@ export const sections: readonly string[] = [
   ...under('back-office §5', 'Address', 'Profile', 'Images'),
   ...under('back-office §8', 'Orders', 'Address', 'Customer profile', 'Image upload'),
   'back-office §7 Image upload',
+  ...[
+    'back-office §2 Overview',
+    'back-office §4 Dashboard period',
+    'back-office §8 Dashboard',
+    'back-office §9 Dashboard',
+  ],
+  ...['D18c', 'D18d', 'D33', 'D44', 'D50'],
   ...['back-office §2 Orders', 'back-office §5 Orders', 'back-office §8 Admin orders'],
   ...under('back-office §4', 'Orders', 'Payment status'),
   ...['D26g', 'D34', 'D38', 'D46', 'D51'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready } from './fixtures.ts'
+import { makeSales } from './overview-sales.ts'
 import { at, type Walk } from './screen.ts'
 
 const longName = 'Ọlọ́runfúnmiláyọ̀ Adébánjọ-Ọláńrewájú hand-dyed àdìrẹ ẹlẹ́kọ boubou with embroidered neckline'
@@ -100,5 +101,25 @@ export const adminWalk: Walk = {
       },
     },
     at('a page of the back office that isn’t there', '/admin/nothing'),
+    {
+      name: 'the overview',
+      open: async (page) => {
+        await makeSales()
+        await page.goto('/admin?period=month')
+        await expect(page.getByRole('slider', { name: 'Revenue chart' })).toBeVisible()
+      },
+    },
+    {
+      name: 'the overview that fails',
+      isAnswer: true,
+      isSameDocument: true,
+      open: async (page) => {
+        await ready(page)
+        await page.route('**/admin.data*', (route) => route.fulfill({ status: 503, body: 'no' }))
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        await expect(page.getByRole('heading', { name: 'Failed to Load Dashboard' })).toBeVisible()
+        await page.unroute('**/admin.data*')
+      },
+    },
   ],
 }

@@ -3,7 +3,7 @@ import type { Sale } from './random-sales.ts'
 // By the calendar of Lagos as the platform knows it, not by the shop's own arithmetic.
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', hourCycle: 'h23' })
-export const dayInLagos = (moment: Date) => calendar.format(moment)
+const dayInLagos = (moment: Date) => calendar.format(moment)
 const hourInLagos = (moment: Date) => `${dayInLagos(moment)} ${clock.format(moment)}`
 
 /** The days of Lagos that end with `last`, as text; the oldest first. */

@@ -5,9 +5,9 @@ import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
 /** What an overview is made of: orders with their lines and money, and accounts, as plain values. */
-export type Movement = { kind: 'received' | 'refunded' | 'fee'; amount: number; at: Date }
-export type Payment = { id: string; state: AttemptState; movements: Movement[] }
-export type SoldLine = { product: number | null; name: string; quantity: number; price: number }
+type Movement = { kind: 'received' | 'refunded' | 'fee'; amount: number; at: Date }
+type Payment = { id: string; state: AttemptState; movements: Movement[] }
+type SoldLine = { product: number | null; name: string; quantity: number; price: number }
 export type Sale = {
   id: string
   placedAt: Date

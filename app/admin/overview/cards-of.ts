@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { Compared } from '#domain/overview/compared.ts'
-import { manyPending, type Overview, type Series } from '#domain/overview/overview.ts'
+import { manyPending, type Overview } from '#domain/overview/overview.ts'
 import { places } from '../navigation.ts'
 
 export type FigureCard = {
@@ -8,9 +8,9 @@ export type FigureCard = {
   figure: string
   /** Where what it counts is listed; null where nothing lists it. */
   to: string | null
-  /** Of what belongs to a period: how it has changed, and its parts. */
+  /** Of what belongs to a period: how it has changed, and its parts until now. */
   compared?: Compared
-  series?: Series
+  series?: readonly number[]
   /** A line on what is counted, where the title doesn't tell. */
   about?: string
   alert?: 'medium' | 'high' | null
@@ -19,10 +19,11 @@ export type FigureCard = {
 /** The eight cards in their order. */
 export function cardsOf(overview: Overview): FigureCard[] {
   const { period, series } = overview
+  const begun = Math.ceil((Date.parse(overview.now) - Date.parse(overview.from)) / overview.partMs)
   const count = (figure: number) => figure.toLocaleString('en-NG')
   const of = (name: 'revenue' | 'orders' | 'average' | 'customers') => ({
     compared: overview[name],
-    series: series[name],
+    series: series[name].now.slice(0, begun),
   })
   return [
     { title: 'Total Revenue', figure: formatNaira(overview.revenue.now), to: '#revenue', ...of('revenue') },

@@ -38,7 +38,7 @@ function Card({ card, period }: { card: FigureCard; period: OrderPeriod }) {
       >
         {figure}
       </p>
-      {series && <Sparkline values={series.now} className="mt-auto mb-1 h-6 w-full text-brand" />}
+      {series && <Sparkline values={series} className="mt-auto mb-1 h-6 w-full text-brand" />}
       {compared && <Change compared={compared} period={period} />}
       {about !== undefined && <p className="mt-auto text-soft text-xs">{about}</p>}
       {alert && <Alert level={alert} />}

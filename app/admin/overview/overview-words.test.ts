@@ -42,9 +42,21 @@ test.each([
   expect(sinceText(moment, now)).toBe(text)
 })
 
+const series = { now: [1, 2, 3], before: [] }
+const parts = { revenue: series, orders: series, average: series, customers: series }
 const overview = (values: Partial<Overview>) =>
   ({
-    ...{ period: 'week', pending: 0, lowStock: 0, products: 0, coupons: 0, series: {} },
+    ...{
+      period: 'week',
+      pending: 0,
+      lowStock: 0,
+      products: 0,
+      coupons: 0,
+      partMs: 86_400_000,
+      now,
+      from: '2026-11-21T23:00:00.000Z',
+      series: parts,
+    },
     ...Object.fromEntries(['revenue', 'orders', 'average', 'customers'].map((name) => [name, { now: 0 }])),
     ...values,
   }) as Overview
@@ -67,6 +79,8 @@ test('only figures of a period have a change', () => {
     'Average Order Value',
     'New Customers',
   ])
+  // Days to come have no line yet.
+  expect(compared.map(({ series }) => series)).toEqual(Array(4).fill([1, 2]))
 })
 
 // @rule back-office §2 Overview | A change is told by a word and an arrow

@@ -18,7 +18,7 @@ export function PeriodSelector({ period }: { period: OrderPeriod }) {
               to={searchWith(search, 'period', value === 'week' ? null : value)}
               preventScrollReset
               aria-current={value === asked ? 'page' : undefined}
-              className="flex min-h-11 items-center whitespace-nowrap px-3 text-soft hover:bg-raised hover:text-ink aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand desk:min-h-10"
+              className="flex min-h-11 items-center whitespace-nowrap px-2 text-soft desk:px-3 hover:bg-raised hover:text-ink aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand desk:min-h-10"
             >
               {name}
             </Link>

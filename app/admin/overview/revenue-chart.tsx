@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 import { formatNaira } from '#domain/money/money.ts'
 import { chartData, chartOptions } from './chart-options.ts'
 import { pointAfter } from './point-after.ts'
