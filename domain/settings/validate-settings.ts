@@ -7,7 +7,7 @@ import { dayName, parseTypedHours } from './opening-hours.ts'
 import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
 import { type OpeningHours, type ShopSettings, type SocialNetwork, socialNetworks, weekdays } from './shop-settings.ts'
 
-export const settingsLimits = {
+const settingsLimits = {
   name: 40,
   phone: 40,
   addressLines: 300,
