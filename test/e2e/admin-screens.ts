@@ -115,7 +115,7 @@ export const adminWalk: Walk = {
       isSameDocument: true,
       open: async (page) => {
         await ready(page)
-        await page.route('**/admin.data*', (route) => route.fulfill({ status: 503, body: 'no' }))
+        await page.route('**/admin.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
         await page.getByRole('button', { name: 'Refresh' }).click()
         await expect(page.getByRole('heading', { name: 'Failed to Load Dashboard' })).toBeVisible()
         await page.unroute('**/admin.data*')

@@ -5,7 +5,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 
 const entry =
-  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 text-soft text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand aria-expanded:text-ink'
+  'wrap-anywhere flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-soft text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand aria-expanded:text-ink'
 
 /** The bar at the foot of a phone's screen: the places that are wanted daily, at most four, and the sheet with all of them. */
 export function PhoneBar({ onSearch }: { onSearch: () => void }) {
