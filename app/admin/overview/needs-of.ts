@@ -22,7 +22,7 @@ export function needsOf({ toShip, problems, held, lowStock, now }: Facts): Need[
     })
   if (held > 0)
     needs.push({
-      text: `${formatNaira(held)} received twice and not yet given back`,
+      text: `${formatNaira(held)} received twice or in the wrong sum, and not yet given back`,
       to: '/admin/orders?view=problems',
     })
   if (lowStock > 0)

@@ -24,7 +24,7 @@ test('what needs the shopkeeper is said in sentences, the most urgent first', ()
   expect(needs.map(({ text }) => text)).toEqual([
     '4 orders to ship, the oldest since Tuesday',
     '1 order with a question about money',
-    '₦45,000 received twice and not yet given back',
+    '₦45,000 received twice or in the wrong sum, and not yet given back',
     '1,200 products low in stock',
   ])
   expect(needs.map(({ to }) => to)).toContain('/admin/orders?view=to-ship')
