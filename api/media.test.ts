@@ -181,7 +181,7 @@ test('originals are read in turns of their askers, and more than may wait are re
   )
   const refused = await Promise.race(many)
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
-    503,
+    429,
     '5',
     'no-store',
   ])
@@ -189,6 +189,6 @@ test('originals are read in turns of their askers, and more than may wait are re
   resolve()
   expect((await another).status).toBe(200)
   const statuses = (await Promise.all(many)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 503)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   isFree = true
 })

@@ -62,7 +62,7 @@ const savesData = (headers: Headers) =>
   headers.get('save-data')?.toLowerCase() === 'on' || /(?:^|;\s*)data-saver=1(?:;|$)/.test(headers.get('cookie') ?? '')
 
 function picture(c: Context<MediaEnv>, found: ReadRendition | 'busy', format: string, cacheControl: string) {
-  if (found === 'busy') return c.body(null, 503, { 'retry-after': '5', 'cache-control': passing })
+  if (found === 'busy') return c.body(null, 429, { 'retry-after': '5', 'cache-control': passing })
   const { bytes, isOriginal } = found
   return c.body(new Uint8Array(bytes), 200, {
     'content-type': `image/${isOriginal ? 'webp' : format}`,

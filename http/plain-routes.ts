@@ -27,6 +27,7 @@ export const plainRoutes: ReadonlySet<string> = new Set([
     '/admin/categories',
     '/admin/orders',
     '/admin/coupons',
+    '/admin/settings',
     '/admin/palette',
   ],
   ...['/checkout', '/order-success', '/order-lookup', '/newsletter', '/sign-in', '/reset-password', '/confirm-email'],

@@ -4,7 +4,7 @@ import { aCustomer, anAdministrator, aPassword, type SignedInUser, signIn } from
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
-let now: Date
+let now = new Date('2031-02-03T04:05:06Z')
 let customer: SignedInUser
 const noted: object[] = []
 beforeAll(async () => {

@@ -6,7 +6,7 @@ export const OverviewSkeleton = () => (
   <div role="status" className="grid gap-4">
     <span className="sr-only">Loading the dashboard</span>
     <div className="skeleton h-13.5" />
-    <div className="grid grid-cols-2 gap-3 desk:gap-4 roomy:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 desk:gap-4 roomy:grid-cols-4">
       {cards.map((card) => (
         <div key={card} className="grid min-h-36 content-start gap-2 border border-line bg-surface p-3 desk:p-4">
           <span className="skeleton h-4 w-2/3" />
