@@ -46,6 +46,30 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
     await expect(field('Shipping fee (₦)')).toHaveValue('3,000')
   })
 
+  await test.step('what is typed while it is saved stays, and is saved by the next press', async () => {
+    const held = Promise.withResolvers<void>()
+    const saving = '**/admin/settings.data*'
+    await page.route(saving, async (route) => {
+      if (route.request().method() === 'POST') await held.promise
+      await route.continue()
+    })
+    await field('Days to return').fill('21')
+    await save.tap()
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+    await field('Days to return').fill('22')
+    held.resolve()
+    await expect(save).toBeVisible()
+    await settled(page)
+    await expect(field('Days to return')).toHaveValue('22')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.unroute(saving)
+    await save.tap()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    await expect(field('Days to return')).toHaveValue('22')
+    const stored = () => query(`select value->'returnDays' as days from shop_settings`)
+    await expect.poll(stored).toEqual([{ days: 22 }])
+  })
+
   await test.step('the page that was open has them', async () => {
     await expect(shopper.getByText('Shipping now costs ₦3,000 instead of ₦2,500.')).toBeVisible()
     await expect(shopper.getByRole('banner').getByRole('link', { name: 'Ilé Ẹwà, home' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
+import type { Compared } from '#domain/overview/compared.ts'
 
 export const periodBefore: Record<OrderPeriod, string> = {
   today: 'yesterday',
@@ -6,9 +7,9 @@ export const periodBefore: Record<OrderPeriod, string> = {
   month: 'the 30 days before',
 }
 
-/** A change in percent in words; its arrow says the same. */
-export function changeText(change: number): { word: string; icon: 'up' | 'down' | 'minus' } {
-  if (change === 0) return { word: 'No change', icon: 'minus' }
-  const percent = `${Math.abs(change).toLocaleString('en-NG')}%`
-  return change > 0 ? { word: `Up ${percent}`, icon: 'up' } : { word: `Down ${percent}`, icon: 'down' }
+/** A change in words; its arrow says the same. No percentage tells a rise from nothing, or one below half a percent. */
+export function changeText({ now, before, change }: Compared): { word: string; icon: 'up' | 'down' | 'minus' } {
+  if (now === before) return { word: 'No change', icon: 'minus' }
+  const percent = change === 0 ? '' : ` ${Math.abs(change).toLocaleString('en-NG')}%`
+  return now > before ? { word: `Up${percent}`, icon: 'up' } : { word: `Down${percent}`, icon: 'down' }
 }

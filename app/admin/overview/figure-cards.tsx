@@ -47,7 +47,7 @@ function Card({ card, period }: { card: FigureCard; period: OrderPeriod }) {
 }
 
 function Change({ compared, period }: { compared: Compared; period: OrderPeriod }) {
-  const { word, icon } = changeText(compared.change)
+  const { word, icon } = changeText(compared)
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-xs">
       <AdminIcon name={icon} className="size-4 shrink-0" />

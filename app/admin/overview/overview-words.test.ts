@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compare } from '#domain/overview/compared.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 import { cardsOf } from './cards-of.ts'
 import { changeText } from './change-text.ts'
@@ -86,11 +87,15 @@ test('only figures of a period have a change', () => {
 // @rule back-office §2 Overview | A change is told by a word and an arrow
 //   broken by: the arrows the wrong way round (change-text.ts)
 test.each([
-  [12, 'Up 12%', 'up'],
-  [-1_250, 'Down 1,250%', 'down'],
-  [0, 'No change', 'minus'],
-] as const)('a change of %i percent is told as %s', (change, word, icon) => {
-  expect(changeText(change)).toEqual({ word, icon })
+  [112, 100, 'Up 12%', 'up'],
+  [-1_150, 100, 'Down 1,250%', 'down'],
+  [100, 100, 'No change', 'minus'],
+  // No percentage tells them, and yet they are no “No change”.
+  [1_250_000, 0, 'Up', 'up'],
+  [-500, 0, 'Down', 'down'],
+  [1_001, 1_000, 'Up', 'up'],
+] as const)('%i after %i is told as %s', (now, before, word, icon) => {
+  expect(changeText(compare(now, before))).toEqual({ word, icon })
 })
 
 test('the days of the figures are told with the time at which they were read', () => {

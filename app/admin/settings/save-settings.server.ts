@@ -17,7 +17,7 @@ export async function saveSettings(context: Readonly<RouterContextProvider>, sen
   if (!read.ok) return { ok: false, message, errors: read.errors }
   const update = { version, settings: read.settings }
   const updated = await updateSettings(context.get(shopContext), update, administratorOf(context))
-  if (updated.ok) return { ok: true, message: 'Settings saved' }
+  if (updated.ok) return { ok: true, message: 'Settings saved', version: updated.version }
   if (updated.reason !== 'changed') return { ok: false, message, errors: [] }
   const { now, by, at } = updated
   return { ok: false, message, errors: [], changed: { now, by, at } }

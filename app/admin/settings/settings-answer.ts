@@ -3,7 +3,8 @@ import type { SettingsError } from '#domain/settings/validate-settings.ts'
 
 /** What became of the form that was sent; `message` is said over the page. */
 export type SettingsAnswer =
-  | { ok: true; message: string }
+  /** `version` is that of the settings that were saved. */
+  | { ok: true; message: string; version: number }
   | {
       ok: false
       message: string

@@ -52,7 +52,11 @@ test('the page shows every setting as it is, and the rail leads to it', async ()
 //   broken by: a conflict without what stands there now (save-settings.server.ts)
 test('a form is saved, refused beside its fields, or told that somebody was faster', async () => {
   const { version } = await readVersionedSettings(api.db)
-  expect(await save({ shippingFee: '₦3k' }, version)).toEqual({ ok: true, message: 'Settings saved' })
+  expect(await save({ shippingFee: '₦3k' }, version)).toEqual({
+    ok: true,
+    message: 'Settings saved',
+    version: version + 1,
+  })
   expect((await readVersionedSettings(api.db)).settings.terms.shippingFee).toBe(300_000)
   expect(await save({ shippingFee: '-1' }, version + 1)).toEqual({
     ok: false,

@@ -1,8 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import type { VersionedSettings } from '#domain/settings/read-settings.server.ts'
-import { formOfSettings, settingsFormSchema } from '#domain/settings/settings-form.ts'
+import {
+  formOfSettings,
+  type SettingsForm,
+  settingsFields,
+  settingsFormSchema,
+} from '#domain/settings/settings-form.ts'
 import { readSettingsForm, type SettingsError } from '#domain/settings/validate-settings.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { mergeVersions } from './conflict.ts'
@@ -18,6 +23,7 @@ export function useSettingsForm({ version, settings }: VersionedSettings) {
   // Each time that something is refused, its first mistake is gone to.
   const [refusals, setRefusals] = useState(0)
   const [answered, setAnswered] = useState<SettingsAnswer | null>(null)
+  const sent = useRef<SettingsForm>(null)
   const fetcher = useFetcher<SettingsAnswer>()
   const { revalidate } = useRevalidator()
   if (!draft.isChanged && base.version !== version) setBase({ form: saved, version })
@@ -30,8 +36,11 @@ export function useSettingsForm({ version, settings }: VersionedSettings) {
     setAnswered(answer)
     if (answer.ok) {
       toastSuccess(answer.message)
-      draft.reset(saved, version)
-      return
+      const { current } = sent
+      // What was typed while it was under way isn't saved yet: it goes on over what was.
+      if (current === null || isSame(draft.value, current)) return draft.reset(saved, version)
+      setBase({ form: current, version: answer.version })
+      return draft.rebase(answer.version)
     }
     refuse(answer.errors)
     toastError(answer.message)
@@ -46,6 +55,7 @@ export function useSettingsForm({ version, settings }: VersionedSettings) {
     if (!read.ok) return refuse(read.errors)
     setErrors([])
     setAnswered(null)
+    sent.current = draft.value
     const settings = JSON.stringify({ form: draft.value, version: draft.version })
     void fetcher.submit({ settings }, { method: 'post' })
   }
@@ -81,3 +91,5 @@ export function useSettingsForm({ version, settings }: VersionedSettings) {
     },
   }
 }
+
+const isSame = (one: SettingsForm, other: SettingsForm) => settingsFields.every((field) => one[field] === other[field])
