@@ -40,8 +40,7 @@ function minutesOf(hourText = '', minuteText = '0', half?: string): number | nul
 }
 
 /** A moment of a day: 9:00. */
-const momentText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const momentText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 /** A day's hours as they are shown and typed again: 9:00-18:00; empty when it is closed. */
 export const hoursText = (spans: readonly OpenSpan[]): string =>
