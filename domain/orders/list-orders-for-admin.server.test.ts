@@ -114,7 +114,7 @@ describe('the list of orders', () => {
   })
 
   // @rule back-office §5 Orders | The search goes over names, mail, phone, references and provider, in any case and without accents
-  //   broken by: the transaction id left out (0033a_order_search.sql); accents kept (order-conditions.server.ts)
+  //   broken by: the transaction id left out (0033a_order_search.sql); accents kept (order-conditions.server.ts); hyphens alone taken for a phone (order-conditions.server.ts)
   // @rule D26g | The order search is done by the server, over everything
   //   broken by: only orders of the account's name searched (order-conditions.server.ts)
   test.each<[string, string[]]>([
@@ -124,6 +124,9 @@ describe('the list of orders', () => {
     ['ada_1@EXAMPLE', ['Ada 100%']],
     ['100%', ['Ada 100%']],
     ['%%', []],
+    ['--------', []],
+    ['((((( (((', []],
+    ['00234 (0)', []],
     ['0805 999 1111', ['Ọláńrewájú Bello']],
     ['08059991111', ['Ọláńrewájú Bello']],
     ['+2348059991111', ['Ọláńrewájú Bello']],

@@ -36,11 +36,14 @@ function searched(q: string): Condition[] {
   if (typed === '') return []
   const id = isUuid(typed) ? typed : null
   if (id !== null) return [sql`"order".id = ${id}`]
-  if (phone.test(typed) && typed.includes(' ')) return [hasPhone(typed)]
+  if (isPhone(typed) && typed.includes(' ')) return [hasPhone(typed)]
   return typed.split(/\s+/).slice(0, maxWords).map(hasWord)
 }
 
 const hasPhone = (typed: string): Condition => sql`"order".search_text like ${containing(withoutCountry(typed))}`
+
+// Of hyphens, brackets or a country alone nothing is left, which every order contains.
+const isPhone = (typed: string) => phone.test(typed) && withoutCountry(typed).length >= 3
 
 // However the number was stored, with 0, 234 or neither, it ends like this.
 const withoutCountry = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
@@ -59,7 +62,7 @@ function hasWord(word: string): Condition {
       sql`"order".id = any(array(select order_id from payment_attempt where reference = ${word.toUpperCase()}))`,
     )
   if (partOfId.test(word)) places.push(sql`"order".id::text like ${containing(word)}`)
-  if (phone.test(word)) places.push(hasPhone(word))
+  if (isPhone(word)) places.push(hasPhone(word))
   return sql`(${sql.join(places, sql` or `)})`
 }
 

@@ -31,7 +31,7 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
     if (problem) errors.push({ field, message: problem })
   }
   const name = line(form.name)
-  check('name', name === '' ? 'The shop needs a name' : tooLong(name, settingsLimits.name))
+  check('name', isUnseen(name) ? 'The shop needs a name' : tooLong(name, settingsLimits.name))
   const email = readOptionalEmail(form.email, (problem) => check('email', problem))
   const phone = readOptionalPhone(form.phone, (problem) => check('phone', problem))
   const whatsApp = readOptionalPhone(form.whatsApp, (problem) => check('whatsApp', problem))
@@ -82,6 +82,8 @@ type Report = (problem: string | null) => void
 
 // A name stands in front of other words, which marks of another direction would turn round.
 const line = (typed: string, clean = oneLine) => clean(typed.replaceAll(/[\u200e\u200f\u061c]/g, ''))
+
+const isUnseen = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === ''
 
 const tooLong = (text: string, max: number) =>
   text.length > max ? `Please use at most ${max.toLocaleString('en-NG')} characters` : null
