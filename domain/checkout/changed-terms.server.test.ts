@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
+import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => changeSettings(shop, defaultSettings))
 afterAll(() => database.close())
 
-const aGown = async () => [aLine(await makeProduct(shop.db, { price: 20_000, stock: 5 }))]
+const aGown = async (stock = 5) => [aLine(await makeProduct(shop.db, { price: 20_000, stock }))]
 
 // @rule D36 | A quote is by the terms that are set, and says them
 //   broken by: the default terms in every quote (quote-cart.server.ts)
@@ -58,10 +59,10 @@ test('an order is refused when shipping costs another fee than was agreed to; on
   expect(placed).toMatchObject({ shippingFee: 250_000, totalAmount: 2_250_000 })
 })
 
-/** Places an order that waits for its coupon's row, and changes the terms meanwhile. */
-async function placeWhile(change: () => Promise<unknown>, code: string) {
-  const id = await makeCoupon(shop.db, { code })
-  const checkout = await aCheckout(shop, await aGown(), { couponCode: code })
+/** Places an order of the last piece that waits for its coupon's row, of one use, and changes something meanwhile. */
+async function placeWhile(change: (tx: Tx, id: string) => Promise<unknown>, code: string) {
+  const id = await makeCoupon(shop.db, { code, usageLimit: 1 })
+  const checkout = await aCheckout(shop, await aGown(1), { couponCode: code })
   const placing = await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('coupon').where('id', '=', id).select('id').forUpdate().execute()
     const placed = placeOrder(shop, checkout)
@@ -72,7 +73,7 @@ async function placeWhile(change: () => Promise<unknown>, code: string) {
       )
       expect(waiting.rows.length).toBe(1)
     })
-    await change()
+    await change(tx, id)
     return { placed }
   })
   return { placement: await placing.placed, id }
@@ -88,10 +89,35 @@ test('an order is refused when the fee changes while it waits for its coupon', a
   expect(coupon).toEqual({ timesUsed: 0 })
 })
 
-test('a line that changes nothing for the order refuses nothing', async () => {
-  const higher = () => changeSettings(shop, { terms: { freeShippingAbove: 9_000_000 } })
-  expect((await placeWhile(higher, 'UNMOVED')).placement).toMatchObject({ ok: true })
+// @rule D36 | A refusal shows what the order itself would have taken as free: its last piece isn't sold out, its coupon isn't used up
+//   broken by: what the refused order has taken counted as gone (place-order.server.ts, refuse-former-terms.server.ts)
+test('a refusal counts nothing of what it takes back', async () => {
+  const dearer = () => changeSettings(shop, { terms: { shippingFee: 400_000 } })
+  const { placement } = await placeWhile(dearer, 'LASTUSE')
+  expect(placement).toMatchObject({
+    reason: 'shipping_changed',
+    quote: { lines: [{ problem: null }], coupon: { code: 'LASTUSE' }, couponProblem: null },
+  })
 })
+
+test('a refusal of the coupon counts nothing of what the order takes back', async () => {
+  const usedUp = (tx: Tx, id: string) => tx.updateTable('coupon').set({ timesUsed: 1 }).where('id', '=', id).execute()
+  const { placement } = await placeWhile(usedUp, 'USEDUP')
+  expect(placement).toMatchObject({
+    reason: 'coupon_invalid',
+    quote: { lines: [{ problem: null }], couponProblem: { reason: 'used_up' } },
+  })
+})
+
+// @rule D36 | A line of free shipping that changes meanwhile is compared with what is left after the discount
+//   broken by: the discount left out (refuse-former-terms.server.ts)
+test.each([1_900_000, 9_000_000])(
+  'a line of %i kobo that changes nothing for the order refuses nothing',
+  async (line) => {
+    const moved = () => changeSettings(shop, { terms: { freeShippingAbove: line } })
+    expect((await placeWhile(moved, `UNMOVED${line}`)).placement).toMatchObject({ ok: true })
+  },
+)
 
 // @rule D36 | An unpaid order is kept for as long as is set when it is placed
 //   broken by: half an hour whatever is set (place-order.server.ts)

@@ -42,6 +42,7 @@ import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { refuseFormerTerms } from './refuse-former-terms.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 import { findReplayedOrder } from './replayed-order.server.ts'
+import type { ReservingOrder } from './reserved-by-order.server.ts'
 import { saveUsedAddress } from './save-used-address.server.ts'
 
 /**
@@ -155,12 +156,18 @@ async function placeInTransaction(
   const taken = await takeStock(tx, lines)
   // Another order took it between the read and the lock: the refusal shows what is left.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, cart, shop.clock())).quote }
+  // What is refused from here on gives back what it has taken.
+  const own = { id: orderId, reserved: { pieces: lines, couponId: coupon?.id ?? null } }
   if (coupon) {
     const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })
     if (!claim.ok)
-      return { ok: false, reason: 'coupon_invalid', quote: await quoteWithoutCoupon(tx, shop, input, claim.refusal) }
+      return {
+        ok: false,
+        reason: 'coupon_invalid',
+        quote: await quoteWithoutCoupon(tx, shop, { input, own }, claim.refusal),
+      }
   }
-  const changed = await refuseFormerTerms(tx, input, totals, shop.clock())
+  const changed = await refuseFormerTerms(tx, { cart, own }, totals, shop.clock())
   return changed ? { ok: false, ...changed } : { ok: true, orderId, attempt }
 }
 
@@ -172,10 +179,10 @@ async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
 async function quoteWithoutCoupon(
   tx: Tx,
   shop: Shop,
-  input: PlaceOrderInput,
+  { input, own }: { input: PlaceOrderInput; own: ReservingOrder },
   refusal: Parameters<typeof couponMessage>[0],
 ): Promise<Quote> {
-  const { quote } = await readQuote(tx, { lines: input.lines, couponCode: null }, shop.clock())
+  const { quote } = await readQuote(tx, { lines: input.lines, couponCode: null }, shop.clock(), [own])
   return { ...quote, couponProblem: { ...refusal, message: couponMessage(refusal) } }
 }
 

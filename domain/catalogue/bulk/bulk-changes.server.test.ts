@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyProduct } from '#domain/catalogue/admin-listing.ts'
+import { publishDueProducts } from '#domain/catalogue/publish-due-products.server.ts'
 import { naira } from '#domain/money/money.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct } from '#test/factories.ts'
@@ -133,6 +134,35 @@ describe('a change of many products', () => {
     expect(await product(scheduled)).toMatchObject({ archivedAt: now, dueAt: null })
     await undoBulkChange(shop, id, editor)
     expect(await product(scheduled)).toMatchObject({ archivedAt: null, dueAt })
+  })
+
+  // @rule back-office §2 Products list | Undoing the archiving of a product that was published in between gives it no time to be published again
+  //   broken by: the time given back to what is published (write-rows.server.ts)
+  test('brings back what was published meanwhile as it was published', async () => {
+    const dueAt = new Date(now.getTime() + 60_000)
+    const scheduled = await makeProduct(shop.db, { isPublished: false, publishedAt: null, dueAt })
+    const id = await plan([scheduled], { act: 'archive' })
+    now = new Date(now.getTime() + 120_000)
+    await publishDueProducts(shop)
+    expect(await applyBulkChange(shop, id, editor)).toEqual({ ok: true, written: 1, left: 0 })
+    await undoBulkChange(shop, id, editor)
+    expect(await product(scheduled)).toMatchObject({ archivedAt: null, isPublished: true, dueAt: null })
+  })
+
+  // @rule back-office §2 Products list | What was planned is applied within the hour or not at all, and a plan that nobody applied goes
+  //   broken by: a plan applied days later (apply-bulk-change.server.ts); plans kept, or those of now removed (delete-old-changes.server.ts)
+  test('is planned for an hour', async () => {
+    const one = await makeProduct(shop.db)
+    const id = await plan([one], tenUp)
+    now = new Date(now.getTime() + bulkLimits.planHours * 3_600_000)
+    const other = await plan([one], { act: 'featured', value: true })
+    await deleteOldBulkChanges(shop)
+    now = new Date(now.getTime() + 1)
+    expect(await applyBulkChange(shop, id, editor)).toEqual({ ok: false, reason: 'too_old' })
+    expect((await product(one)).price).toBe(10_000 * naira)
+    await deleteOldBulkChanges(shop)
+    expect(await readBulkChange(shop, id, editor)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await applyBulkChange(shop, other, editor)).toEqual({ ok: true, written: 1, left: 0 })
   })
 
   test('moves to a category that is there, and back only to one that still is', async () => {
