@@ -10,7 +10,10 @@ import { Sparkline } from './sparkline.tsx'
 
 /** The eight figures; each leads to the list of what it counts. */
 export const FigureCards = ({ overview }: { overview: Overview }) => (
-  <ul aria-label="Figures" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 desk:gap-4 roomy:grid-cols-4">
+  <ul
+    aria-label="Figures"
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 desk:gap-4 roomy:grid-cols-4"
+  >
     {cardsOf(overview).map((card) => (
       <Card key={card.title} card={card} period={overview.period} />
     ))}

@@ -6,7 +6,7 @@ type Props = { points: readonly RevenuePoint[]; before: string; isShown: boolean
 /** The chart's figures as a table: read out always, seen where the chart isn't. */
 export const RevenueTable = ({ points, before, isShown }: Props) => (
   <div className={isShown ? '' : 'sr-only noscript:not-sr-only'}>
-    <table className="w-full border-collapse tabular-nums">
+    <table className="wrap-anywhere w-full table-fixed border-collapse tabular-nums">
       <caption className="sr-only">Revenue, beside that of {before}</caption>
       <thead>
         <tr className="text-right text-soft text-xs">

@@ -4,7 +4,7 @@ import { pictureUrl } from '#domain/media/picture.ts'
 export const Thumbnail = ({ picture, className = '' }: { picture: string | null; className?: string }) => (
   <span className={`grid shrink-0 place-items-center overflow-hidden bg-sunken text-center text-soft ${className}`}>
     {picture === null ? (
-      <span className="text-[0.6875rem] leading-tight">No img</span>
+      <span className="text-[11px] leading-tight">No img</span>
     ) : (
       <img src={pictureUrl(picture, 160)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
     )}
