@@ -164,7 +164,7 @@ test('an open order page updates itself by one event stream, and says when it ca
     await setOrder(id, 'processing', 'success')
     await expect(page.getByText('Failed to load order details')).toBeVisible()
     await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
-    expect(streams).toEqual([`?topic=banner&topic=catalogue&topic=order:${id}`])
+    expect(streams).toEqual([`?topic=banner&topic=catalogue&topic=settings&topic=order:${id}`])
   })
 
   await test.step('an order that can’t be read at all says so, with another try', async () => {
