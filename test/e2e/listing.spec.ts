@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test'
-import { expect, query, ready, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 const shops = ['/shop', '/shop2', '/shop3']
 
@@ -94,6 +94,8 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
       await expect(page).toHaveURL(/[?](category=modern|minPrice=1000|sort=price-asc)$/)
       if (change !== 'sort') await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
+      // Back before the list has come is a test of its own.
+      await settled(page)
       await page.goBack()
     }
   })
