@@ -63,7 +63,7 @@ A row reads: where the rule stands in the [specification](specification.md) (a s
 itself to), the rule in few words, the test that holds it as \`file › titles\`, and the sabotage of the code on which that very test
 was seen to fail. Rows about money, stock, coupons and access are tried that way, and others drawn by lot. A test
 (\`test/conformance.test.ts\`) fails when this file isn't what the comments say, when a comment stands above no test that runs, when
-it cites a heading that the specification doesn't have, or when a section of the specification has no rows. Rows that say "waits for the back office" are about its pages, which aren't built yet.
+it cites a heading that the specification doesn't have, or when a section of the specification has no rows. Rows that say "waits for the back office" are about what isn't built yet.
 
 ${rows.length} rules, ${rows.filter(({ brokenBy }) => brokenBy !== '').length} of them tried by breaking the code.
 `
