@@ -10,8 +10,8 @@ export function PeriodSelector({ period }: { period: OrderPeriod }) {
   const pending = usePendingLocation()
   const asked = pending ? readOverviewPeriod(new URLSearchParams(pending.search)) : period
   return (
-    <nav aria-label="Period">
-      <ul className="flex border border-line-strong bg-surface">
+    <nav aria-label="Period" className="max-w-full">
+      <ul className="flex flex-wrap border border-line-strong bg-surface">
         {overviewPeriods.map(({ value, name }) => (
           <li key={value} className="border-line-strong border-l first:border-l-0">
             <Link

@@ -16,9 +16,9 @@ export const RecentOrders = ({ orders }: { orders: readonly AdminOrderRow[] }) =
         {orders.map(({ id, customer, isGuest, createdAt, status, totalAmount }) => (
           <li
             key={id}
-            className="relative flex min-h-14 items-center gap-3 border-line border-t px-4 py-2 hover:bg-raised desk:px-5"
+            className="relative flex min-h-14 flex-wrap items-center gap-x-3 border-line border-t px-4 py-2 hover:bg-raised desk:px-5"
           >
-            <span className="min-w-0 grow">
+            <span className="min-w-0 grow basis-36">
               <Link
                 to={`/admin/orders/${id}`}
                 className="wrap-anywhere font-semibold leading-snug after:absolute after:inset-0"
@@ -34,7 +34,7 @@ export const RecentOrders = ({ orders }: { orders: readonly AdminOrderRow[] }) =
                 {shortOrderId(id)} · <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>
               </span>
             </span>
-            <span className="grid shrink-0 justify-items-end">
+            <span className="ml-auto grid justify-items-end">
               <span className="font-semibold tabular-nums">{formatNaira(totalAmount)}</span>
               <span className="text-xs">
                 <StatusWords status={status} />

@@ -47,7 +47,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         title="Dashboard Overview"
         state={known ? spanText(known) : '…'}
         act={
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex max-w-full flex-wrap items-center gap-2">
             <PeriodSelector period={period} />
             <RefreshButton isBusy={isBusy} onRefresh={refresh} />
           </div>

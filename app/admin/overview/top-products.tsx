@@ -14,10 +14,10 @@ export const TopProducts = ({ products }: { products: readonly TopProduct[] }) =
         {products.map(({ id, name, picture, pieces, amount }) => (
           <li
             key={id ?? name}
-            className="relative flex min-h-14 items-center gap-3 border-line border-t px-4 py-2 has-[a]:hover:bg-raised desk:px-5"
+            className="relative flex min-h-14 flex-wrap items-center gap-x-3 border-line border-t px-4 py-2 has-[a]:hover:bg-raised desk:px-5"
           >
             <Thumbnail picture={picture} className="h-11 w-9" />
-            <span className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
+            <span className="wrap-anywhere min-w-0 grow basis-24 font-semibold leading-snug">
               {id === null ? (
                 name
               ) : (
@@ -26,7 +26,7 @@ export const TopProducts = ({ products }: { products: readonly TopProduct[] }) =
                 </Link>
               )}
             </span>
-            <span className="grid shrink-0 justify-items-end tabular-nums">
+            <span className="ml-auto grid justify-items-end tabular-nums">
               <span className="font-semibold">
                 {pieces.toLocaleString('en-NG')} {pieces === 1 ? 'piece' : 'pieces'}
               </span>
