@@ -78,15 +78,16 @@ test('new orders are told of, and nothing moves until they are asked for', { tag
   page,
   noise,
 }) => {
-  await insertOrder({ firstName: 'Zzbefore' })
+  // Newer than all that other tests place meanwhile.
+  await insertOrder({ firstName: 'Zzbefore', minutesAgo: -30 })
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')
   await ready(page)
   const first = rows(page).first()
   await expect(first).toContainText('Zzbefore')
   const before = await first.boundingBox()
-  await insertOrder({ firstName: 'Zznew' })
-  await insertOrder({ firstName: 'Zznewer' })
+  await insertOrder({ firstName: 'Zznew', minutesAgo: -31 })
+  await insertOrder({ firstName: 'Zznewer', minutesAgo: -32 })
   await expect(page.getByRole('link', { name: '2 new orders' })).toBeVisible()
   await expect(first).toContainText('Zzbefore')
   expect(await first.boundingBox()).toEqual(before)
