@@ -1,12 +1,12 @@
 import { createRequestHandler } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
+import type { PageAccess } from '#http/page-access.ts'
 import { testShop } from '#test/factories.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
 import { buildOf } from '#test/test-pages.ts'
 import { unlimited } from '#test/unlimited.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
-import type { PageAccess } from './access.ts'
 import { provideContext } from './context.server.ts'
 import { enforceAccess } from './enforce-access.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { type RuleRefusal, refuseAccess } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import type { PageAccess } from './access.ts'
+import type { PageAccess } from '#http/page-access.ts'
 import { viewerContext } from './context.server.ts'
 import { securityPath } from './session/account-links.ts'
 

@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { pageAccess } from '#http/page-access.ts'
 import type { Route } from './+types/root'
-import { pageAccess } from './access.ts'
 import { enforceAccess } from './enforce-access.server.ts'
 import { rejectInvalidParams } from './reject-invalid-params.server.ts'
 import { errorMeta } from './storefront/error-page/error-boundary.tsx'

@@ -1,47 +1,14 @@
+import { pageAccess } from './page-access.ts'
+
 /**
  * The routes without parameters, which may be logged as they are when a request is refused. What isn't listed is logged as `/*`
  * then, because anything can be typed into an address.
  */
 export const plainRoutes: ReadonlySet<string> = new Set([
-  ...[
-    '/',
-    '/_root',
-    '/shop',
-    '/collections',
-    '/new-arrivals',
-    '/bestsellers',
-    '/sale',
-    '/search',
-    '/cart',
-    '/wishlist',
-  ],
-  '/confirm-email-change',
-  '/dashboard',
-  ...['orders', 'profile', 'addresses', 'security'].map((name) => `/dashboard/${name}`),
-  ...[
-    '/admin',
-    '/admin/products',
-    '/admin/products/new',
-    '/admin/products/import',
-    '/admin/products/changes',
-    '/admin/categories',
-    '/admin/orders',
-    '/admin/coupons',
-    '/admin/settings',
-    '/admin/palette',
-  ],
-  ...['/checkout', '/order-success', '/order-lookup', '/newsletter', '/sign-in', '/reset-password', '/confirm-email'],
-  ...[
-    '/home2',
-    '/shop2',
-    '/home3',
-    '/shop3',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/site.webmanifest',
-    '/favicon.ico',
-    '/csp-reports',
-  ],
+  ...Object.keys(pageAccess).filter((path) => !/[:*]/.test(path)),
+  // The data of the outermost route alone.
+  '/_root',
+  ...['/favicon.ico', '/csp-reports'],
   ...['/healthz', '/readyz', '/.well-known/security.txt'],
   ...['products', 'products/related', 'products/cards', 'categories', 'suggestions', 'banner', 'events', 'views'].map(
     v1,

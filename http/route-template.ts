@@ -1,3 +1,4 @@
+import { pageAccess } from './page-access.ts'
 import { plainRoutes } from './plain-routes.ts'
 
 /**
@@ -5,16 +6,7 @@ import { plainRoutes } from './plain-routes.ts'
  * routes with parameters.
  */
 export const pathsWithParameters = [
-  '/shop/:collection',
-  '/collections/:collection',
-  '/category/:slug',
-  '/product/:slug',
-  '/product2/:slug',
-  '/product3/:slug',
-  '/payment-return/:reference',
-  '/newsletter/:token',
-  '/dashboard/orders/:id',
-  '/sitemap/:part',
+  ...Object.keys(pageAccess).filter((path) => path.includes(':')),
   '/webhooks/:provider',
   '/api/v1/products/:slug',
   '/api/v1/orders/:id',
@@ -24,11 +16,6 @@ export const pathsWithParameters = [
   '/api/v1/orders/:id/receipt.pdf',
   '/api/v1/account/addresses/:id',
   '/api/v1/account/sessions/:id/end',
-  '/admin/products/:id/edit',
-  '/admin/orders/:id',
-  '/admin/orders/:id/packing-slip',
-  '/admin/products/import/:id',
-  '/admin/products/changes/:id',
   '/api/v1/admin/orders/:id',
   '/api/v1/admin/orders/:id/payments',
   '/api/v1/admin/orders/:id/refunds',

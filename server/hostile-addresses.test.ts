@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pageAccess } from '#app/access.ts'
+import { pageAccess } from '#http/page-access.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeProduct, testShop } from '#test/factories.ts'
 import { openTestPages, pagePaths } from '#test/test-pages.ts'

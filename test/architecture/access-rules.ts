@@ -21,7 +21,7 @@ function withoutRule(tree: Tree): string[] {
   const routes = (tree.get('app/routes.ts') ?? '').matchAll(
     /\b(?:route\('(?<path>[^']+)',|index\()\s*'(?<file>[^']+)'/g,
   )
-  const rules = tree.get('app/access.ts') ?? ''
+  const rules = tree.get('http/page-access.ts') ?? ''
   return [...routes].flatMap(({ groups: { path = '', file = '' } = {} }) => {
     const rule = rules.match(new RegExp(`^ +'/${path.replaceAll('*', '\\*')}': (.*),$`, 'm'))?.[1]
     if (rule === undefined) return [`/${path} has no rule`]

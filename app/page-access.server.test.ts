@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { pageAccess } from '#http/page-access.ts'
 import { pagePaths, routesWithAction } from '#test/test-pages.ts'
-import { pageAccess } from './access.ts'
 
 test('every page and endpoint has an access rule, and no other address', () => {
   expect(Object.keys(pageAccess).sort()).toEqual(pagePaths().sort())
