@@ -33,6 +33,7 @@ test('the export is a file with the day of Lagos in its name', async () => {
   const text = await answer.text()
   expect(text.split('\r\n')).toHaveLength(3)
   expect(text).toContain('12500.00')
+  expect((await (await ask('GET', late, '?expired=only')).text()).split('\r\n')).toHaveLength(2)
 })
 
 // @rule D46 | A session of more than ten minutes is asked to sign in again before an export

@@ -103,6 +103,17 @@ test('money received twice, or not as it was asked for, is told apart until it i
   expect((await overviewOf('week')).held).toBe(expectedHeld(sales))
 })
 
+// @rule D50 | Revenue is money of orders' payments: a row of the ledger that belongs to none is none
+//   broken by: rows without an attempt counted (read-revenue.server.ts)
+test('money that belongs to no payment is no revenue', async () => {
+  const { revenue } = await overviewOf('today')
+  await database.db
+    .insertInto('moneyLedger')
+    .values({ orderId: sales[0]?.id ?? '', kind: 'received', amount: 7_700, createdAt: now })
+    .execute()
+  expect((await overviewOf('today')).revenue).toEqual(revenue)
+})
+
 // @rule back-office §9 Dashboard | Recent orders: the newest eight are read
 test('the newest orders are read, the newest first', async () => {
   const { recentOrders } = await overviewOf('week')
