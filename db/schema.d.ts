@@ -271,6 +271,7 @@ export interface OrderItem {
   productName: string;
   productSlug: string;
   quantity: number;
+  restocked: Generated<number>;
   size: string | null;
   stockId: number | null;
 }
@@ -494,8 +495,17 @@ export interface Refund {
   reference: string;
   requestedBy: string;
   requestKey: string | null;
+  restocks: Generated<boolean>;
+  shippingFee: Generated<number>;
   state: Generated<RefundState>;
   updatedAt: Timestamp;
+}
+
+export interface RefundLine {
+  amount: number;
+  orderItemId: string;
+  pieces: number;
+  refundId: string;
 }
 
 export interface SavedCart {
@@ -673,6 +683,7 @@ export interface DB {
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  refundLine: RefundLine;
   savedCart: SavedCart;
   searchWord: SearchWord;
   secondFactor: SecondFactor;

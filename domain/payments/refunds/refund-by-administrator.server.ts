@@ -5,6 +5,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { BankAccount } from '../provider.ts'
+import type { GoodsToRefund } from './refund-of-goods.ts'
 import { type RequestedRefund, requestRefund } from './request-refund.server.ts'
 import { type ResumedRefund, resumeRefund } from './resume-refund.server.ts'
 
@@ -12,8 +13,10 @@ export type RefundAsked = {
   orderId: string
   /** The payment to refund, by its reference; null for the one that paid the order. */
   attempt: string | null
-  /** Null for all that is left of it. */
+  /** Null for all that is left of it; of a refund for goods the sum that was agreed to. */
   amount: Kobo | null
+  /** What it is for; without it, it is an amount alone. */
+  goods?: GoodsToRefund
   reason: string
   /** The same key is the same refund, however often it is sent. */
   key: string
@@ -25,14 +28,14 @@ export type RefundAsked = {
  */
 export async function refundByAdministrator(
   shop: Shop,
-  { orderId, attempt, amount, reason, key }: RefundAsked,
+  { orderId, attempt, amount, goods, reason, key }: RefundAsked,
   viewer: Viewer,
 ): Promise<RequestedRefund | AccessRefusal> {
   const authorized = authorize(viewer, 'orders.refund')
   if (!authorized.ok) return authorized
   const { by } = authorized
   await inTransaction(shop.db, async (tx) => {
-    const details = { amount, reason, attempt, key }
+    const details = { amount, ...(goods ? { goods } : {}), reason, attempt, key }
     await writeAuditLog(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
     return { ok: true }
   })
@@ -43,6 +46,7 @@ export async function refundByAdministrator(
     reason,
     actor,
     requestKey: key,
+    ...(goods ? { goods } : {}),
     ...(attempt === null ? {} : { reference: attempt }),
   })
 }
