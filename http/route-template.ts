@@ -27,6 +27,7 @@ export const pathsWithParameters = [
   '/admin/products/:id/edit',
   '/admin/orders/:id',
   '/admin/orders/:id/packing-slip',
+  '/admin/orders/:id/refund',
   '/admin/products/import/:id',
   '/admin/products/changes/:id',
   '/api/v1/admin/orders/:id',

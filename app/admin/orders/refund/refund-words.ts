@@ -1,0 +1,57 @@
+import { formatNaira } from '#domain/money/money.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
+import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
+import type { RefundAnswer } from './refund-answer.ts'
+
+type Result = { amount: number; state: RefundState; detail: string; provider: ProviderName }
+
+/** What became of a refund that was recorded. */
+export function resultText({ amount, state, detail, provider }: Result): RefundAnswer {
+  const sum = formatNaira(amount)
+  const title = providerTitles[provider]
+  switch (state) {
+    case 'done':
+      return { ok: true, message: `${sum} was given back.` }
+    case 'pending':
+      return { ok: true, message: `${sum} is on its way back by ${title}.` }
+    case 'requested':
+      return { ok: true, message: `${sum} is to go back. ${title} hasn’t answered yet, and is asked again by itself.` }
+    case 'failed':
+      return { ok: true, isStuck: true, message: `${sum} was not given back. ${detail}` }
+    case 'needs_attention':
+      return { ok: true, isStuck: true, message: `${sum} waits at ${title}, which needs the customer’s bank account.` }
+  }
+}
+
+/** Why nothing was refunded. */
+export function refusalText(refused: RefundRefusal): string {
+  switch (refused.reason) {
+    case 'not_found':
+      return 'The order is gone.'
+    case 'nothing_paid':
+      return 'Nothing was received that could be given back.'
+    case 'no_reason':
+      return 'Please say why.'
+    case 'key_reused':
+      return 'Something else of this order was refunded meanwhile. Please look at it and refund again.'
+    case 'too_much':
+      return refused.left === 0
+        ? 'All of it is given back already, or on its way.'
+        : `At most ${formatNaira(refused.left)} can still be given back.`
+    case 'too_small':
+      return `The least that can be given back is ${formatNaira(refused.least)}.`
+    case 'other_amount':
+      return `It comes to ${formatNaira(refused.amount)} by now. Nothing was refunded yet.`
+    case 'nothing_chosen':
+      return 'Please choose what to refund.'
+    case 'unknown_line':
+      return 'A piece of it is none of this order.'
+    case 'shipping_refunded':
+      return 'The delivery is refunded already.'
+    case 'too_many_pieces':
+      return refused.left === 0
+        ? 'All pieces of a line are refunded already.'
+        : `At most ${refused.left === 1 ? '1 piece' : `${refused.left} pieces`} of a line can still be refunded.`
+  }
+}
