@@ -480,6 +480,7 @@ export interface RecoveryCode {
 export interface Refund {
   amount: number;
   attemptId: string;
+  byHand: Generated<boolean>;
   checks: Generated<number>;
   createdAt: Timestamp;
   detail: Generated<string>;

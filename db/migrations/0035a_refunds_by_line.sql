@@ -7,6 +7,7 @@ alter table order_item
 alter table refund
   add column shipping_fee bigint not null default 0,     -- what of it is for the delivery
   add column restocks boolean not null default false,    -- whether its pieces went back into stock
+  add column by_hand boolean not null default false,     -- sent by a person, not by the provider
   add constraint refund_shipping_fee_check check (shipping_fee >= 0) not valid;
 
 create table refund_line (

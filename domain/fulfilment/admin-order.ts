@@ -54,6 +54,8 @@ export type AdminRefund = {
   /** Why it is stuck, as the provider said it. */
   detail: string
   requestedBy: string
+  /** Whether a person sends it, not the provider. */
+  byHand: boolean
   createdAt: string
   lines: { lineKey: string; name: string; pieces: number }[]
   hasShipping: boolean
@@ -68,6 +70,8 @@ export type Refunding = {
   key: string
   /** Who gives it back. */
   provider: ProviderName
+  /** How it can go back: by hand as well, where the provider has refused one, or only so, where it isn't set up any more. */
+  ways: 'provider' | 'either' | 'by_hand'
   /** Whether its pieces are in stock again. */
   isReleased: boolean
   goods: RefundableGoods

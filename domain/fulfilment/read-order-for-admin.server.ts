@@ -86,8 +86,8 @@ function toAdminPayments({ attempts, ledger, refunds, tasks }: OrderPayments, re
       ...{ id, kind, amount },
       createdAt: createdAt.toISOString(),
     })),
-    refunds: refunds.map(({ id, reference, state, amount, reason, detail, requestedBy, createdAt }) => ({
-      ...{ reference, state, amount, reason, detail, requestedBy },
+    refunds: refunds.map(({ id, reference, state, amount, reason, detail, requestedBy, byHand, createdAt }) => ({
+      ...{ reference, state, amount, reason, detail, requestedBy, byHand },
       createdAt: createdAt.toISOString(),
       lines: refunded.get(id)?.lines ?? [],
       hasShipping: (refunded.get(id)?.shippingFee ?? 0) > 0,

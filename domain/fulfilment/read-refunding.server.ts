@@ -26,6 +26,7 @@ export async function readRefunding(db: Queryable, viewer: Viewer, orderId: stri
     left: paid.refundable,
     key: nextKey(orderId, refunds.length),
     provider: attempt.provider,
+    ways: refunds.some(({ state, byHand }) => state === 'failed' && !byHand) ? 'either' : 'provider',
     isReleased: order?.releasedAt != null,
     goods,
   }

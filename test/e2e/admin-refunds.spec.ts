@@ -11,6 +11,8 @@ const onHand = async ({ id }: Sold) =>
 
 /** An order of one piece that a guest has paid with Paystack; its id. */
 async function aPaidOrder(page: Page, product: Sold): Promise<string> {
+  // Whoever has ordered the same just now would be asked whether it is meant.
+  await page.context().clearCookies()
   const { id, reference } = await place(page, product, 'paystack')
   const press = { provider: 'paystack', reference, outcome: 'success' }
   expect((await page.request.post('/sandbox/control/press', { data: press })).ok()).toBe(true)

@@ -17,6 +17,8 @@ export type RefundAsked = {
   amount: Kobo | null
   /** What it is for; without it, it is an amount alone. */
   goods?: GoodsToRefund
+  /** Whether a person sends it, because the provider can't. */
+  byHand?: boolean
   reason: string
   /** The same key is the same refund, however often it is sent. */
   key: string
@@ -28,14 +30,14 @@ export type RefundAsked = {
  */
 export async function refundByAdministrator(
   shop: Shop,
-  { orderId, attempt, amount, goods, reason, key }: RefundAsked,
+  { orderId, attempt, amount, goods, byHand = false, reason, key }: RefundAsked,
   viewer: Viewer,
 ): Promise<RequestedRefund | AccessRefusal> {
   const authorized = authorize(viewer, 'orders.refund')
   if (!authorized.ok) return authorized
   const { by } = authorized
   await inTransaction(shop.db, async (tx) => {
-    const details = { amount, ...(goods ? { goods } : {}), reason, attempt, key }
+    const details = { amount, ...(goods ? { goods } : {}), ...(byHand ? { byHand } : {}), reason, attempt, key }
     await writeAuditLog(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
     return { ok: true }
   })
@@ -47,6 +49,7 @@ export async function refundByAdministrator(
     actor,
     requestKey: key,
     ...(goods ? { goods } : {}),
+    byHand,
     ...(attempt === null ? {} : { reference: attempt }),
   })
 }

@@ -5,6 +5,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { findRefund, moneyOfAttempt, type Refund, refundsOfAttempt } from './read-refunds.server.ts'
+import { raiseSending } from './refund-by-hand.server.ts'
 import { type GoodsRefusal, type GoodsToRefund, type ValuedGoods, valueGoods } from './refund-of-goods.ts'
 import { leftToRefund, nextRefundCheck } from './refund-state.ts'
 import { isForSameGoods, readRefundableGoods, recordRefundedGoods } from './refunded-goods.server.ts'
@@ -18,6 +19,8 @@ export type RefundToRequest = {
   amount: Kobo | null
   /** What it is for; without it, it is an amount alone. */
   goods?: GoodsToRefund
+  /** Whether a person sends it, because the provider can't. */
+  byHand?: boolean
   reason: string
   /** The administrator's e-mail. */
   actor: string
@@ -49,7 +52,8 @@ export async function requestRefund(shop: Shop, request: RefundToRequest): Promi
   const recorded = await inTransaction(shop.db, (tx) => record(shop, tx, { ...request, reason }))
   if (!recorded.ok) return recorded
   // It is recorded, so a failure from here on is retried by the poller.
-  await sendRefund(shop, recorded.refundId).catch((fault) => shop.report(fault, `refund ${recorded.refundId}`))
+  if (!request.byHand)
+    await sendRefund(shop, recorded.refundId).catch((fault) => shop.report(fault, `refund ${recorded.refundId}`))
   const refund = await findRefund(shop.db, recorded.refundId)
   if (!refund) throw new Error(`Refund ${recorded.refundId} is gone`)
   return { ok: true, refund }
@@ -90,7 +94,8 @@ async function record(
       restocks: request.goods?.restock ?? false,
       createdAt: now,
       updatedAt: now,
-      dueAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+      byHand: request.byHand ?? false,
+      dueAt: request.byHand ? null : nextRefundCheck({ createdAt: now, checks: 0 }, now),
     })
     // Another order's refund took the key at this very moment.
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
@@ -103,6 +108,12 @@ async function record(
     at: now,
     reason: `${formatNaira(granted.amount)} (${reference}): ${request.reason}${valued ? restockedText(valued.value) : ''}`,
   })
+  if (request.byHand)
+    await raiseSending(
+      tx,
+      { orderId: order.id, attemptId: attempt.id, refundId: row.id, reference, amount: granted.amount },
+      now,
+    )
   // The rows that other orders wait for come last.
   if (valued) await recordRefundedGoods(tx, order, row.id, valued.value)
   return { ok: true, refundId: row.id }
@@ -113,21 +124,26 @@ function restockedText({ lines }: ValuedGoods): string {
   return pieces === 0 ? '' : ` · ${pieces === 1 ? '1 piece' : `${pieces} pieces`} back into stock`
 }
 
-type EarlierRefund = { id: string; orderId: string; amount: Kobo; attemptReference: string }
+type EarlierRefund = { id: string; orderId: string; amount: Kobo; byHand: boolean; attemptReference: string }
 
 async function findByKey(tx: Tx, requestKey: string): Promise<EarlierRefund | null> {
   const row = await tx
     .selectFrom('refund')
     .innerJoin('paymentAttempt', 'paymentAttempt.id', 'refund.attemptId')
     .where('refund.requestKey', '=', requestKey)
-    .select(['refund.id', 'refund.orderId', 'refund.amount', 'paymentAttempt.reference as attemptReference'])
+    .select(['refund.id', 'refund.orderId', 'refund.amount', 'refund.byHand'])
+    .select('paymentAttempt.reference as attemptReference')
     .executeTakeFirst()
   return row ?? null
 }
 
-function isSameRequest(earlier: EarlierRefund, { orderId, reference, amount }: RefundToRequest): boolean {
+function isSameRequest(
+  earlier: EarlierRefund,
+  { orderId, reference, amount, byHand = false }: RefundToRequest,
+): boolean {
   const samePayment = reference === undefined || reference === earlier.attemptReference
-  return earlier.orderId === orderId && samePayment && (amount === null || amount === earlier.amount)
+  const sameWay = earlier.byHand === byHand
+  return earlier.orderId === orderId && samePayment && sameWay && (amount === null || amount === earlier.amount)
 }
 
 type Attempt = { id: string; provider: ProviderName }

@@ -7,7 +7,13 @@ import { RefundList } from '../refund/refund-list.tsx'
 import { attemptWords, ledgerWords } from './payment-words.ts'
 
 /** How it was tried to be paid, and every movement of its money. Folded: it is wanted when something is in doubt. */
-export function PaymentsSection({ payments: { attempts, ledger, refunds } }: { payments: AdminPayments }) {
+export function PaymentsSection({
+  orderId,
+  payments: { attempts, ledger, refunds },
+}: {
+  orderId: string
+  payments: AdminPayments
+}) {
   const tries = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
   const back = refunds.length === 1 ? '1 refund' : `${refunds.length} refunds`
   const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
@@ -49,7 +55,7 @@ export function PaymentsSection({ payments: { attempts, ledger, refunds } }: { p
           </tbody>
         </table>
       )}
-      {refunds.length > 0 && <RefundList refunds={refunds} />}
+      {refunds.length > 0 && <RefundList orderId={orderId} refunds={refunds} />}
     </Section>
   )
 }

@@ -8,6 +8,7 @@ const refunding = (values: Partial<Refunding> = {}): Refunding => ({
   left: 42_500 * naira,
   key: '',
   provider: 'paystack',
+  ways: 'provider',
   isReleased: false,
   goods: {
     discount: 0,

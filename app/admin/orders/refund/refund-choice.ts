@@ -10,16 +10,21 @@ export type RefundChoice = {
   hasShipping: boolean
   restocks: boolean
   typed: string
+  byHand: boolean
 }
 
 /** Everything that is left. Pieces that haven't left the shop go back into stock. */
-export function everything({ goods, isReleased }: Refunding, status: AdminOrder['order']['status']): RefundChoice {
+export function everything(
+  { goods, isReleased, ways }: Refunding,
+  status: AdminOrder['order']['status'],
+): RefundChoice {
   return {
     way: 'goods',
     pieces: Object.fromEntries(goods.lines.map((line) => [line.lineKey, piecesLeft(line)])),
     hasShipping: shippingLeft(goods) > 0,
     restocks: isReleased || status === 'pending' || status === 'processing',
     typed: '',
+    byHand: ways === 'by_hand',
   }
 }
 

@@ -4,6 +4,7 @@ import type { AdminOrder, Refunding } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { everything, goodsOf, type RefundChoice, sumOf } from './refund-choice.ts'
 import { RefundGoods } from './refund-goods.tsx'
@@ -35,7 +36,8 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
     const why = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setMistakes({ ...(why === '' ? { reason: 'Please say why.' } : {}), ...(sum.ok ? {} : { sum: sum.message }) })
     if (why === '') box.current?.querySelector('textarea')?.focus()
-    else if (sum.ok) onAsk({ amount: sum.amount, reason: why, goods: goodsOf(refunding, choice) })
+    else if (sum.ok)
+      onAsk({ amount: sum.amount, byHand: choice.byHand, reason: why, goods: goodsOf(refunding, choice) })
   }
   const change = (next: RefundChoice) => {
     setMistakes({})
@@ -71,6 +73,11 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
       >
         {choice.way === 'goods' ? 'Refund an amount instead' : 'Choose pieces instead'}
       </AdminButton>
+      {refunding.ways === 'either' && (
+        <CheckField isChecked={choice.byHand} onChange={(byHand) => change({ ...choice, byHand })}>
+          Send it by hand: {providerTitles[refunding.provider]} has refused a refund
+        </CheckField>
+      )}
       <TextField
         name="reason"
         label="Why"
@@ -103,8 +110,11 @@ function RefundWords({ refunding, choice }: { refunding: Refunding; choice: Refu
   return (
     <ul className="grid gap-1">
       <li>
-        {formatNaira(sum.amount)} goes back by {title}, to the card or account that paid. That can’t be taken back.
+        {choice.byHand
+          ? `You send ${formatNaira(sum.amount)} to the customer yourself, and say here that it was sent.`
+          : `${formatNaira(sum.amount)} goes back by ${title}, to the card or account that paid. That can’t be taken back.`}
       </li>
+      {refunding.ways === 'by_hand' && <li>{title} isn’t set up here any more.</li>}
       {sum.isCapped && <li>The pieces cost more, but no more than that is left of the payment.</li>}
       {refunding.isReleased && choice.way === 'goods' && <li>Its pieces are back in stock already.</li>}
       {sum.restocked > 0 && !refunding.isReleased && <li>{pieces} back into stock.</li>}

@@ -4,6 +4,7 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { AdminIcon, type AdminIconName } from '../../ui/admin-icon.tsx'
 import { actorText } from '../order/history-words.ts'
 import { refundWords } from '../order/payment-words.ts'
+import { EndByHand } from './end-by-hand.tsx'
 
 const looks: Record<AdminRefund['state'], { icon: AdminIconName; color: string }> = {
   requested: { icon: 'clock', color: 'text-pending' },
@@ -14,14 +15,14 @@ const looks: Record<AdminRefund['state'], { icon: AdminIconName; color: string }
 }
 
 /** The refunds of an order: how much, how far, what for, who and why. */
-export const RefundList = ({ refunds }: { refunds: readonly AdminRefund[] }) => (
+export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: readonly AdminRefund[] }) => (
   <ul aria-label="Refunds" className="grid gap-3">
     {refunds.map((refund) => (
       <li key={refund.reference} className="grid gap-0.5">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span className={`inline-flex items-center gap-1.5 ${looks[refund.state].color}`}>
             <AdminIcon name={looks[refund.state].icon} className="size-4 shrink-0" />
-            Refund {refundWords[refund.state]}
+            Refund {refund.byHand && refund.state === 'requested' ? 'to be sent by hand' : refundWords[refund.state]}
           </span>
           <span className="tabular-nums">{formatNaira(refund.amount)}</span>
         </p>
@@ -30,8 +31,10 @@ export const RefundList = ({ refunds }: { refunds: readonly AdminRefund[] }) => 
         <p className="wrap-anywhere text-soft text-xs">
           {refund.reference} · <time dateTime={refund.createdAt}>{dayAndTimeText(refund.createdAt)}</time> ·{' '}
           {actorText(refund.requestedBy)}
+          {refund.byHand && ' · by hand'}
           {refund.detail !== '' && ` · ${refund.detail}`}
         </p>
+        {refund.byHand && refund.state === 'requested' && <EndByHand orderId={orderId} reference={refund.reference} />}
       </li>
     ))}
   </ul>

@@ -34,7 +34,15 @@ async function fieldsFor({ orderId }: PaidOrder, values: Record<string, string> 
   const refunding = await readRefunding(api.db, administratorViewer(), orderId)
   const lines = (refunding?.goods.lines ?? []).map(({ lineKey }) => ({ lineKey, pieces: 1 }))
   const goods = JSON.stringify({ lines, shipping: false, restock: true })
-  return { key: refunding?.key ?? '', amount: String(20_000 * naira), reason: 'Too small', goods, ...values }
+  return {
+    act: 'ask',
+    byHand: 'no',
+    key: refunding?.key ?? '',
+    amount: String(20_000 * naira),
+    reason: 'Too small',
+    goods,
+    ...values,
+  }
 }
 
 // @rule D43 | What came of a refund is said in words, a refusal with what can still be given back
@@ -82,7 +90,28 @@ test('a sign-in of eleven minutes ago is asked for again, and nothing is refunde
   now = new Date(now.getTime() - 11 * 60_000)
 })
 
+test('a refund by hand is asked for, and said to be sent', async () => {
+  const order = await aPaidOrder(api.shop)
+  const fields = await fieldsFor(order, { byHand: 'yes' })
+  const asked = 'Now send ₦20,000 to the customer, and press “It was sent” among the payments.'
+  expect((await send(order.orderId, fields)).answer).toEqual({ ok: true, message: asked })
+  const { reference } = await api.db
+    .selectFrom('refund')
+    .where('orderId', '=', order.orderId)
+    .select('reference')
+    .executeTakeFirstOrThrow()
+  const given = { ok: true, message: '₦20,000 was given back.' }
+  expect((await send(order.orderId, { act: 'sent', reference })).answer).toEqual(given)
+  expect((await send(order.orderId, { act: 'not_sent', reference })).answer).toEqual({
+    ok: false,
+    message: 'Somebody else has ended this refund.',
+  })
+  expect((await send(order.orderId, { act: 'sent', reference: 'RF-none' })).answer).toMatchObject({ ok: false })
+})
+
 test.each([
+  ['act', { act: 'give' }],
+  ['way', { byHand: 'perhaps' }],
   ['amount', { amount: '0' }],
   ['amount', { amount: '1.5' }],
   ['amount', { amount: '' }],

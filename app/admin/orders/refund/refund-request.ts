@@ -17,8 +17,9 @@ const fromJson = z.string().transform((text, context) => {
   }
 })
 
-/** What the form of a refund sends: goods as JSON, or none for an amount alone. */
-export const askedRefundSchema = z.object({
+const askedRefundSchema = z.object({
+  act: z.literal('ask'),
+  byHand: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
   key: z.uuid(),
   amount: z.coerce.number().int().min(1),
   reason: z
@@ -28,10 +29,17 @@ export const askedRefundSchema = z.object({
   goods: fromJson.pipe(goodsSchema).optional(),
 })
 
-export type RefundRequest = { key: string; amount: Kobo; reason: string; goods: GoodsToRefund | null }
+/** What is asked for: a refund, of goods as JSON or of an amount alone; or that one was sent by hand, or won't be. */
+export const refundActSchema = z.discriminatedUnion('act', [
+  askedRefundSchema,
+  z.object({ act: z.enum(['sent', 'not_sent']), reference: z.string().max(60) }),
+])
+
+export type AskedRefund = z.infer<typeof askedRefundSchema>
+export type RefundRequest = { key: string; amount: Kobo; byHand: boolean; reason: string; goods: GoodsToRefund | null }
 
 /** A request as the fields of its form. */
-export const toFields = ({ key, amount, reason, goods }: RefundRequest): Record<string, string> => ({
-  ...{ key, amount: String(amount), reason },
+export const toFields = ({ key, amount, byHand, reason, goods }: RefundRequest): Record<string, string> => ({
+  ...{ act: 'ask', key, amount: String(amount), byHand: byHand ? 'yes' : 'no', reason },
   ...(goods ? { goods: JSON.stringify(goods) } : {}),
 })

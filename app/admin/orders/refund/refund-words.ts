@@ -1,15 +1,19 @@
+import type { AccessRefusal } from '#domain/accounts/access.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import type { RefundEnded } from '#domain/payments/refunds/refund-by-hand.server.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
-type Result = { amount: number; state: RefundState; detail: string; provider: ProviderName }
+type Result = { amount: number; state: RefundState; detail: string; provider: ProviderName; byHand: boolean }
 
 /** What became of a refund that was recorded. */
-export function resultText({ amount, state, detail, provider }: Result): RefundAnswer {
+export function resultText({ amount, state, detail, provider, byHand }: Result): RefundAnswer {
   const sum = formatNaira(amount)
   const title = providerTitles[provider]
+  if (byHand && state === 'requested')
+    return { ok: true, message: `Now send ${sum} to the customer, and press “It was sent” among the payments.` }
   switch (state) {
     case 'done':
       return { ok: true, message: `${sum} was given back.` }
@@ -53,5 +57,24 @@ export function refusalText(refused: RefundRefusal): string {
       return refused.left === 0
         ? 'All pieces of a line are refunded already.'
         : `At most ${refused.left === 1 ? '1 piece' : `${refused.left} pieces`} of a line can still be refunded.`
+  }
+}
+
+/** What came of ending a refund that is sent by hand. */
+export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: boolean): RefundAnswer {
+  if (ended.ok) {
+    const sum = formatNaira(ended.amount)
+    return { ok: true, message: isSent ? `${sum} was given back.` : `${sum} won’t be sent. It can be refunded anew.` }
+  }
+  switch (ended.reason) {
+    case 'not_found':
+      return { ok: false, message: 'The refund is gone.' }
+    case 'not_waiting':
+      return { ok: false, message: 'Somebody else has ended this refund.' }
+    case 'too_much':
+      return {
+        ok: false,
+        message: `Only ${formatNaira(ended.left)} is left of the payment. Please look at its refunds.`,
+      }
   }
 }

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, redirect } from 'react-router'
 import type { Route } from './+types/route'
-import { askRefund } from './ask-refund.server.ts'
+import { actOnRefund } from './act-on-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
 /** There is no page here: refunds are asked for on the order's. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/orders/${params.id}`)
 
 export const action = async ({ request, params, context }: Route.ActionArgs): Promise<RefundAnswer> =>
-  askRefund(context, params.id, await request.formData())
+  actOnRefund(context, params.id, await request.formData())
 
 /** Keeps the order in sight where nobody signs in again or no answer comes; the same key is one refund, however often it is sent. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RefundAnswer> {
