@@ -71,3 +71,13 @@ test('nothing chosen is said', () => {
   const nothing = { ...everything(order, 'processing'), pieces: {}, hasShipping: false }
   expect(sumOf(order, nothing)).toEqual({ ok: false, message: 'Please choose what to refund.' })
 })
+
+test('what was refunded while the form was open is no longer chosen', () => {
+  const before = refunding()
+  const [line] = before.goods.lines
+  const left = { fee: 2_500 * naira, refunded: 2_500 * naira }
+  const refunded = { pieces: 1, amount: 20_000 * naira, restocking: 0 }
+  const now = refunding({ goods: { ...before.goods, shipping: left, lines: line ? [{ ...line, refunded }] : [] } })
+  const choice = everything(before, 'processing')
+  expect(goodsOf(now, choice)).toEqual({ lines: [{ lineKey: 'a', pieces: 1 }], shipping: false, restock: true })
+})

@@ -28,11 +28,18 @@ export function everything(
   }
 }
 
-/** The goods that are chosen; null of an amount alone. Pieces of an order that was released are in stock, and stay there. */
-export function goodsOf({ isReleased }: Refunding, choice: RefundChoice): GoodsToRefund | null {
+/**
+ * The goods that are chosen, as far as they are left by now; null of an amount alone. Pieces of an order that was released are in stock,
+ * and stay there.
+ */
+export function goodsOf({ goods, isReleased }: Refunding, choice: RefundChoice): GoodsToRefund | null {
   if (choice.way === 'amount') return null
-  const lines = Object.entries(choice.pieces).flatMap(([lineKey, pieces]) => (pieces > 0 ? [{ lineKey, pieces }] : []))
-  return { lines, shipping: choice.hasShipping, restock: lines.length > 0 && (choice.restocks || isReleased) }
+  const lines = goods.lines.flatMap((line) => {
+    const pieces = Math.min(choice.pieces[line.lineKey] ?? 0, piecesLeft(line))
+    return pieces > 0 ? [{ lineKey: line.lineKey, pieces }] : []
+  })
+  const shipping = choice.hasShipping && shippingLeft(goods) > 0
+  return { lines, shipping, restock: lines.length > 0 && (choice.restocks || isReleased) }
 }
 
 export type RefundSum =

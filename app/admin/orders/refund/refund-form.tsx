@@ -7,6 +7,7 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { everything, goodsOf, type RefundChoice, sumOf } from './refund-choice.ts'
+import { RefundConsequences } from './refund-consequences.tsx'
 import { RefundGoods } from './refund-goods.tsx'
 import type { RefundRequest } from './refund-request.ts'
 
@@ -28,7 +29,8 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
   const box = useRef<HTMLFormElement>(null)
   const [choice, choose] = useState<RefundChoice>(() => everything(refunding, order.status))
   const [mistakes, setMistakes] = useState<{ reason?: string; sum?: string }>({})
-  useEffect(() => box.current?.focus(), [])
+  // It stands where the acts were, which are in sight.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const sum = sumOf(refunding, choice)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +45,12 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
     setMistakes({})
     choose(next)
   }
-  const said = mistakes.sum ?? refusal
+  const said = (choice.way === 'goods' ? mistakes.sum : undefined) ?? refusal
+  const otherWay = (
+    <AdminButton tone="quiet" onClick={() => change({ ...choice, way: choice.way === 'goods' ? 'amount' : 'goods' })}>
+      {choice.way === 'goods' ? 'Refund an amount instead' : 'Choose pieces instead'}
+    </AdminButton>
+  )
   return (
     <form
       ref={box}
@@ -51,28 +58,27 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
       noValidate
       aria-labelledby={id}
       onSubmit={submit}
-      className="grid grid-cols-1 gap-4 border border-line border-l-4 border-l-pending bg-surface p-4 outline-none"
+      className="grid grid-cols-1 gap-4 border border-line border-l-4 border-l-pending bg-surface p-4 outline-none *:max-w-2xl"
     >
       <h2 id={id} className="font-semibold text-base">
         Refund this order?
       </h2>
       {choice.way === 'goods' ? (
-        <RefundGoods order={order} refunding={refunding} choice={choice} onChoose={change} />
+        <RefundGoods order={order} refunding={refunding} choice={choice} onChoose={change}>
+          {otherWay}
+        </RefundGoods>
       ) : (
-        <MoneyField
-          label="Amount in naira"
-          hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
-          value={choice.typed}
-          onType={(typed) => change({ ...choice, typed })}
-        />
+        <>
+          <MoneyField
+            label="Amount in naira"
+            hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
+            value={choice.typed}
+            error={mistakes.sum}
+            onType={(typed) => change({ ...choice, typed })}
+          />
+          <div className="-ml-3">{otherWay}</div>
+        </>
       )}
-      <AdminButton
-        tone="quiet"
-        className="-ml-3 justify-self-start"
-        onClick={() => change({ ...choice, way: choice.way === 'goods' ? 'amount' : 'goods' })}
-      >
-        {choice.way === 'goods' ? 'Refund an amount instead' : 'Choose pieces instead'}
-      </AdminButton>
       {refunding.ways === 'either' && (
         <CheckField isChecked={choice.byHand} onChange={(byHand) => change({ ...choice, byHand })}>
           Send it by hand: {providerTitles[refunding.provider]} has refused a refund
@@ -87,7 +93,7 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
         defaultValue={reason}
         error={mistakes.reason}
       />
-      <RefundWords refunding={refunding} choice={choice} />
+      <RefundConsequences refunding={refunding} choice={choice} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {said}
       </p>
@@ -98,26 +104,5 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
         <AdminButton onClick={onStay}>Leave it</AdminButton>
       </div>
     </form>
-  )
-}
-
-/** What the refund will do, in sentences. */
-function RefundWords({ refunding, choice }: { refunding: Refunding; choice: RefundChoice }) {
-  const sum = sumOf(refunding, choice)
-  if (!sum.ok) return null
-  const title = providerTitles[refunding.provider]
-  const pieces = sum.restocked === 1 ? '1 piece goes' : `${sum.restocked} pieces go`
-  return (
-    <ul className="grid gap-1">
-      <li>
-        {choice.byHand
-          ? `You send ${formatNaira(sum.amount)} to the customer yourself, and say here that it was sent.`
-          : `${formatNaira(sum.amount)} goes back by ${title}, to the card or account that paid. That can’t be taken back.`}
-      </li>
-      {refunding.ways === 'by_hand' && <li>{title} isn’t set up here any more.</li>}
-      {sum.isCapped && <li>The pieces cost more, but no more than that is left of the payment.</li>}
-      {refunding.isReleased && choice.way === 'goods' && <li>Its pieces are back in stock already.</li>}
-      {sum.restocked > 0 && !refunding.isReleased && <li>{pieces} back into stock.</li>}
-    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChoiceText } from '#app/cart/choice-text.tsx'
 import type { AdminOrder, Refunding } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
@@ -12,10 +13,12 @@ type Props = {
   refunding: Refunding
   choice: RefundChoice
   onChoose: (choice: RefundChoice) => void
+  /** What stands beside All. */
+  children: ReactNode
 }
 
 /** The pieces of each line that are refunded, the delivery, and whether the pieces go back into stock. */
-export function RefundGoods({ order, refunding, choice, onChoose }: Props) {
+export function RefundGoods({ order, refunding, choice, onChoose, children }: Props) {
   const { goods, isReleased } = refunding
   const chosen = Object.values(choice.pieces).reduce((sum, pieces) => sum + pieces, 0)
   const all = everything(refunding, order.status)
@@ -46,7 +49,7 @@ export function RefundGoods({ order, refunding, choice, onChoose }: Props) {
               {left > 0 ? (
                 <PieceStepper
                   label={`Pieces of ${item.name}`}
-                  value={choice.pieces[item.lineKey] ?? 0}
+                  value={Math.min(choice.pieces[item.lineKey] ?? 0, left)}
                   most={left}
                   onChange={(pieces) => onChoose({ ...choice, pieces: { ...choice.pieces, [item.lineKey]: pieces } })}
                 />
@@ -68,9 +71,12 @@ export function RefundGoods({ order, refunding, choice, onChoose }: Props) {
             Put the pieces back into stock
           </CheckField>
         )}
-        <AdminButton tone="quiet" className="-ml-3" onClick={chooseAll}>
+      </div>
+      <div className="-ml-3 flex flex-wrap">
+        <AdminButton tone="quiet" onClick={chooseAll}>
           {isAll ? 'None' : 'All'}
         </AdminButton>
+        {children}
       </div>
     </>
   )

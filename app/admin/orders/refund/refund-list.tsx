@@ -41,7 +41,7 @@ export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: rea
 )
 
 /** What a refund is for: 2 × Adire gown, delivery. Empty for an amount alone. */
-export function goodsText({ lines, hasShipping, restocks }: Pick<AdminRefund, 'lines' | 'hasShipping' | 'restocks'>) {
+function goodsText({ lines, hasShipping, restocks }: Pick<AdminRefund, 'lines' | 'hasShipping' | 'restocks'>) {
   const parts = [...lines.map(({ name, pieces }) => `${pieces} × ${name}`), ...(hasShipping ? ['delivery'] : [])]
   return `${parts.join(', ')}${restocks ? '; back into stock' : ''}`
 }
