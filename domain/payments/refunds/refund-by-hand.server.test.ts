@@ -44,7 +44,7 @@ const requests = ({ reference }: MovedOrder) =>
 
 describe('a refund by hand', () => {
   // @rule D43 | A refund that the provider can't send is a task for a person, who says when it was sent; then it is in the ledger
-  //   broken by: a refund by hand sent to the provider as well (request-refund.server.ts)
+  //   broken by: a refund by hand sent to the provider as well (send-refund.server.ts)
   test('waits for a person, and is in the ledger once she says that she has sent it', async () => {
     const order = await anOrderWith(shop, 'paid')
     const refund = await ask(order)

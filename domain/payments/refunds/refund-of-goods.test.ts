@@ -16,36 +16,42 @@ const goods = (lines: RefundableLine[], { discount = 0, fee = 0, refunded = 0 } 
 const value = (of: RefundableGoods, chosen: Record<string, number>, { shipping = false, restock = false } = {}) =>
   valueGoods(of, { lines: Object.entries(chosen).map(([lineKey, pieces]) => ({ lineKey, pieces })), shipping, restock })
 
-// What is refunded, one after the other, as the shop keeps it; a refund that fails is as if it had never been.
-type Asked = { line: number; pieces: number; restock: boolean; fails: boolean }
+// Refunds one after the other, as the shop keeps them; each may make an earlier one fail, or fail itself.
+type Asked = { line: number; pieces: number; restock: boolean; fails: number | null }
+type Kept = { lineKey: string; pieces: number; amount: number; restock: boolean; hasFailed: boolean }
 function refundAll(of: RefundableGoods, asked: readonly Asked[]) {
-  let lines = of.lines.map((line) => ({ ...line }))
-  const stock = lines.map(() => 0)
+  const kept: Kept[] = []
+  const stock = new Map<string, number>()
+  const linesNow = () =>
+    of.lines.map((line) => {
+      const counted = kept.filter(({ lineKey, hasFailed }) => lineKey === line.lineKey && !hasFailed)
+      const sum = (figure: (one: Kept) => number) => counted.reduce((all, one) => all + figure(one), 0)
+      const refunded = {
+        pieces: sum(({ pieces }) => pieces),
+        amount: sum(({ amount }) => amount),
+        restocking: sum(({ restock, pieces }) => (restock ? pieces : 0)),
+      }
+      return { ...line, refunded, restocked: stock.get(line.lineKey) ?? 0 }
+    })
   const apply = ({ line: at, pieces, restock, fails }: Asked) => {
+    const lines = linesNow()
     const line = lines[at % lines.length]
     if (!line || pieces === 0) return
-    const valued = value({ ...of, lines }, { [line.lineKey]: pieces }, { restock })
-    const left = line.quantity - line.refunded.pieces
-    expect(valued.ok).toBe(pieces <= left)
+    const { lineKey } = line
+    const valued = value({ ...of, lines }, { [lineKey]: pieces }, { restock })
+    expect(valued.ok).toBe(pieces <= line.quantity - line.refunded.pieces)
     const part = valued.ok ? valued.value.lines[0] : undefined
     if (!part) return
     expect(part.amount).toBeGreaterThanOrEqual(0)
-    expect(part.amount).toBeLessThanOrEqual(line.price * line.quantity)
-    stock[at % lines.length] = (stock[at % lines.length] ?? 0) + part.restock
-    const restocked = line.restocked + part.restock
-    const refunded = {
-      pieces: line.refunded.pieces + pieces,
-      amount: line.refunded.amount + part.amount,
-      restocking: line.refunded.restocking + (restock ? pieces : 0),
-    }
-    lines = lines.map((one) =>
-      one === line ? { ...line, restocked, refunded: fails ? line.refunded : refunded } : one,
-    )
+    stock.set(lineKey, line.restocked + part.restock)
+    kept.push({ lineKey, pieces, amount: part.amount, restock, hasFailed: false })
+    const failing = fails === null ? undefined : kept[fails % kept.length]
+    if (failing) failing.hasFailed = true
   }
   for (const one of asked) apply(one)
-  for (const [line, { quantity, refunded }] of lines.entries())
-    apply({ line, pieces: quantity - refunded.pieces, restock: true, fails: false })
-  return { lines, stock }
+  for (const [line, { quantity, refunded }] of linesNow().entries())
+    apply({ line, pieces: quantity - refunded.pieces, restock: true, fails: null })
+  return linesNow()
 }
 
 const anyLines = fc
@@ -60,17 +66,23 @@ const anyOrder = anyLines.chain((lines) =>
   fc.integer({ min: 0, max: subtotalOf(lines) }).map((discount) => goods(lines, { discount })),
 )
 const anyAsked = fc.array(
-  fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 0, max: 7 }), restock: fc.boolean(), fails: fc.boolean() }),
+  fc.record({
+    line: fc.nat(4),
+    pieces: fc.integer({ min: 0, max: 7 }),
+    restock: fc.boolean(),
+    fails: fc.option(fc.nat(5)),
+  }),
   { maxLength: 12 },
 )
 
 describe('what goods are worth', () => {
   // @rule D43 | Refunds of all lines, in any portions, add up to what was paid for them, to the kobo
   //   broken by: the share of each piece rounded by itself (refund-of-goods.ts)
+  //   broken by: what failed refunds were worth counted as given (refund-of-goods.ts)
   test('all lines in any portions are worth what was paid for them, also where refunds fail in between', () => {
     fc.assert(
       fc.property(anyOrder, anyAsked, (order, asked) => {
-        const { lines } = refundAll(order, asked)
+        const lines = refundAll(order, asked)
         const back = lines.reduce((sum, { refunded }) => sum + refunded.amount, 0)
         expect(back).toBe(subtotalOf(order.lines) - order.discount)
       }),
@@ -82,11 +94,7 @@ describe('what goods are worth', () => {
   test('no more pieces go back into stock than were bought', () => {
     fc.assert(
       fc.property(anyOrder, anyAsked, (order, asked) => {
-        const { lines, stock } = refundAll(order, asked)
-        for (const [at, { quantity, restocked }] of lines.entries()) {
-          expect(stock[at]).toBe(restocked)
-          expect(restocked).toBeLessThanOrEqual(quantity)
-        }
+        for (const { quantity, restocked } of refundAll(order, asked)) expect(restocked).toBeLessThanOrEqual(quantity)
       }),
     )
   })

@@ -80,7 +80,7 @@ test('a refund that the provider refuses says so', async () => {
 })
 
 // @rule D46 | A refund needs a sign-in of the last ten minutes, also by the page
-//   broken by: the rule of the order's page for the refund's (access.ts)
+//   broken by: older sign-ins taken for recent ones (domain/accounts/access.ts)
 test('a sign-in of eleven minutes ago is asked for again, and nothing is refunded', async () => {
   const order = await aPaidOrder(api.shop)
   const fields = await fieldsFor(order)
