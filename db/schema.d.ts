@@ -271,6 +271,7 @@ export interface OrderItem {
   productName: string;
   productSlug: string;
   quantity: number;
+  restocked: Generated<number>;
   size: string | null;
   stockId: number | null;
 }
@@ -479,6 +480,7 @@ export interface RecoveryCode {
 export interface Refund {
   amount: number;
   attemptId: string;
+  byHand: Generated<boolean>;
   checks: Generated<number>;
   createdAt: Timestamp;
   detail: Generated<string>;
@@ -494,8 +496,17 @@ export interface Refund {
   reference: string;
   requestedBy: string;
   requestKey: string | null;
+  restocks: Generated<boolean>;
+  shippingFee: Generated<number>;
   state: Generated<RefundState>;
   updatedAt: Timestamp;
+}
+
+export interface RefundLine {
+  amount: number;
+  orderItemId: string;
+  pieces: number;
+  refundId: string;
 }
 
 export interface SavedCart {
@@ -673,6 +684,7 @@ export interface DB {
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  refundLine: RefundLine;
   savedCart: SavedCart;
   searchWord: SearchWord;
   secondFactor: SecondFactor;

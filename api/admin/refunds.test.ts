@@ -230,3 +230,48 @@ describe('the bank account for a refund that needs it', () => {
     retry.mockRestore()
   })
 })
+
+describe('refunding pieces', () => {
+  const lineOf = async () => {
+    const line = await api.db
+      .selectFrom('orderItem')
+      .where('orderId', '=', order.orderId)
+      .select('lineKey')
+      .executeTakeFirstOrThrow()
+    return line.lineKey
+  }
+
+  test('gives back what they cost, and refuses what is refunded already', async () => {
+    const lines = [{ line: await lineOf(), pieces: 1 }]
+    const answer = await ask(aRequest({ amount: 20_000 * naira, goods: { lines, restock: true } }))
+    expect(answer).toMatchObject({ status: 201, refund: { amount: 20_000 * naira } })
+    const message = 'All of it is refunded already.'
+    expect(await ask(aRequest({ goods: { lines } }))).toMatchObject({
+      status: 409,
+      error: { code: 'too_many_pieces', message, details: { line: lines[0]?.line, left: 0 } },
+    })
+    const shipping = await ask(aRequest({ goods: { lines: [], shipping: true } }))
+    expect([shipping.status, shipping.refund.amount]).toEqual([201, order.amount - 20_000 * naira])
+    expect(await ask(aRequest({ goods: { lines: [], shipping: true } }))).toMatchObject({
+      status: 409,
+      error: { code: 'shipping_refunded', message: 'There is no delivery left to refund.', details: {} },
+    })
+  })
+
+  test('refuses another sum than was agreed to, a line of another order, and nothing', async () => {
+    const lines = [{ line: await lineOf(), pieces: 1 }]
+    expect(await ask(aRequest({ amount: 5, goods: { lines } }))).toMatchObject({
+      status: 409,
+      error: { code: 'other_amount', message: 'It is ₦20,000 by now.', details: { amount: 20_000 * naira } },
+    })
+    expect(await ask(aRequest({ goods: { lines: [{ line: 'x', pieces: 1 }] } }))).toMatchObject({
+      status: 422,
+      error: { code: 'unknown_line', message: 'The order has no such line.', details: {} },
+    })
+    expect(await ask(aRequest({ goods: { lines: [] } }))).toMatchObject({
+      status: 422,
+      error: { code: 'nothing_chosen', message: 'Please choose what to refund.', details: {} },
+    })
+    expect(order.provider.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
+  })
+})

@@ -83,12 +83,16 @@ export async function readOwnOrderIds(db: Queryable, viewer: Viewer): Promise<st
   return orders.map(({ id }) => id)
 }
 
-/** The pieces that an order took from stock, by stock row; rows that are gone since are left out. */
+/**
+ * The pieces that an order has from stock, by stock row: all of its lines but those that went back with a refund. Rows that are gone
+ * since are left out.
+ */
 export async function readOrderStock(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
   const lines = await db
     .selectFrom('orderItem')
     .where('orderId', '=', orderId)
-    .select(['stockId', 'quantity'])
+    .whereRef('restocked', '<', 'quantity')
+    .select(({ eb }) => ['stockId', eb('quantity', '-', eb.ref('restocked')).as('quantity')])
     .execute()
   return lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
 }

@@ -81,6 +81,12 @@ export const pageRules: Readonly<Record<string, Rule>> = {
     answers: 404,
     path: () => `/admin/orders/${unknown}/packing-slip`,
   },
+  '/admin/orders/:id/refund': {
+    rule: 'administrators',
+    answers: 302,
+    data: 202,
+    path: () => `/admin/orders/${unknown}/refund`,
+  },
   '/admin/coupons': { rule: 'administrators', answers: 200 },
   '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
@@ -125,6 +131,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
   '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
+  '/admin/orders/:id/refund': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/refund` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }

@@ -23,7 +23,7 @@ async function openOrders(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
 }
 
-/** The orders: full and with long names, one opened, its menu and the question before cancelling, nothing found, and failing. */
+/** The orders: full and with long names, one opened, its menu, the question before cancelling and the refund, nothing found, and failing. */
 export const ordersWalk: Walk = {
   name: 'the orders of the back office',
   screens: [
@@ -57,6 +57,20 @@ export const ordersWalk: Walk = {
         await page.getByRole('button', { name: 'Cancel order' }).click()
         await expect(page.getByRole('form', { name: 'Cancel this order?' })).toBeVisible()
         // The question stands in the place of the acts, after a press.
+        await page.evaluate(() => window.forgetShifts?.())
+      },
+    },
+    {
+      name: 'the refund of an order',
+      isSameDocument: true,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Leave it' }).click()
+        await page.getByText('More', { exact: true }).first().click()
+        await page.getByRole('button', { name: 'Refund', exact: true }).click()
+        await expect(page.getByRole('form', { name: 'Refund this order?' })).toBeVisible()
+        await page.getByRole('button', { name: /^Refund ₦/ }).click()
+        await expect(page.getByText('Please say why.')).toBeVisible()
+        // The form stands in the place of the acts, after a press.
         await page.evaluate(() => window.forgetShifts?.())
       },
     },

@@ -16,6 +16,7 @@ const kinds: Partial<Record<string, string>> = {
   email_corrected: 'E-mail address corrected',
   refund_requested: 'Refund asked for',
   refund_resumed: 'Refund taken up again',
+  refund_withdrawn: 'Refund withdrawn',
   refunded: 'Refunded',
   reversed: 'Payment reversed by the provider',
 }

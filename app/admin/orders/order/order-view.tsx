@@ -33,7 +33,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
           <DeliverySection order={order} />
         </div>
       </div>
-      {payments && <PaymentsSection payments={payments} />}
+      {payments && <PaymentsSection orderId={order.id} payments={payments} />}
       <HistorySection orderId={order.id} history={shown.history} />
     </div>
   )

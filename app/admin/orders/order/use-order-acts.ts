@@ -15,14 +15,17 @@ type Options = {
   /** Reads the order again. */
   onStale: () => void
   onMoved?: (() => void) | undefined
+  /** Called instead, with the reason, where the order was cancelled and its money is still to go back. */
+  onCancelled?: ((reason: string) => void) | null
 }
 
 /** What can be done with an order: a risky move is asked about first, what came of it is said, and a move can be taken back for a while. */
-export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
+export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Options) {
   const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
   const { revalidate } = useRevalidator()
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
+  const [why, setWhy] = useState('')
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
   const send = (values: Record<string, string>) => {
@@ -31,6 +34,7 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
   }
   const move = (to: OrderStatus, { confirmed = false, reason = '' } = {}) => {
     setSent(to)
+    setWhy(reason)
     send({ act: 'move', from: order.status, to, confirmed: confirmed ? 'yes' : 'no', reason })
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
@@ -43,7 +47,8 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
     }
     if (!answer.moved) return say({ isFailure: false, text: answer.message })
     toastMoved(answer.message, { id: order.id, ...answer.moved }, () => void revalidate())
-    onMoved?.()
+    if (answer.moved.to === 'cancelled' && onCancelled) onCancelled(why)
+    else onMoved?.()
   })
   // The answer comes from outside of React's events.
   useEffect(() => {
