@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
-import { aCouponDraft, addCoupon, couponLog } from '#test/coupon-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { aCouponDraft, addCoupon } from '#test/coupon-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
@@ -54,7 +55,7 @@ test('what was sent is stored, and the audit log has what differs', async () => 
   })
   const { startsAt, expiresAt, ...same } = changed
   expect(await stored(id)).toMatchObject({ ...same, startsOn: '2026-01-01', expiresOn: '2026-11-30', version: 2 })
-  expect((await couponLog(database.db, id)).at(-1)).toEqual({
+  expect((await auditLogOf(database.db, `coupon:${id}`)).at(-1)).toEqual({
     actor: tola.email,
     action: 'update_coupon',
     details: {
@@ -121,7 +122,7 @@ test('a coupon that was never used is gone for good', async () => {
   expect(await removeCoupon(shop, id, tola)).toEqual({ ok: true, isArchived: false })
   const row = await database.db.selectFrom('coupon').where('id', '=', id).selectAll().executeTakeFirst()
   expect(row).toBeUndefined()
-  expect((await couponLog(database.db, id)).at(-1)).toMatchObject({
+  expect((await auditLogOf(database.db, `coupon:${id}`)).at(-1)).toMatchObject({
     action: 'delete_coupon',
     details: { before: { code: draft.code }, after: {} },
   })
@@ -143,7 +144,7 @@ test('a coupon that was used is archived', async () => {
   expect(await findCoupon(database.db, draft.code)).toBeNull()
   expect(await stored(id)).toBeNull()
   expect(await update(id, 1, draft)).toEqual({ ok: false, reason: 'not_found' })
-  expect((await couponLog(database.db, id)).at(-1)).toMatchObject({ action: 'archive_coupon' })
+  expect((await auditLogOf(database.db, `coupon:${id}`)).at(-1)).toMatchObject({ action: 'archive_coupon' })
   const order = await database.db.selectFrom('order').where('id', '=', orderId).selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ couponId: id, coupon: { code: draft.code } })
   expect((await addCoupon(shop, { code: draft.code })).id).not.toBe(id)
