@@ -4,8 +4,8 @@ import { IconButton, iconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Marked } from '../../ui/marked.tsx'
+import { withParameter } from '../../ui/opened-form.ts'
 import { capText, discountText, minimumText, statusOf, usageNotes, usageText, validUntilText } from '../coupon-words.ts'
-import { withParameter } from '../opened-form.ts'
 
 /** The code, which leads to the coupon's form, with the description; on a phone's card also what it gives and how it stands. */
 export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string }) {
