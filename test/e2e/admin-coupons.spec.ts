@@ -112,6 +112,11 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
     await page.getByRole('link', { name: 'Archived' }).tap()
     await expect(row(page, 'ZZTHUMB')).toContainText('1 used / 20')
     await expect(row(page, 'ZZTHUMB').getByRole('link')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Restore ZZTHUMB' }).tap()
+    await expect(toast(page, 'Coupon restored as inactive')).toBeVisible()
+    await expect(row(page, 'ZZTHUMB')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Inactive', exact: true }).tap()
+    await expect(row(page, 'ZZTHUMB')).toContainText('1 used / 20')
   })
 })
 

@@ -4,6 +4,7 @@ import type { CouponForm } from '#domain/coupons/coupon-form.ts'
 import { createCoupon } from '#domain/coupons/create-coupon.server.ts'
 import { readCouponForm } from '#domain/coupons/read-coupon-form.ts'
 import { removeCoupon } from '#domain/coupons/remove-coupon.server.ts'
+import { restoreCoupon } from '#domain/coupons/restore-coupon.server.ts'
 import { type CouponUpdated, updateCoupon } from '#domain/coupons/update-coupon.server.ts'
 import { administratorOf } from '../administrator.server.ts'
 import { readSent } from '../read-sent.server.ts'
@@ -12,7 +13,7 @@ import { sentActSchema } from './sent-act.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Adds, changes or deletes a coupon. */
+/** Adds, changes, deletes or restores a coupon. */
 export async function actOnCoupon(context: Context, request: Request): Promise<CouponAnswer> {
   const sent = readSent(sentActSchema, (await request.formData()).get('sent'))
   switch (sent.act) {
@@ -25,6 +26,12 @@ export async function actOnCoupon(context: Context, request: Request): Promise<C
       if (removed.ok) return { ok: true }
       const isGone = removed.reason === 'not_found'
       return { ok: false, errors: [], ...(isGone && { why: 'Somebody has deleted this coupon already' }) }
+    }
+    case 'restore': {
+      const restored = await restoreCoupon(context.get(shopContext), sent.id, administratorOf(context))
+      if (restored.ok) return { ok: true }
+      const isTaken = restored.reason === 'code_taken'
+      return { ok: false, errors: [], ...(isTaken && { why: 'Another coupon has this code by now' }) }
     }
   }
 }

@@ -5,5 +5,7 @@ import type { FormAnswer } from '../ui/form-answer.ts'
 /** What became of the coupon form. */
 export type CouponSaved = FormAnswer<AdminCoupon, CouponField>
 
-/** What became of an act on a coupon. */
-export type CouponAnswer = CouponSaved | { ok: true }
+/** What became of deleting or restoring a coupon; `why` it wasn't done, where there is more to say than that it failed. */
+export type CouponActed = { ok: true } | { ok: false; errors: []; why?: string }
+
+export type CouponAnswer = CouponSaved | CouponActed

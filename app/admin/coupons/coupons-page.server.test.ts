@@ -115,6 +115,17 @@ test('what was typed is added, changed and deleted', async () => {
   expect((await act({ act: 'remove', id })).text).toContain('Somebody has deleted this coupon already')
 })
 
+test('a coupon of the archive is restored, or says that its code was given again', async () => {
+  const { id } = await addCoupon(api.shop, { code: 'TWICE' })
+  await api.db.updateTable('coupon').set({ archivedAt: new Date() }).where('id', '=', id).execute()
+  await addCoupon(api.shop, { code: 'TWICE' })
+  expect(await visit('/admin/coupons?status=archived')).toMatch(/aria-label="Restore TWICE".*Restore</s)
+  expect((await act({ act: 'restore', id })).text).toContain('Another coupon has this code by now')
+  await api.db.deleteFrom('coupon').where('id', '<>', id).execute()
+  await act({ act: 'restore', id })
+  expect(await stored()).toMatchObject([{ id, archivedAt: null, isActive: false }])
+})
+
 const refused: [string, Partial<CouponForm>, string][] = [
   ['no code', { code: ' ' }, 'Coupon code is required'],
   ['a percentage above 100', { discountValue: '101' }, 'Please write a percentage above 0, of at most 100'],
