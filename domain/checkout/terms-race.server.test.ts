@@ -25,9 +25,7 @@ afterAll(() => database.close())
 type Moment = { price: number; shippingFee: number; freeShippingAbove: number; discountValue: number }
 
 // @rule D36, D10 | Fee, line of free shipping, coupon and, by a bulk change, the price change while 60 orders are placed: each order's total is of one moment, or it is refused
-//   broken by: the price not looked at once more after the last lock (refuse-former-terms.server.ts)
-//   broken by: the coupon not looked at once more (refuse-former-terms.server.ts)
-//   broken by: the fee not looked at once more (refuse-former-terms.server.ts)
+//   broken by: the total not compared with the one agreed to (check-quote.ts)
 test('60 orders while prices, coupon, fee and line change: each is of one moment, or refused', async () => {
   const price = 20_000 * naira
   const terms = { shippingFee: 2_500 * naira, freeShippingAbove: 30_000 * naira }

@@ -63,7 +63,7 @@ function wordsOf({ code }: CsvError, line: number): string {
   }
 }
 
-const sliceBytes = 64 * 1024
+const sliceBytes = 16 * 1024
 
 /** A large file in slices, between which the process does what else is waiting. */
 async function* inSlices(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

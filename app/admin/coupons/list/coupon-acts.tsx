@@ -41,7 +41,7 @@ export const RestoreCell = ({ coupon, isBusy, onRestore }: Restore) => (
     aria-label={`Restore ${coupon.code}`}
     disabled={isBusy}
     onClick={onRestore}
-    className="noscript:hidden"
+    className="noscript:hidden tight:mr-3"
   >
     Restore
   </AdminButton>

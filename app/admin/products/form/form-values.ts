@@ -63,6 +63,7 @@ export function overNewStock({ form, seen }: FormValues, now: readonly StockCell
 
 /** What is typed, once another form is saved: its numbers are differences to those that were saved. */
 export function overSavedStock(typed: FormValues, sent: FormValues): FormValues {
-  const read = readProductForm(sent.form, new Date())
+  // It was right when it was sent; the time of its publication may have come since.
+  const read = readProductForm(sent.form, new Date(0))
   return read.ok ? { ...typed, seen: read.draft.stock } : typed
 }
