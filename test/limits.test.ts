@@ -93,6 +93,7 @@ test('the table of limits is the code’s', () => {
     'products of a bulk change': String(bulkLimits.products),
     'bytes of a file of products': String(importLimits.bytes),
     'lines of a file of products': String(importLimits.lines),
+    'rows of a file of products': String(importLimits.rows),
     'characters of a line of it': String(importLimits.lineLength),
     'imports waiting': String(openImports),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, inTime(limit)])),

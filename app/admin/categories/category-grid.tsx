@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { useCloseForm } from '../ui/use-close-form.ts'
 import { cardGrid } from './categories-skeleton.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryDialog } from './form/category-dialog.tsx'
@@ -14,7 +15,7 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
   const [search] = useSearchParams()
   const [removing, setRemoving] = useState<AdminCategory | null>(null)
   const { ordered, said, move } = useOrder(categories)
-  const close = useClose()
+  const close = useCloseForm()
   const closeRemoval = useCallback(() => setRemoving(null), [])
   const edited = categories.find(({ id }) => id === search.get('edit'))
   return (
@@ -57,14 +58,4 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
       )}
     </>
   )
-}
-
-/** Takes the form out of the address: back to where it was opened, so that Back goes on from there. */
-function useClose() {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  return useCallback(() => {
-    if (state?.opened) void navigate(-1)
-    else void navigate('.', { replace: true, preventScrollReset: true })
-  }, [navigate, state])
 }
