@@ -531,6 +531,14 @@ export interface Session {
   userId: string;
 }
 
+export interface Shipment {
+  carrier: string;
+  orderId: string;
+  recordedAt: Timestamp;
+  trackingNumber: string;
+  trackingUrl: string;
+}
+
 export interface ShopSetting {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -677,6 +685,7 @@ export interface DB {
   searchWord: SearchWord;
   secondFactor: SecondFactor;
   session: Session;
+  shipment: Shipment;
   shopSetting: ShopSetting;
   shopSettings: ShopSettings;
   signInFailure: SignInFailure;

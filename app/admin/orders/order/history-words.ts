@@ -13,6 +13,7 @@ const kinds: Partial<Record<string, string>> = {
   payment_mismatch: 'A payment doesn’t match',
   expired: 'Expired unpaid',
   replaced: 'Replaced by another order',
+  tracking_changed: 'Tracking changed',
   email_corrected: 'E-mail address corrected',
   refund_requested: 'Refund asked for',
   refund_resumed: 'Refund taken up again',

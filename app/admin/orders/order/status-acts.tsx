@@ -3,6 +3,7 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { moveWords, nextStatus } from '../words.ts'
 import { MoreActs } from './more-acts.tsx'
 import { MoveQuestion } from './move-question.tsx'
+import { ShipDetails } from './ship-details.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
 type Props = { shown: AdminOrder; onStale: () => void; onMoved?: (() => void) | undefined }
@@ -46,6 +47,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
+      {order.status === 'processing' && <ShipDetails onType={acts.describeShipment} />}
       <p role="status" className="text-soft empty:hidden">
         {acts.said && !acts.said.isFailure && acts.said.text}
       </p>

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { toastMoved } from '../undo-toast.tsx'
 import type { OrderAnswer } from './order-answer.ts'
@@ -23,6 +24,8 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
   const { revalidate } = useRevalidator()
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
+  // Read when it is sent: typing it shows nothing elsewhere.
+  const shipment = useRef<Shipment | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
   const send = (values: Record<string, string>) => {
@@ -31,7 +34,14 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
   }
   const move = (to: OrderStatus, { confirmed = false, reason = '' } = {}) => {
     setSent(to)
-    send({ act: 'move', from: order.status, to, confirmed: confirmed ? 'yes' : 'no', reason })
+    send({
+      act: 'move',
+      from: order.status,
+      to,
+      confirmed: confirmed ? 'yes' : 'no',
+      reason,
+      ...(to === 'shipped' && shipment.current),
+    })
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
     if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
@@ -42,7 +52,7 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
       return onStale()
     }
     if (!answer.moved) return say({ isFailure: false, text: answer.message })
-    toastMoved(answer.message, { id: order.id, ...answer.moved }, () => void revalidate())
+    toastMoved(answer.message, [{ id: order.id, ...answer.moved }], () => void revalidate())
     onMoved?.()
   })
   // The answer comes from outside of React's events.
@@ -62,6 +72,10 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
     },
     confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
     dismiss: () => ask(null),
+    /** How the order is to be sent, should it be shipped next. */
+    describeShipment: (typed: Shipment) => {
+      shipment.current = typed
+    },
     resendMail: () => send({ act: 'mail' }),
   }
 }
