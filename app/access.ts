@@ -50,6 +50,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/products/:id/edit': { page: 'catalogue.read', action: 'catalogue.write' },
   '/admin/categories': { page: 'catalogue.read', action: 'catalogue.write' },
   '/admin/orders': { page: 'orders.read' },
+  '/admin/orders/ship': { page: 'orders.read', action: 'orders.write' },
   '/admin/orders/:id': { page: 'orders.read', action: 'orders.write' },
   '/admin/orders/:id/packing-slip': { page: 'orders.read' },
   '/admin/coupons': { page: 'coupons.read', action: 'coupons.write' },

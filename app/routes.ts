@@ -64,6 +64,7 @@ export default [
       route('admin/products/:id/edit', 'admin/products/edit/route.tsx'),
       route('admin/categories', 'admin/categories/route.tsx'),
       route('admin/orders', 'admin/orders/route.tsx'),
+      route('admin/orders/ship', 'admin/orders/ship/route.tsx'),
       route('admin/orders/:id', 'admin/orders/order/route.tsx'),
       route('admin/orders/:id/packing-slip', 'admin/orders/slip/route.tsx'),
       route('admin/coupons', 'admin/coupons/route.tsx'),

@@ -26,6 +26,7 @@ export const plainRoutes: ReadonlySet<string> = new Set([
     '/admin/products/changes',
     '/admin/categories',
     '/admin/orders',
+    '/admin/orders/ship',
     '/admin/coupons',
     '/admin/settings',
     '/admin/palette',

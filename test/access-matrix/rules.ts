@@ -75,6 +75,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 200 },
   '/admin/orders': { rule: 'administrators', answers: 200 },
+  '/admin/orders/ship': { rule: 'administrators', answers: 200 },
   '/admin/orders/:id': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}` },
   '/admin/orders/:id/packing-slip': {
     rule: 'administrators',
@@ -124,6 +125,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
+  '/admin/orders/ship': { rule: 'administrators', answers: 400 },
   '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },

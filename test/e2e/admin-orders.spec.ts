@@ -202,3 +202,29 @@ test('the palette finds an order by its number and its customer', { tag: '@deskt
   await page.waitForURL(`**/admin/orders/${id}`)
   await expect(page.getByRole('heading', { name: `Order ${numberOf(id)}` })).toBeVisible()
 })
+
+// @rule back-office Orders | On a phone orders are selected and shipped together, each with its tracking number or without, which can be taken back
+test('on a phone several orders are shipped together', { tag: '@phone' }, async ({ page }) => {
+  const ids = [await insertOrder({ firstName: 'Zzbulk' }), await insertOrder({ firstName: 'Zzbulk', minutesAgo: 1 })]
+  const [first = '', second = ''] = ids
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders?q=zzbulk')
+  await ready(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
+  for (const id of ids) await page.getByRole('checkbox', { name: `Select ${numberOf(id)}` }).tap()
+  await page.getByRole('link', { name: 'Ship 2 orders' }).tap()
+  await page.waitForURL(/orders\/ship\?id=/)
+  await page.getByLabel(`Tracking number, order ${numberOf(first)}`).fill('GIG 0123')
+  await page.getByRole('button', { name: 'Ship 2 orders' }).tap()
+  await expect(page.getByRole('heading', { name: '2 orders shipped' })).toBeVisible()
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['shipped', 'shipped'])
+  const tracked = await query<{ tracking_number: string }>(
+    'select tracking_number from shipment where order_id in ($1, $2)',
+    ids,
+  )
+  expect(tracked).toEqual([{ tracking_number: 'GIG 0123' }])
+
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('2 moves were taken back')).toBeVisible()
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['processing', 'processing'])
+})

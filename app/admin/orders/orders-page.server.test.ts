@@ -183,3 +183,31 @@ test('a note is added by a form, and anything else is refused', async () => {
   for (const values of [{ act: 'pay' }, { act: 'move', from: 'paid', to: 'shipped' }, {}])
     expect((await act(values as Record<string, string>)).status).toBe(400)
 })
+
+// @rule back-office Orders | Before several orders are shipped each is listed, and why one won't be; then what became of each
+//   broken by: a wrong link of one parcel ignored (act-on-ship.server.ts)
+test('several orders are shipped by a form, or none where something is typed wrong', async () => {
+  const [ready, pending] = [await makeOrder(api.db), await makeOrder(api.db)]
+  await payOrder(api.db, ready)
+  const path = `/admin/orders/ship?id=${ready}&id=${pending}&id=${ready}&id=nonsense`
+  const { words } = await visit(path)
+  expect(words).toMatch(/Ship 1 order .*Will be shipped|Ship 1 order/)
+  expect(words).toMatch(/1 order won’t be shipped .*It is pending: mark it as processing first/)
+  const send = async (...fields: [string, string][]) => {
+    const answer = await ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+    return { status: answer.status, words: wordsOf(await answer.text()) }
+  }
+  const of = (orderId: string, trackingUrl: string): [string, string][] => [
+    ['orderId', orderId],
+    ['carrier', 'GIG'],
+    ['trackingNumber', ''],
+    ['trackingUrl', trackingUrl],
+  ]
+  const wrong = await send(...of(ready, 'http://gig.example'))
+  expect(wrong.words).toMatch(/Please enter a link that begins with https:.*Nothing was shipped yet/)
+  const done = await send(...of(ready, 'https://gig.example/1'), ...of(pending, ''))
+  expect(done.words).toMatch(/1 order shipped/)
+  expect(done.words).toContain('Not shipped. Somebody else has changed it: it is pending now')
+  expect((await visit(`/admin/orders/${ready}`)).words).toMatch(/How it was sent GIG https:\/\/gig\.example\/1/)
+  expect((await send()).status).toBe(400)
+})
