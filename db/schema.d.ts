@@ -281,6 +281,7 @@ export interface OrderNote {
   body: string;
   createdAt: Timestamp;
   id: Generated<number>;
+  isToCustomer: Generated<boolean>;
   orderId: string;
 }
 

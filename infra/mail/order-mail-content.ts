@@ -17,6 +17,8 @@ export type OrderMailContent = OrderMailTexts & {
   /** Null before the order is paid, when anybody may have typed the recipient and what the mail would say, and once nothing is sent. */
   address: { name: string; street: string; town: string; phone: string } | null
   orderUrl: string
+  /** What the shop wrote to the customer, by line, in the mail that it did. */
+  message: string[] | null
   /** How it was sent, in the mail that it was; `url` leads to the carrier's own page. */
   tracking: { text: string; url: string | null } | null
 }
@@ -42,12 +44,14 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
     total: formatNaira(order.totalAmount),
     address: hasAddress(message) ? addressOf(order) : null,
     orderUrl,
+    message: message.note ? message.note.body.split('\n') : null,
     tracking: kind === 'order_shipped' && order.shipment ? trackingOf(order.shipment) : null,
   }
 }
 
 function hasAddress({ kind, order }: OrderMessage): boolean {
   if (isMoveKind(kind)) return isPaid(order) && kind !== 'order_cancelled'
+  if (kind === 'order_note') return isPaid(order) && order.status !== 'cancelled'
   return kind !== 'order_received'
 }
 

@@ -44,6 +44,14 @@ export function orderMailTexts(
         opening: `${thanks} You asked for the link to your order. If it wasn’t you, there is nothing to do: only this mail opens it.`,
         next,
       }
+    case 'order_note':
+      return {
+        subject: `A message about your order ${reference} from ${shopName}`,
+        preview: 'We have written to you about your order.',
+        heading: 'A message about your order',
+        opening: `${isPaid(order) ? `Hello ${order.shippingAddress.firstName}. ` : ''}We have written to you about your order:`,
+        next: ['To answer us, reply to this e-mail.', 'You find our message on your order’s page as well.'],
+      }
     case 'payment_received':
       return {
         subject: `Payment received for order ${reference} at ${shopName}`,

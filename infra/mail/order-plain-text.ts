@@ -10,6 +10,7 @@ export function orderPlainText(content: OrderMailContent, frame: MailFrame): str
     '',
     content.opening,
     '',
+    ...(content.message ? [...content.message, ''] : []),
     `Order ${content.reference}, ${content.placedOn}`,
     'View your order:',
     content.orderUrl,

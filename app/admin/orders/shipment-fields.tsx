@@ -18,7 +18,7 @@ const fields = [
 
 /** Carrier, tracking number and link of a parcel, all of which may be left empty. */
 export const ShipmentFields = ({ typed, problems = {}, onType, about }: Props) => (
-  <div className="grid grid-cols-1 gap-3 roomy:grid-cols-3">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
     {fields.map(({ name, label, inputMode, placeholder }) => (
       <Field
         key={name}

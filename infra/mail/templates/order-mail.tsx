@@ -1,6 +1,7 @@
 import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
+import { Fragment } from 'react'
 import type { MailFrame } from '../mail-frame.ts'
 import type { OrderMailContent } from '../order-mail-content.ts'
 import { linkNote } from '../order-plain-text.ts'
@@ -19,6 +20,18 @@ export function OrderMail({ content, frame }: { content: OrderMailContent; frame
       <Text className="ink" style={text.body}>
         {content.opening}
       </Text>
+      {content.message && (
+        <Text className="ink" style={{ ...text.body, borderLeft: `3px solid ${light.rule}`, paddingLeft: 16 }}>
+          {content.message.map((line, at) => (
+            // Lines of one text: nothing else tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+            <Fragment key={at}>
+              {at > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </Text>
+      )}
       <Text className="quiet" style={{ ...text.quiet, marginBottom: 24 }}>
         Order {content.reference}, {content.placedOn}
       </Text>

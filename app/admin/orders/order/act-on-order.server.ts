@@ -6,6 +6,7 @@ import { changeOrderStatus, type StatusChanged } from '#domain/fulfilment/change
 import { changeTracking } from '#domain/fulfilment/change-tracking.server.ts'
 import { resendMail } from '#domain/fulfilment/resend-mail.server.ts'
 import { addOrderNote, longestNote } from '#domain/orders/add-order-note.server.ts'
+import { notesToCustomer, writeToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { readShipment, type ShipmentField } from '#domain/orders/shipment.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import { administratorOf } from '../../administrator.server.ts'
@@ -25,6 +26,7 @@ const sentSchema = z.discriminatedUnion('act', [
     ...sentShipment,
   }),
   z.object({ act: z.literal('note'), text: z.string().max(10 * longestNote) }),
+  z.object({ act: z.literal('write'), text: z.string().max(10 * longestNote) }),
   z.object({ act: z.literal('mail') }),
   z.object({ act: z.literal('tracking'), ...sentShipment }),
 ])
@@ -52,6 +54,12 @@ export async function actOnOrder(context: Context, orderId: string, form: FormDa
       return noted.ok
         ? { ok: true, message: 'Note added' }
         : { ok: false, message: noteRefusals[noted.reason] ?? noNote }
+    }
+    case 'write': {
+      const written = await writeToCustomer(shop, { orderId, text: read.data.text }, viewer)
+      return written.ok
+        ? { ok: true, message: `Your note is on its way to ${written.to}` }
+        : { ok: false, message: noteRefusals[written.reason] ?? 'Failed to send the note' }
     }
     case 'mail': {
       const sent = await resendMail(shop, orderId, viewer)
@@ -86,6 +94,8 @@ const noteRefusals: Partial<Record<string, string>> = {
   empty: 'Please write something first',
   too_long: `Please shorten the note to ${longestNote.toLocaleString('en-NG')} characters`,
   too_many: 'This order has as many notes as it can hold',
+  too_often: `The customer got ${notesToCustomer.most} notes within an hour. Please wait a little`,
+  nobody: 'Nobody can be written to about this order',
 }
 
 const notMoved = 'Failed to update order status'

@@ -3,6 +3,7 @@ import { statusLooks } from '../words.ts'
 
 const kinds: Partial<Record<string, string>> = {
   note: 'Note',
+  note_to_customer: 'Note to the customer',
   placed: 'Placed',
   claimed: 'Moved to an account',
   pay_again: 'Payment begun anew',

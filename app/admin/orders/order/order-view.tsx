@@ -36,7 +36,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
         </div>
       </div>
       {payments && <PaymentsSection payments={payments} />}
-      <HistorySection orderId={order.id} history={shown.history} />
+      <HistorySection orderId={order.id} email={order.email} history={shown.history} />
     </div>
   )
 }

@@ -43,6 +43,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const failures: Partial<Record<string, string>> = {
   note: 'Failed to add the note',
+  write: 'Failed to send the note',
   mail: 'Failed to send the mail',
   tracking: 'Failed to save the tracking number',
 }
