@@ -77,6 +77,11 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/orders': { rule: 'administrators', answers: 200 },
   '/admin/orders/ship': { rule: 'administrators', answers: 200 },
   '/admin/orders/:id': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}` },
+  '/admin/orders/:id/invoice': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/orders/${unknown}/invoice`,
+  },
   '/admin/orders/:id/packing-slip': {
     rule: 'administrators',
     answers: 404,

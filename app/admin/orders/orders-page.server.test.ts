@@ -156,6 +156,19 @@ test('a packing slip names the pieces and where they go, but no price', async ()
   expect(words).not.toContain('₦')
 })
 
+// @rule D51 | An invoice has the sum of the lines as its subtotal, and says what is paid and what is due
+//   broken by: what was paid left out (invoice-sums.ts)
+test('an invoice adds up, of a paid order and of one that isn’t', async () => {
+  const paid = (await visit(`/admin/orders/${orderId}/invoice`)).words
+  expect(paid).toMatch(/Aṣọ.*Invoice #.*Paid with Paystack.*Billed to Ngozi Eze.*Sent to Ngozi Eze/)
+  expect(paid).toMatch(/Bùbá 1 × ₦10,000 ₦10,000 Subtotal ₦10,000 Shipping ₦2,500 Total ₦12,500 Paid ₦12,500 Due ₦0/)
+  expect(paid).not.toContain('Please pay')
+  const unpaidId = await makeOrder(api.db, { placedAt: new Date(Date.UTC(2026, 3, 1)) })
+  const unpaid = (await visit(`/admin/orders/${unpaidId}/invoice`)).words
+  expect(unpaid).toMatch(/Not paid yet.*Total ₦12,500 Paid ₦0 Due ₦12,500 Please pay from your order’s page/)
+  expect((await visit('/admin/orders/none/invoice')).status).toBe(404)
+})
+
 const act = async (values: Record<string, string>) => {
   const answer = await ask(`/admin/orders/${orderId}.data`, { method: 'POST', body: new URLSearchParams(values) })
   return { status: answer.status, text: await answer.text() }

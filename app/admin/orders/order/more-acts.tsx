@@ -58,6 +58,9 @@ export function MoreActs({ order, targets, isBusy, onMove, onResend }: Props) {
         >
           Receipt as PDF
         </a>
+        <Link to={`/admin/orders/${order.id}/invoice`} className={entry}>
+          Invoice
+        </Link>
         <Link to={`/admin/orders/${order.id}/packing-slip`} className={entry}>
           Packing slip
         </Link>
