@@ -52,6 +52,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/orders': { page: 'orders.read' },
   '/admin/orders/ship': { page: 'orders.read', action: 'orders.write' },
   '/admin/orders/:id': { page: 'orders.read', action: 'orders.write' },
+  '/admin/orders/:id/edit': { page: 'orders.read', action: 'orders.write' },
   '/admin/orders/:id/invoice': { page: 'orders.read' },
   '/admin/orders/:id/packing-slip': { page: 'orders.read' },
   '/admin/coupons': { page: 'coupons.read', action: 'coupons.write' },

@@ -66,6 +66,7 @@ export default [
       route('admin/orders', 'admin/orders/route.tsx'),
       route('admin/orders/ship', 'admin/orders/ship/route.tsx'),
       route('admin/orders/:id', 'admin/orders/order/route.tsx'),
+      route('admin/orders/:id/edit', 'admin/orders/edit/route.tsx'),
       route('admin/orders/:id/invoice', 'admin/orders/invoice/route.tsx'),
       route('admin/orders/:id/packing-slip', 'admin/orders/slip/route.tsx'),
       route('admin/coupons', 'admin/coupons/route.tsx'),

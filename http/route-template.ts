@@ -26,6 +26,7 @@ export const pathsWithParameters = [
   '/api/v1/account/sessions/:id/end',
   '/admin/products/:id/edit',
   '/admin/orders/:id',
+  '/admin/orders/:id/edit',
   '/admin/orders/:id/invoice',
   '/admin/orders/:id/packing-slip',
   '/admin/products/import/:id',

@@ -33,6 +33,7 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
     case 'order_shipped':
     case 'order_delivered':
     case 'order_cancelled':
+    case 'order_changed':
     case 'order_note':
     case 'refund_sent':
       return readOrderMessage(shop, mail)
@@ -55,6 +56,8 @@ async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | 
       return { kind: mail.kind, ...about, ...(mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }) }
     case 'order_link':
       return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
+    case 'order_changed':
+      return { kind: mail.kind, ...about, requestedAt: mail.changedAt }
     case 'order_note': {
       const note = await findNoteToCustomer(shop.db, order.id, mail.noteId)
       return note && { kind: mail.kind, ...about, note }

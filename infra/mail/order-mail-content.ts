@@ -51,7 +51,7 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
 
 function hasAddress({ kind, order }: OrderMessage): boolean {
   if (isMoveKind(kind)) return isPaid(order) && kind !== 'order_cancelled'
-  if (kind === 'order_note') return isPaid(order) && order.status !== 'cancelled'
+  if (kind === 'order_note' || kind === 'order_changed') return isPaid(order) && order.status !== 'cancelled'
   return kind !== 'order_received'
 }
 

@@ -44,6 +44,14 @@ export function orderMailTexts(
         opening: `${thanks} You asked for the link to your order. If it wasn’t you, there is nothing to do: only this mail opens it.`,
         next,
       }
+    case 'order_changed':
+      return {
+        subject: `Your order ${reference} at ${shopName} was changed`,
+        preview: `It comes to ${formatNaira(order.totalAmount)} now.`,
+        heading: 'We have changed your order',
+        opening: `Here is your order as it is now. It comes to ${formatNaira(order.totalAmount)}.`,
+        next: isPaid(order) || order.status === 'cancelled' ? next : [payNow, ...next.slice(1)],
+      }
     case 'order_note':
       return {
         subject: `A message about your order ${reference} from ${shopName}`,
@@ -65,6 +73,9 @@ export function orderMailTexts(
       }
   }
 }
+
+const payNow =
+  'You can pay it from your order’s page. Please don’t pay by a page that you opened before: it has the amount of before.'
 
 function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['order']): string[] {
   const paid = paymentStatus === 'success'

@@ -77,6 +77,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/orders': { rule: 'administrators', answers: 200 },
   '/admin/orders/ship': { rule: 'administrators', answers: 200 },
   '/admin/orders/:id': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}` },
+  '/admin/orders/:id/edit': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}/edit` },
   '/admin/orders/:id/invoice': {
     rule: 'administrators',
     answers: 404,
@@ -132,6 +133,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/categories': { rule: 'administrators', answers: 400 },
   '/admin/orders/ship': { rule: 'administrators', answers: 400 },
   '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
+  '/admin/orders/:id/edit': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/edit` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }

@@ -228,3 +228,20 @@ test('on a phone several orders are shipped together', { tag: '@phone' }, async 
   await expect(page.getByText('2 moves were taken back')).toBeVisible()
   expect([await statusOf(first), await statusOf(second)]).toEqual(['processing', 'processing'])
 })
+
+// @rule back-office Orders | An unpaid order is edited on a phone: its new total is seen before it is saved, and the customer's page has it
+test('on a phone an unpaid order is edited after its new total was seen', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzedit', status: 'pending', paymentStatus: 'pending', pieces: 3 })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  await page.getByText('More', { exact: true }).first().tap()
+  await page.getByRole('link', { name: 'Edit', exact: true }).tap()
+  await page.getByLabel('Quantity of').fill('1')
+  await page.getByRole('button', { name: 'See what it comes to' }).tap()
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText('₦137,500 → ₦47,500')
+  await page.getByRole('button', { name: 'Change it to ₦47,500' }).tap()
+  await page.waitForURL(`**/admin/orders/${id}`)
+  await expect(page.getByText('Pieces changed')).toBeVisible()
+  await expect(page.getByText('Due₦47,500')).toBeVisible()
+})

@@ -246,3 +246,42 @@ test('a note to the customer is in the history, and on her page without who wrot
   expect(html).not.toContain('<img src=x')
   expect(html).not.toContain(tola.email)
 })
+
+// @rule back-office Orders | An unpaid order is edited by forms, which also work without scripts; what is wrong stands at its field
+//   broken by: what was typed lost where something is wrong (contact-form.tsx)
+test('an unpaid order is edited by forms, and no other is', async () => {
+  const id = await makeOrder(api.db)
+  const path = `/admin/orders/${id}/edit`
+  expect((await visit(path)).words).toMatch(/Edit order #.*Recipient and address.*Pieces.*See what it comes to/)
+  expect((await visit(`/admin/orders/${orderId}/edit`)).words).toContain('This order can’t be changed')
+  const send = async (values: [string, string][]) => {
+    const answer = await ask(path, { method: 'POST', body: new URLSearchParams(values), redirect: 'manual' })
+    const html = await answer.text()
+    return { status: answer.status, to: answer.headers.get('location'), html, words: wordsOf(html) }
+  }
+  const seen = Object.entries(anAddress).map(([name, text]): [string, string] => [`seen-${name}`, text])
+  const contact = (changes: Partial<typeof anAddress>): [string, string][] => [
+    ['act', 'contact'],
+    ...seen,
+    ...Object.entries({ ...anAddress, ...changes }),
+  ]
+  const wrong = await send(contact({ phone: '12', city: 'Yaba' }))
+  expect(wrong.words).toMatch(/valid phone number.*Nothing was changed yet/s)
+  expect(wrong.html).toContain('value="Yaba"')
+  expect(await send(contact({ city: 'Yaba' }))).toMatchObject({ status: 302, to: `/admin/orders/${id}` })
+  expect((await visit(`/admin/orders/${id}`)).words).toMatch(/Yaba.*Address or contact changed.*City/)
+  const [line] = await api.db.selectFrom('orderItem').where('orderId', '=', id).select('lineKey').execute()
+  const pieces = (quantity: string, more: [string, string][] = []): [string, string][] => [
+    ...[['act', 'pieces'] as [string, string], ['lineKey', line?.lineKey ?? ''] as [string, string]],
+    ...[['seen', '1'] as [string, string], ['quantity', quantity] as [string, string], ...more],
+  ]
+  expect((await send(pieces('0'))).words).toContain('Nothing would be left. Please cancel the order instead.')
+  const bad: [string, string][][] = [
+    pieces('-1'),
+    pieces('1.5'),
+    pieces('x'),
+    pieces('1', [['add', '{']]),
+    [['act', 'pay']],
+  ]
+  for (const values of bad) expect((await send(values)).status).toBe(400)
+})

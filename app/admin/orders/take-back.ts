@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { OrderStatus } from '#domain/orders/status.ts'
 import { type LineGone, linesGoneText } from './lines-gone-text.ts'
-import type { Moved } from './undo-toast.tsx'
+
+/** A move that was made. */
+export type Moved = { id: string; from: OrderStatus; to: OrderStatus }
 
 const notMoved = 'Failed to update order status'
 

@@ -1,11 +1,8 @@
 import toast from 'react-hot-toast/headless'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
-import type { OrderStatus } from '#domain/orders/status.ts'
-import { takeBack } from './take-back.ts'
+import { type Moved, takeBack } from './take-back.ts'
 
 const shownMs = 10_000
-
-export type Moved = { id: string; from: OrderStatus; to: OrderStatus }
 
 /** Tells that orders were moved, and offers for ten seconds to take that back; `onUndone` is called once that was tried. */
 export function toastMoved(text: string, moved: readonly Moved[], onUndone: () => void): void {

@@ -14,6 +14,8 @@ const kinds: Partial<Record<string, string>> = {
   payment_mismatch: 'A payment doesn’t match',
   expired: 'Expired unpaid',
   replaced: 'Replaced by another order',
+  contact_changed: 'Address or contact changed',
+  lines_changed: 'Pieces changed',
   tracking_changed: 'Tracking changed',
   email_corrected: 'E-mail address corrected',
   refund_requested: 'Refund asked for',

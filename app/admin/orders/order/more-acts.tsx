@@ -7,7 +7,7 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { moveWords } from '../words.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'email'>
+  order: Pick<Order, 'id' | 'email' | 'status' | 'paymentStatus'>
   targets: readonly OrderStatus[]
   isBusy: boolean
   onMove: (to: OrderStatus) => void
@@ -45,6 +45,11 @@ export function MoreActs({ order, targets, isBusy, onMove, onResend }: Props) {
             <span className={to === 'cancelled' ? 'text-danger' : ''}>{moveWords[to]}</span>
           </Entry>
         ))}
+        {order.status === 'pending' && (order.paymentStatus === 'pending' || order.paymentStatus === 'failed') && (
+          <Link to={`/admin/orders/${order.id}/edit`} className={entry}>
+            Edit
+          </Link>
+        )}
         {order.email !== '' && (
           <Entry isDisabled={isBusy} onPress={choose(onResend)}>
             Send the last mail again
