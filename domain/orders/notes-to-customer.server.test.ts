@@ -4,6 +4,7 @@ import { administrator, anOrderWith, openMoveShop, sentAfterMove } from '#test/o
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { addOrderNote } from './add-order-note.server.ts'
+import { exportOwnData } from './export-own-data.server.ts'
 import { findNoteToCustomer, readNotesToCustomer, writeToCustomer } from './notes-to-customer.server.ts'
 
 let shop: ManualClockShop
@@ -66,4 +67,14 @@ test('customers write no notes, and nobody is written to about an order that has
   expect(await write('00000000-0000-4000-8000-00000000abcd', 'x')).toEqual({ ok: false, reason: 'not_found' })
   await database.db.updateTable('order').set({ email: '' }).where('id', '=', orderId).execute()
   expect(await write(orderId, 'x')).toEqual({ ok: false, reason: 'nobody' })
+})
+
+test('a customer who asks for her data gets the notes to her, and no staff note', async () => {
+  const { orderId } = await anOrderWith(shop, 'paid')
+  const { userId } = administrator
+  await database.db.updateTable('order').set({ userId, isGuestOrder: false }).where('id', '=', orderId).execute()
+  await addOrderNote(shop, { orderId, text: 'For us' }, administrator)
+  await write(orderId, 'For her')
+  const { orders } = await exportOwnData(database.db, administrator)
+  expect(orders.map(({ messages }) => messages.map(({ body }) => body))).toEqual([['For her']])
 })

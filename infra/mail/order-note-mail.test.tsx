@@ -34,3 +34,16 @@ test('each note is a mail of its own, and a second delivery the same', async () 
   expect(again.messageId).toBe(one.messageId)
   expect(other.messageId).not.toBe(one.messageId)
 })
+
+// @rule back-office Orders | The customer of an order that was changed is mailed its new total and the link to pay
+//   broken by: what happens next as after a checkout (order-mail-texts.ts)
+test('the mail about a changed order says what it comes to, where to pay, and what not to pay by', async () => {
+  const mailed = async (change: Partial<Order>) =>
+    (await compose(exampleOrderMessage(change, 'order_changed'), { domain: 'aso.example', publicUrl: exampleUrl })).text
+  const unpaid = await mailed({ totalAmount: 9_900_000 })
+  expect(unpaid).toContain('Here is your order as it is now. It comes to ₦99,000.')
+  expect(unpaid).toMatch(/View your order:\n.*key=/)
+  expect(unpaid).toContain('Please don’t pay by a page that you opened before')
+  expect(unpaid).not.toContain('Bode Thomas')
+  expect(await mailed({ status: 'processing', paymentStatus: 'success' })).not.toContain('Please don’t pay')
+})
