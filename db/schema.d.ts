@@ -282,6 +282,7 @@ export interface OrderNote {
   body: string;
   createdAt: Timestamp;
   id: Generated<number>;
+  isToCustomer: Generated<boolean>;
   orderId: string;
 }
 
@@ -542,6 +543,14 @@ export interface Session {
   userId: string;
 }
 
+export interface Shipment {
+  carrier: string;
+  orderId: string;
+  recordedAt: Timestamp;
+  trackingNumber: string;
+  trackingUrl: string;
+}
+
 export interface ShopSetting {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -689,6 +698,7 @@ export interface DB {
   searchWord: SearchWord;
   secondFactor: SecondFactor;
   session: Session;
+  shipment: Shipment;
   shopSetting: ShopSetting;
   shopSettings: ShopSettings;
   signInFailure: SignInFailure;

@@ -106,8 +106,15 @@ function historyOf(events: OrderPayments['history'], notes: Notes): HistoryEntry
     key: `move ${at}`,
     createdAt: createdAt.toISOString(),
   }))
-  const noted = notes.map(({ id, author, body, createdAt }) => ({
-    ...{ key: `note ${id}`, kind: 'note', actor: author, reason: body, fromStatus: null, toStatus: null },
+  const noted = notes.map(({ id, author, body, isToCustomer, createdAt }) => ({
+    ...{
+      key: `note ${id}`,
+      kind: isToCustomer ? 'note_to_customer' : 'note',
+      actor: author,
+      reason: body,
+      fromStatus: null,
+      toStatus: null,
+    },
     createdAt: createdAt.toISOString(),
   }))
   // Of the same moment, what was written later comes first.

@@ -9,6 +9,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
   const [order, items] = await Promise.all([
     db
       .selectFrom('order')
+      .leftJoin('shipment', 'shipment.orderId', 'order.id')
       .where('id', '=', orderId)
       .select([
         'id',
@@ -24,6 +25,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
         'shippingFee',
       ])
       .select(['totalAmount', 'coupon', 'shippingAddress', 'transactionId', 'createdAt', 'expiresAt'])
+      .select(['carrier', 'trackingNumber', 'trackingUrl'])
       .executeTakeFirst(),
     db
       .selectFrom('orderItem')
@@ -34,9 +36,15 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
       .execute(),
   ])
   if (!order) return null
+  const { carrier, trackingNumber, trackingUrl, ...rest } = order
+  const isSent = order.status === 'shipped' || order.status === 'delivered'
   return {
-    ...order,
+    ...rest,
     items,
+    shipment:
+      isSent && carrier !== null && trackingNumber !== null && trackingUrl !== null
+        ? { carrier, trackingNumber, trackingUrl }
+        : null,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
   }

@@ -75,7 +75,14 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/products/:id/edit': { rule: 'administrators', answers: 200, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 200 },
   '/admin/orders': { rule: 'administrators', answers: 200 },
+  '/admin/orders/ship': { rule: 'administrators', answers: 200 },
   '/admin/orders/:id': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}` },
+  '/admin/orders/:id/edit': { rule: 'administrators', answers: 404, path: () => `/admin/orders/${unknown}/edit` },
+  '/admin/orders/:id/invoice': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/orders/${unknown}/invoice`,
+  },
   '/admin/orders/:id/packing-slip': {
     rule: 'administrators',
     answers: 404,
@@ -130,8 +137,10 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   },
   '/admin/products/:id/edit': { rule: 'administrators', answers: 400, path: () => `/admin/products/${unknown}/edit` },
   '/admin/categories': { rule: 'administrators', answers: 400 },
+  '/admin/orders/ship': { rule: 'administrators', answers: 400 },
   '/admin/orders/:id': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}` },
   '/admin/orders/:id/refund': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/refund` },
+  '/admin/orders/:id/edit': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/edit` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }

@@ -7,10 +7,12 @@ import { at, type Walk } from './screen.ts'
 const longName = 'Ọlọ́runfúnmiláyọ̀-Adébánjọ'
 const address = 'Flat 12, Block C, Ọláńrewájú Adébánjọ Estate,\noff Adéníyì Jones Avenue, behind the filling station'
 let orderId = ''
+let pendingId = ''
 
 async function openOrders(page: Page): Promise<void> {
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
     await insertOrder({ firstName: 'Ngozi', status, paymentStatus: status === 'pending' ? 'failed' : 'success' })
+  pendingId = await insertOrder({ firstName: 'Ngozi', status: 'pending', paymentStatus: 'pending' })
   await insertOrder({ firstName: 'Ada', status: 'cancelled', paymentStatus: 'refunded', minutesAgo: 3 })
   orderId = await insertOrder({ firstName: longName, lastName: `${longName}-Ọláńrewájú`, pieces: 12, address })
   await query(`insert into payment_task (kind, order_id, subject, detail) values ('check_mismatch', $1, $2, $3)`, [
@@ -73,6 +75,14 @@ export const ordersWalk: Walk = {
         // The form stands in the place of the acts, after a press.
         await page.evaluate(() => window.forgetShifts?.())
       },
+    },
+    {
+      name: 'an invoice',
+      open: async (page) => void (await page.goto(`/admin/orders/${orderId}/invoice`)),
+    },
+    {
+      name: 'orders to ship together',
+      open: async (page) => void (await page.goto(`/admin/orders/ship?id=${orderId}&id=${pendingId}`)),
     },
     {
       name: 'a packing slip',

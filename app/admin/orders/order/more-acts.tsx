@@ -7,7 +7,7 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { moveWords } from '../words.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'email'>
+  order: Pick<Order, 'id' | 'email' | 'status' | 'paymentStatus'>
   targets: readonly OrderStatus[]
   isBusy: boolean
   onMove: (to: OrderStatus) => void
@@ -52,6 +52,11 @@ export function MoreActs({ order, targets, isBusy, onMove, onRefund, onResend }:
             Refund
           </Entry>
         )}
+        {order.status === 'pending' && (order.paymentStatus === 'pending' || order.paymentStatus === 'failed') && (
+          <Link to={`/admin/orders/${order.id}/edit`} className={entry}>
+            Edit
+          </Link>
+        )}
         {order.email !== '' && (
           <Entry isDisabled={isBusy} onPress={choose(onResend)}>
             Send the last mail again
@@ -65,6 +70,9 @@ export function MoreActs({ order, targets, isBusy, onMove, onRefund, onResend }:
         >
           Receipt as PDF
         </a>
+        <Link to={`/admin/orders/${order.id}/invoice`} className={entry}>
+          Invoice
+        </Link>
         <Link to={`/admin/orders/${order.id}/packing-slip`} className={entry}>
           Packing slip
         </Link>

@@ -7,6 +7,7 @@ import { useRefund } from '../refund/use-refund.ts'
 import { moveWords, nextStatus } from '../words.ts'
 import { MoreActs } from './more-acts.tsx'
 import { MoveQuestion } from './move-question.tsx'
+import { ShipDetails } from './ship-details.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
 type Props = { shown: AdminOrder; onStale: () => void; onMoved?: (() => void) | undefined }
@@ -61,6 +62,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
+      {order.status === 'processing' && <ShipDetails onType={acts.describeShipment} />}
       <Said said={refund.said ?? acts.said} />
     </section>
   )

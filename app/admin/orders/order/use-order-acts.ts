@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { toastMoved } from '../undo-toast.tsx'
 import type { OrderAnswer } from './order-answer.ts'
@@ -26,6 +27,8 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
   const [why, setWhy] = useState('')
+  // Read when it is sent: typing it shows nothing elsewhere.
+  const shipment = useRef<Shipment | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
   const send = (values: Record<string, string>) => {
@@ -35,7 +38,14 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   const move = (to: OrderStatus, { confirmed = false, reason = '' } = {}) => {
     setSent(to)
     setWhy(reason)
-    send({ act: 'move', from: order.status, to, confirmed: confirmed ? 'yes' : 'no', reason })
+    send({
+      act: 'move',
+      from: order.status,
+      to,
+      confirmed: confirmed ? 'yes' : 'no',
+      reason,
+      ...(to === 'shipped' && shipment.current),
+    })
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
     if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
@@ -46,7 +56,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
       return onStale()
     }
     if (!answer.moved) return say({ isFailure: false, text: answer.message })
-    toastMoved(answer.message, { id: order.id, ...answer.moved }, () => void revalidate())
+    toastMoved(answer.message, [{ id: order.id, ...answer.moved }], () => void revalidate())
     if (answer.moved.to === 'cancelled' && onCancelled) onCancelled(why)
     else onMoved?.()
   })
@@ -67,6 +77,10 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     },
     confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
     dismiss: () => ask(null),
+    /** How the order is to be sent, should it be shipped next. */
+    describeShipment: (typed: Shipment) => {
+      shipment.current = typed
+    },
     resendMail: () => send({ act: 'mail' }),
   }
 }
