@@ -62,7 +62,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
-      {order.status === 'processing' && <ShipDetails onType={acts.describeShipment} />}
+      {order.status === 'processing' && !refund.form && <ShipDetails onType={acts.describeShipment} />}
       <Said said={refund.said ?? acts.said} />
     </section>
   )
