@@ -57,6 +57,7 @@ export const accountWalk: Walk = {
     at('no addresses', '/dashboard/addresses'),
     {
       name: 'an address with mistakes',
+      isAnswer: true,
       isSameDocument: true,
       open: async (page) => {
         await page.getByRole('button', { name: 'Add Address' }).click()

@@ -42,6 +42,7 @@ export const couponsWalk: Walk = {
     },
     {
       name: 'a new coupon with mistakes',
+      isAnswer: true,
       isDialog: true,
       open: async (page) => {
         await ready(page)

@@ -51,10 +51,11 @@ test('at a desk it is used by keyboard alone', { tag: '@desktop' }, async ({ pag
 test('a part of an order that is given back is in the figures at once', { tag: '@desktop' }, async ({ page }) => {
   await makeSales()
   await signInAsAdministrator(page)
+  const followed = page.waitForResponse(/\/api\/v1\/events/)
   await page.goto('/admin')
   await ready(page)
+  await followed
   const before = await figure(page, 'Total Revenue').textContent()
-  await page.waitForResponse(/\/api\/v1\/events/)
   await query(
     `insert into money_ledger (order_id, attempt_id, kind, amount, created_at)
      select order_id, id, 'refunded', -12300, now() from payment_attempt where state = 'paid' order by created_at desc limit 1 returning id`,

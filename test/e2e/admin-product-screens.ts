@@ -41,6 +41,7 @@ export const productFormWalk: Walk = {
     },
     {
       name: 'a new product with mistakes',
+      isAnswer: true,
       isSameDocument: true,
       open: async (page) => {
         await ready(page)

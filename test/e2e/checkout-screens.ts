@@ -23,7 +23,7 @@ async function beginCheckout(page: Page): Promise<void> {
   await fillStorage(page, [{ product: { ...piece, sizes: [size], colors: [color], onHand: 4 }, size, color }])
 }
 
-const here = (name: string, open: Screen['open']): Screen => ({ name, isSameDocument: true, open })
+const here = (name: string, open: Screen['open']): Screen => ({ name, isSameDocument: true, isAnswer: true, open })
 
 /** What a customer sees of the checkout. */
 export const checkoutWalk: Walk = {

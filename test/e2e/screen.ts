@@ -13,8 +13,8 @@ export type Screen = {
   /** It comes about in the document of the screen before it. */
   isSameDocument?: boolean
   /**
-   * The shop's answer to a press or to typing brings it and moves what is there. The browser counts no shift in the half second after
-   * input; on a busy machine the answer comes later.
+   * The answer to a press or to typing brings it and moves what is there: the shop's, or the page's own. The browser counts no shift in
+   * the half second after input; on a busy machine the answer comes later.
    */
   isAnswer?: boolean
 }
