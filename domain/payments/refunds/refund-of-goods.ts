@@ -81,7 +81,7 @@ export const shippingLeft = ({ shipping: { fee, refunded } }: RefundableGoods): 
 function piecesByLine(lines: GoodsToRefund['lines']): Map<string, number> {
   const chosen = new Map<string, number>()
   for (const { lineKey, pieces } of lines)
-    if (pieces > 0) chosen.set(lineKey, (chosen.get(lineKey) ?? 0) + Math.trunc(pieces))
+    if (pieces >= 1) chosen.set(lineKey, (chosen.get(lineKey) ?? 0) + Math.trunc(pieces))
   return chosen
 }
 

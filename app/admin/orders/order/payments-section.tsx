@@ -17,8 +17,10 @@ export function PaymentsSection({
   const tries = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
   const back = refunds.length === 1 ? '1 refund' : `${refunds.length} refunds`
   const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
+  // Whoever has sent it says so here.
+  const waits = refunds.some(({ byHand, state }) => byHand && state === 'requested')
   return (
-    <Section title="Payments" summary={summary}>
+    <Section title="Payments" summary={summary} isOpen={waits}>
       <ul className="grid gap-3">
         {attempts.map(({ reference, provider, state, amount, detail, createdAt }) => (
           <li key={reference} className="grid gap-0.5">

@@ -93,7 +93,7 @@ test('a sign-in of eleven minutes ago is asked for again, and nothing is refunde
 test('a refund by hand is asked for, and said to be sent', async () => {
   const order = await aPaidOrder(api.shop)
   const fields = await fieldsFor(order, { byHand: 'yes' })
-  const asked = 'Now send ₦20,000 to the customer, and press “It was sent” among the payments.'
+  const asked = 'Noted. ₦20,000 stands among the payments until somebody says that it was sent.'
   expect((await send(order.orderId, fields)).answer).toEqual({ ok: true, message: asked })
   const { reference } = await api.db
     .selectFrom('refund')

@@ -13,7 +13,7 @@ export function resultText({ amount, state, detail, provider, byHand }: Result):
   const sum = formatNaira(amount)
   const title = providerTitles[provider]
   if (byHand && state === 'requested')
-    return { ok: true, message: `Now send ${sum} to the customer, and press “It was sent” among the payments.` }
+    return { ok: true, message: `Noted. ${sum} stands among the payments until somebody says that it was sent.` }
   switch (state) {
     case 'done':
       return { ok: true, message: `${sum} was given back.` }
