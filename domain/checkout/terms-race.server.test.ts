@@ -66,11 +66,11 @@ test('60 orders while prices, coupon, fee and line change: each is of one moment
   let [answers, refused] = [0, 0]
   const shopper = async () => {
     const agreed: [orderId: string, total: number][] = []
-    while (agreed.length < 10) {
+    while (agreed.length < 12) {
       const checkout = await aCheckout(shop, [aLine(productId)], { couponCode: draft.code })
       const placed = await placeOrder(shop, checkout)
       const turn = answers++
-      if (turn % 12 === 0) changing = changing.then(() => changeNext(turn / 12))
+      if (turn % 15 === 0) changing = changing.then(() => changeNext(turn / 15))
       if (placed.ok) agreed.push([placed.order.id, checkout.expectedTotal])
       else {
         // She looks at the new total, and presses again.
@@ -80,7 +80,7 @@ test('60 orders while prices, coupon, fee and line change: each is of one moment
     }
     return agreed
   }
-  const all = await Promise.all(Array.from({ length: 6 }, shopper))
+  const all = await Promise.all(Array.from({ length: 5 }, shopper))
   await changing
 
   const totals = new Map(all.flat())

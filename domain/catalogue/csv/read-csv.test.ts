@@ -32,7 +32,7 @@ test('lines are read as they were written, in pieces of any size', async () => {
   )
 })
 
-// @rule Availability | A large file that comes at once is read in slices: others have their turn between them
+// @rule Bad input | A large file that comes at once is read in slices: others have their turn between them
 //   broken by: the file read as it comes (read-csv.server.ts)
 test('others have their turn while a large file is read', async () => {
   let [turns, isOver] = [0, false]
