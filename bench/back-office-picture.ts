@@ -49,6 +49,10 @@ async function photograph(context: BrowserContext, origin: string, path: string,
   await page.goto(path)
   await page.locator(sight).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
+  // Those further down are loaded once they are scrolled to.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.naturalWidth > 0 || image.getBoundingClientRect().top > innerHeight),
+  )
   const taken = await page.screenshot({ animations: 'disabled' })
   await context.close()
   return taken

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { formatNaira, naira } from '#domain/money/money.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
 import { aPaidOrder, ledgerOf, type PaidOrder } from '#test/refund-factories.ts'
 import { anAdministrator, type SignedInUser, signIn } from '#test/signed-in-users.ts'
@@ -12,8 +13,9 @@ let api: TestApi
 let administrator: SignedInUser
 let order: PaidOrder
 let now = new Date()
+const noted: SecurityEvent[] = []
 beforeAll(async () => {
-  api = await openTestApi({ clock: () => now })
+  api = await openTestApi({ clock: () => now, noteSecurity: (event) => void noted.push(event) })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -38,6 +40,19 @@ const later = (minutes: number) => {
 const asks = () => api.db.selectFrom('auditLog').where('action', '=', 'ask_refund').selectAll().orderBy('id').execute()
 
 describe('refunding a payment', () => {
+  // @rule D46 | Refunds are in the security log, done or refused
+  //   broken by: refused ones noted as done (refunds.ts)
+  test('is noted for operators, with what became of it', async () => {
+    noted.splice(0)
+    await ask(aRequest())
+    await ask(aRequest())
+    const about = { what: 'refund', who: administrator.id, about: order.orderId }
+    expect(noted).toMatchObject([
+      { ...about, outcome: 'done' },
+      { ...about, outcome: 'refused' },
+    ])
+  })
+
   test('refunds all that is left when no amount is given', async () => {
     const part = await ask(aRequest({ amount: 5_000 * naira, attempt: order.reference }))
     expect(part).toMatchObject({

@@ -97,7 +97,7 @@ describe('paid orders', () => {
     expect(await asked()).toMatchObject({ reason: 'too_many_unpaid', of: 'address' })
   })
 
-  // @rule D49 | Limits of unpaid orders count no honest success
+  // @rule D49 | A paid order holds nothing, whatever the shop moves it to
   //   broken by: paid orders that the shop moved back counted as open (check-holdings.server.ts)
   test('hold nothing, whatever the shop moves them to', async () => {
     const [gown, email] = [await aProduct(40), anEmail()]

@@ -67,7 +67,7 @@ async function countAt(address: string): Promise<number> {
 }
 
 // @rule back-office §2 Overview | Each figure leads to the list of exactly what it counts
-//   broken by: expired orders in the list of Total Orders (list-links.ts); all coupons behind Active Coupons (cards-of.ts); an expiry before a later cancellation counted (expired-unpaid.server.ts)
+//   broken by: expired orders in the list of Total Orders (list-links.ts); all coupons behind Active Coupons (cards-of.ts)
 test.each(overviewPeriods)(
   'the lists behind the figures of $name have as many as these say',
   async ({ value: period }) => {
