@@ -218,8 +218,11 @@ test('several orders are shipped by a form, or none where something is typed wro
     ['trackingNumber', ''],
     ['trackingUrl', trackingUrl],
   ]
-  const wrong = await send(...of(ready, 'http://gig.example'))
-  expect(wrong.words).toMatch(/Please enter a link that begins with https:.*Nothing was shipped yet/)
+  const wrong = await send(...of(ready, ''), ...of(pending, 'http://gig.example'))
+  expect(wrong.words).toContain('Nothing was shipped yet')
+  expect((await visit(`/admin/orders/${ready}`)).words).not.toContain('How it was sent')
+  const alone = await send(...of(ready, 'http://gig.example'))
+  expect(alone.words).toMatch(/Please enter a link that begins with https:.*Nothing was shipped yet/)
   const done = await send(...of(ready, 'https://gig.example/1'), ...of(pending, ''))
   expect(done.words).toMatch(/1 order shipped/)
   expect(done.words).toContain('Not shipped. Somebody else has changed it: it is pending now')

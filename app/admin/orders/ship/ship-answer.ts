@@ -1,7 +1,7 @@
 import type { ShippedOrder } from '#domain/fulfilment/ship-orders.server.ts'
 import type { Shipment, ShipmentField } from '#domain/orders/shipment.ts'
 
-export type TypedShipments = Partial<Record<string, Shipment>>
+type TypedShipments = Partial<Record<string, Shipment>>
 
 /** What shipping several orders answers with: what became of each, or what was typed wrong, by order; then none was shipped. */
 export type ShipAnswer =
