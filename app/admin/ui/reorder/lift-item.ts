@@ -1,5 +1,5 @@
 import { glide } from './glide.ts'
-import { type Point, placeAt, placesAfterMove, scrollSpeed } from './places.ts'
+import { keepInside, type Point, placeAt, placesAfterMove, scrollSpeed } from './places.ts'
 
 export type LiftedItem = {
   from: number
@@ -44,7 +44,7 @@ export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): 
   }
   const draw = () => {
     const around = list.getBoundingClientRect()
-    const corner = { x: pointer.x - held.x, y: pointer.y - held.y }
+    const corner = keepInside({ x: pointer.x - held.x, y: pointer.y - held.y }, { width, height }, around)
     const middle = { x: corner.x - around.left + width / 2, y: corner.y - around.top + height / 2 }
     const next = placeAt(places, middle)
     if (next !== place) {
@@ -68,7 +68,9 @@ export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): 
   const scroll = (now: number) => {
     const visible = { from: grabbed.y, top: covered.top, bottom: window.innerHeight - covered.bottom }
     const speed = scrollSpeed(pointer.y, visible)
-    if (speed !== 0) {
+    const around = list.getBoundingClientRect()
+    // No further than the list goes.
+    if (speed < 0 ? around.top < visible.top : speed > 0 && around.bottom > visible.bottom) {
       window.scrollBy({ top: (speed * (now - last)) / 1000, behavior: 'instant' })
       draw()
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt, placesAfterMove, scrollSpeed } from './places.ts'
+import { keepInside, placeAt, placesAfterMove, scrollSpeed } from './places.ts'
 
 // Three beside each other, and two in a row below them, 10 pixels apart.
 const grid = [0, 1, 2, 3, 4].map((at) => ({
@@ -29,6 +29,24 @@ test('boxes of different heights have the place that the point is in', () => {
     { left: 0, top: 360, width: 100, height: 40 },
   ]
   expect([20, 60, 340, 380].map((y) => placeAt(column, { x: 50, y }))).toEqual([0, 1, 1, 2])
+})
+
+test.each([
+  [
+    { x: 30, y: 250 },
+    { x: 30, y: 250 },
+  ],
+  [
+    { x: -50, y: 90 },
+    { x: 10, y: 100 },
+  ],
+  [
+    { x: 900, y: 900 },
+    { x: 210, y: 550 },
+  ],
+])('a box whose corner is dragged to %j stays inside the list at %j', (corner, kept) => {
+  const list = { left: 10, top: 100, width: 300, height: 500 }
+  expect(keepInside(corner, { width: 100, height: 50 }, list)).toEqual(kept)
 })
 
 test.each([

@@ -13,6 +13,12 @@ export function placeAt(boxes: readonly Box[], { x, y }: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
+/** Where the corner of a dragged box may be, so that it stays inside another: past the page's edge it would make the page larger. */
+export const keepInside = ({ x, y }: Point, { width, height }: Pick<Box, 'width' | 'height'>, around: Box): Point => ({
+  x: Math.max(around.left, Math.min(x, around.left + around.width - width)),
+  y: Math.max(around.top, Math.min(y, around.top + around.height - height)),
+})
+
 /** Which place each of so many items has once the one at a place has moved to another. */
 export const placesAfterMove = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, at) => {

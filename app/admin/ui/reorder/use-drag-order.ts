@@ -3,7 +3,7 @@ import { followDrags } from './follow-drags.ts'
 
 /** How an item looks while it is held; each has the attribute `data-movable`, and a `DragHandle`. */
 export const movable =
-  'data-lifted:z-40 data-lifted:cursor-grabbing data-lifted:opacity-90 data-lifted:shadow-xl data-lifted:ring-2 data-lifted:ring-brand'
+  'data-lifted:z-25 data-lifted:cursor-grabbing data-lifted:bg-surface data-lifted:shadow-xl data-lifted:ring-2 data-lifted:ring-brand'
 
 /** The ref of a grid whose items are put in order by dragging. `onMove` is told the places, counted from 0. */
 export function useDragOrder(onMove: (from: number, to: number) => void): RefCallback<HTMLElement> {
