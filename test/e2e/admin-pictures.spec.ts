@@ -114,8 +114,10 @@ test('pictures are added, said something of, put in order and removed', async ({
       const [first, second, third, fourth] = await sources()
       const { touch, slide } = await putFinger(page)
       await pictures(page).nth(0).scrollIntoViewIfNeeded()
-      const handle = await middleOf(pictures(page).nth(2).locator('[data-drag-handle]'))
-      const target = await middleOf(pictures(page).nth(0).locator('[data-drag-handle]'))
+      // Nothing glides, so that each press finds the handle where it is.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const handleOf = (at: number) => middleOf(pictures(page).nth(at).locator('[data-drag-handle]'))
+      let [handle, target] = [await handleOf(2), await handleOf(0)]
       await touch('touchStart', handle)
       await slide(handle, target)
       await expect(lifted).toHaveCount(1)
@@ -124,6 +126,8 @@ test('pictures are added, said something of, put in order and removed', async ({
       await touch('touchEnd')
       expect(await sources()).toEqual([first, second, third, fourth])
 
+      // The page may have scrolled beneath the finger.
+      ;[handle, target] = [await handleOf(2), await handleOf(0)]
       await touch('touchStart', handle)
       await slide(handle, target)
       await touch('touchEnd')

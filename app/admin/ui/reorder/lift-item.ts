@@ -1,4 +1,4 @@
-import { glide } from './glide.ts'
+import { glide, settle } from './glide.ts'
 import { keepInside, type Point, placeAt, placesAfterMove, scrollSpeed } from './places.ts'
 
 export type LiftedItem = {
@@ -10,7 +10,7 @@ export type LiftedItem = {
 }
 
 /** The items of a list that can be moved, in their order. */
-export const movableItems = (list: HTMLElement): HTMLElement[] => [
+const movableItems = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [data-movable]'),
 ]
 
@@ -20,6 +20,8 @@ export const movableItems = (list: HTMLElement): HTMLElement[] => [
  */
 export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): LiftedItem {
   const items = movableItems(list)
+  // One that was just dropped may be on its way still.
+  settle(items)
   const others = items.filter((other) => other !== item)
   const from = items.indexOf(item)
   // Places stay where they were when it was lifted, however high the items are that come to stand there.
