@@ -45,7 +45,7 @@ test('a discount is named by the code of its coupon', () => {
   expect(words).toContain('Discount (ASO10)-₦4,900')
 })
 
-// @rule back-office Orders | The customer's order page says carrier and tracking number, with the link to follow the parcel
+// @rule back-office §2 Orders | The customer's order page says carrier and tracking number, with the link to follow the parcel
 //   broken by: the link as a text (tracking.tsx)
 test('a shipped order says how it was sent, and one without that says nothing of it', () => {
   const shipment = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123', trackingUrl: 'https://gig.example/0123' }

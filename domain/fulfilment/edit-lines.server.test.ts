@@ -59,7 +59,7 @@ const onHandOf = async (productId: string) => {
   return (await row.executeTakeFirstOrThrow()).onHand
 }
 
-// @rule back-office Orders | The pieces of an unpaid order are changed once its new total was agreed to: stock, totals, history, mail
+// @rule back-office §2 Orders | The pieces of an unpaid order are changed once its new total was agreed to: stock, totals, history, mail
 //   broken by: the preview kept (edit-lines.server.ts)
 //   broken by: pieces that were taken out not given back (stock-of-edit.server.ts)
 //   broken by: the payment of the old amount left open (edit-lines.server.ts)
@@ -91,7 +91,7 @@ test('what an edit comes to is said before anything is changed; then everything 
   expect(history.at(-1)?.reason).toMatch(/: 2 → 1\. Total ₦[\d,]+ → ₦[\d,]+$/)
 })
 
-// @rule D45 | Money of before an order was changed doesn't pay it: a task for a person, the money in the ledger; Pay Now has the new total
+// @rule D44 | Money of before an order was changed doesn't pay it: a task for a person, the money in the ledger; Pay Now has the new total
 //   broken by: any amount that was asked for once accepted (apply-verification.server.ts)
 test('a payment of the old amount that still arrives isn’t taken for the new one', async () => {
   const order = await anOrderWith(shop, 'unpaid')

@@ -20,7 +20,7 @@ const gig = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123', trackingUrl:
 const nobody = '00000000-0000-4000-8000-00000000abcd'
 const shipmentOf = async (orderId: string) => (await findOrder(database.db, orderId))?.shipment
 
-// @rule back-office Orders | Paid orders that are being prepared are shipped together; what won't be, and why, is said before and after
+// @rule back-office §2 Orders | Paid orders that are being prepared are shipped together; what won't be, and why, is said before and after
 //   broken by: an order that isn't paid in full shipped with the others (ship-orders.server.ts)
 //   broken by: the plan silent about what was given back (plan-shipping.server.ts)
 test('orders are shipped together, but for those that something speaks against', async () => {
@@ -87,7 +87,7 @@ test('each order that is shipped with others is in the audit log by itself, with
   expect(entries).toEqual([{ action: 'change_order_status', actor: administrator.email, details }])
 })
 
-// @rule back-office Orders | One order that can't be shipped doesn't keep the others
+// @rule back-office §2 Orders | One order that can't be shipped doesn't keep the others
 //   broken by: a fault let through (ship-orders.server.ts)
 test('a fault with one order is reported, and the others are shipped', async () => {
   const [broken, fine] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
@@ -107,7 +107,7 @@ test('a fault with one order is reported, and the others are shipped', async () 
   expect((await findOrder(database.db, broken.orderId))?.status).toBe('processing')
 })
 
-// @rule back-office Orders | How an order was sent is shown while it is on its way or delivered; shipping it anew says it anew
+// @rule back-office §2 Orders | How an order was sent is shown while it is on its way or delivered; shipping it anew says it anew
 //   broken by: the number of the first parcel kept for the second (change-order-status.server.ts)
 test('a tracking number belongs to the parcel that it was typed for', async () => {
   const order = await anOrderWith(shop, 'paid')
@@ -122,7 +122,7 @@ test('a tracking number belongs to the parcel that it was typed for', async () =
   expect(await shipmentOf(order.orderId)).toBeNull()
 })
 
-// @rule back-office Orders | A tracking number can be added after an order was shipped; the customer is told
+// @rule back-office §2 Orders | A tracking number can be added after an order was shipped; the customer is told
 //   broken by: no mail about it (change-tracking.server.ts)
 test('a number that comes later is added while the order is on its way, and mailed', async () => {
   const order = await anOrderWith(shop, 'paid')

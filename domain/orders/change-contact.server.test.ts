@@ -22,7 +22,7 @@ const orderOf = async (orderId: string) => {
 const change = (orderId: string, seen: ShippingAddress, changes: Partial<ShippingAddress>) =>
   changeContact(shop, { orderId, seen, address: { ...seen, ...changes } }, administrator)
 
-// @rule back-office Orders | Recipient, address, phone and e-mail of an unpaid order are changed, and the customer is mailed there
+// @rule back-office §2 Orders | Recipient, address, phone and e-mail of an unpaid order are changed, and the customer is mailed there
 //   broken by: the mail sent to the address of before (change-contact.server.ts)
 test('an unpaid order goes where it is corrected to, and is mailed to whom it is then', async () => {
   const order = await anOrderWith(shop, 'unpaid')
@@ -59,7 +59,7 @@ test('who pays keeps an address of their own where the parcel goes to somebody e
   expect(await orderOf(orderId)).toMatchObject({ email: 'payer@example.com', phone: '0803 765 4321' })
 })
 
-// @rule D43 | Of two administrators who change an order at once one wins, and the other is told
+// @rule D43 | Of two administrators who change an order’s address at once one wins, and the other is told
 //   broken by: the order as it was seen left out (change-contact.server.ts)
 test('of two changes at once the second is refused, and so is none at all', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')

@@ -17,7 +17,7 @@ openMoveShop((opened, own) => {
 const write = (orderId: string, text: string) => writeToCustomer(shop, { orderId, text }, administrator)
 const bodies = async (orderId: string) => (await readNotesToCustomer(database.db, orderId)).map(({ body }) => body)
 
-// @rule back-office Orders | A note to the customer is mailed to who pays and shown on the order's page; staff notes never are
+// @rule back-office §2 Orders | A note to the customer is mailed to who pays and shown on the order's page; staff notes never are
 //   broken by: every note of the order shown (notes-to-customer.server.ts)
 test('a note to the customer is mailed and hers to read, a staff note is not', async () => {
   const order = await anOrderWith(shop, 'paid')
@@ -45,7 +45,7 @@ test('a staff note, or one of another order, is never a mail', async () => {
   expect(found.filter((note) => note !== null)).toEqual([])
 })
 
-// @rule back-office Orders | Notes to a customer are limited in length and in number
+// @rule back-office §2 Orders | Notes to a customer are limited in length and in number
 //   broken by: staff notes counted with them (add-order-note.server.ts)
 //   broken by: notes of another hour counted (notes-to-customer.server.ts)
 test('a note has a text of at most 2,000 characters, and a customer gets at most ten an hour', async () => {

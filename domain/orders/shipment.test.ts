@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readShipment, shipmentText } from './shipment.ts'
 
-// @rule back-office Orders | An order can be shipped with a carrier, a tracking number and a link, none of which is needed
+// @rule back-office §2 Orders | An order can be shipped with a carrier, a tracking number and a link, none of which is needed
 //   broken by: an empty form refused (shipment.ts)
 test('what was typed is taken as it is meant, and nothing typed is nothing', () => {
   expect(readShipment({})).toEqual({ ok: true, shipment: null })

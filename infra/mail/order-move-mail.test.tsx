@@ -87,7 +87,7 @@ test('the Message-ID is the same for a second delivery, and differs when the sho
   expect(later).not.toBe(first)
 })
 
-// @rule back-office Orders | The mail that an order is on its way says carrier and tracking number, with the link to follow it
+// @rule back-office §2 Orders | The mail that an order is on its way says carrier and tracking number, with the link to follow it
 //   broken by: the number left out of the plain text (order-plain-text.ts)
 test('a shipped order’s mail says how it was sent, as far as that is known', async () => {
   const shipment = {

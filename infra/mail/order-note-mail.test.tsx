@@ -9,7 +9,7 @@ const write = (body: string, change: Partial<Order> = {}, id = 7) =>
     { domain: 'aso.example', publicUrl: exampleUrl },
   )
 
-// @rule back-office Orders | A note to the customer is mailed as plain text: its lines stay, its markup is text
+// @rule back-office §2 Orders | A note to the customer is mailed as plain text: its lines stay, its markup is text
 //   broken by: the lines run together in the HTML (order-mail.tsx)
 test('a note stands in the mail as it was written', async () => {
   const { html, text, subject } = await write('It is ready.\n<b>Shall we</b> send it?', { paymentStatus: 'success' })
@@ -35,7 +35,7 @@ test('each note is a mail of its own, and a second delivery the same', async () 
   expect(other.messageId).not.toBe(one.messageId)
 })
 
-// @rule back-office Orders | The customer of an order that was changed is mailed its new total and the link to pay
+// @rule back-office §2 Orders | The customer of an order that was changed is mailed its new total and the link to pay
 //   broken by: what happens next as after a checkout (order-mail-texts.ts)
 test('the mail about a changed order says what it comes to, where to pay, and what not to pay by', async () => {
   const mailed = async (change: Partial<Order>) =>

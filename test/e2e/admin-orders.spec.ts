@@ -203,7 +203,7 @@ test('the palette finds an order by its number and its customer', { tag: '@deskt
   await expect(page.getByRole('heading', { name: `Order ${numberOf(id)}` })).toBeVisible()
 })
 
-// @rule back-office Orders | On a phone orders are selected and shipped together, each with its tracking number or without, which can be taken back
+// @rule back-office §2 Orders | On a phone orders are selected and shipped together, each with its tracking number or without, which can be taken back
 test('on a phone several orders are shipped together', { tag: '@phone' }, async ({ page }) => {
   const ids = [await insertOrder({ firstName: 'Zzbulk' }), await insertOrder({ firstName: 'Zzbulk', minutesAgo: 1 })]
   const [first = '', second = ''] = ids
@@ -229,7 +229,7 @@ test('on a phone several orders are shipped together', { tag: '@phone' }, async 
   expect([await statusOf(first), await statusOf(second)]).toEqual(['processing', 'processing'])
 })
 
-// @rule back-office Orders | An unpaid order is edited on a phone: its new total is seen before it is saved, and the customer's page has it
+// @rule back-office §2 Orders | An unpaid order is edited on a phone: its new total is seen before it is saved, and the customer's page has it
 test('on a phone an unpaid order is edited after its new total was seen', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzedit', status: 'pending', paymentStatus: 'pending', pieces: 3 })
   await signInAsAdministrator(page)

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { useDragOrder } from '../ui/reorder/use-drag-order.ts'
 import { useCloseForm } from '../ui/use-close-form.ts'
 import { cardGrid } from './categories-skeleton.tsx'
 import { CategoryCard } from './category-card.tsx'
@@ -15,6 +16,10 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
   const [search] = useSearchParams()
   const [removing, setRemoving] = useState<AdminCategory | null>(null)
   const { ordered, said, move } = useOrder(categories)
+  const list = useDragOrder((from, to) => {
+    const category = ordered[from]
+    if (category) move(category, to + 1)
+  })
   const close = useCloseForm()
   const closeRemoval = useCallback(() => setRemoving(null), [])
   const edited = categories.find(({ id }) => id === search.get('edit'))
@@ -30,7 +35,7 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
           </AdminLink>
         </EmptyList>
       ) : (
-        <ol aria-label="Categories" className={cardGrid}>
+        <ol ref={list} aria-label="Categories" className={cardGrid}>
           {ordered.map((category, at) => (
             <CategoryCard
               key={category.id}

@@ -199,7 +199,7 @@ test('a note is added by a form, and anything else is refused', async () => {
     expect((await act(values as Record<string, string>)).status).toBe(400)
 })
 
-// @rule back-office Orders | Before several orders are shipped each is listed, and why one won't be; then what became of each
+// @rule back-office §2 Orders | Before several orders are shipped each is listed, and why one won't be; then what became of each
 //   broken by: a wrong link of one parcel ignored (act-on-ship.server.ts)
 test('several orders are shipped by a form, or none where something is typed wrong', async () => {
   const [ready, pending] = [await makeOrder(api.db), await makeOrder(api.db)]
@@ -230,7 +230,7 @@ test('several orders are shipped by a form, or none where something is typed wro
   expect((await send()).status).toBe(400)
 })
 
-// @rule back-office Orders | A note to the customer is in the history with who wrote it; on her page it is text, without its writer
+// @rule back-office §2 Orders | A note to the customer is in the history with who wrote it; on her page it is text, without its writer
 //   broken by: the note shown as markup (order-notes.tsx)
 test('a note to the customer is in the history, and on her page without who wrote it', async () => {
   expect((await act({ act: 'write', text: `Ready.\n${hostile}` })).text).toContain('Your note is on its way to')
@@ -250,7 +250,7 @@ test('a note to the customer is in the history, and on her page without who wrot
   expect(html).not.toContain(tola.email)
 })
 
-// @rule back-office Orders | An unpaid order is edited by forms, which also work without scripts; what is wrong stands at its field
+// @rule back-office §2 Orders | An unpaid order is edited by forms, which also work without scripts; what is wrong stands at its field
 //   broken by: what was typed lost where something is wrong (contact-form.tsx)
 test('an unpaid order is edited by forms, and no other is', async () => {
   const id = await makeOrder(api.db)
