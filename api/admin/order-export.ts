@@ -28,7 +28,6 @@ const read = defineRoute({
       view: filterParameter,
       status: filterParameter,
       payment: filterParameter,
-      expired: filterParameter,
       date: filterParameter,
     }),
   },

@@ -1,8 +1,9 @@
+import { QueueFull } from '#domain/limit-concurrency.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
-import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
+import { type PasswordProblem, passwordProblems } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.server.ts'
 
 export type SignUpInput = { email: string; password: string; firstName: string; lastName: string }
@@ -29,7 +30,7 @@ export async function signUp(
   try {
     password = await passwords.hash(input.password)
   } catch (fault) {
-    if (fault instanceof PasswordsBusy) return { ok: false, reason: 'busy' }
+    if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
     throw fault
   }
   const signUpToken = given ?? newToken()

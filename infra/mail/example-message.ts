@@ -13,7 +13,6 @@ export function exampleOrderMessage(
     status: 'pending',
     paymentStatus: 'pending',
     transactionId: null,
-    shipment: null,
     paymentGateway: 'paystack',
     channel: 'shop',
     isGuestOrder: true,

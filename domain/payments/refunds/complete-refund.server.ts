@@ -13,8 +13,6 @@ export type CompletedRefund = {
   now: Date
   /** `reversed`: the provider took it back, the customer gets no mail. */
   kind?: 'refunded' | 'reversed'
-  /** Who sent it, where a person did. */
-  actor?: string
 }
 
 /**
@@ -25,7 +23,7 @@ export type CompletedRefund = {
 export async function completeRefund(
   tx: Tx,
   order: LockedOrder,
-  { refund, amount, now, kind = 'refunded', actor = 'provider' }: CompletedRefund,
+  { refund, amount, now, kind = 'refunded' }: CompletedRefund,
 ): Promise<void> {
   const { kept } = await moneyOfAttempt(tx, refund.attemptId)
   if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })
@@ -43,7 +41,7 @@ export async function completeRefund(
   const endsPayment = isWhole && (await paidTheOrder(tx, attemptId))
   await moveOrder(tx, order, {
     kind,
-    actor,
+    actor: 'provider',
     at: now,
     reason: `${formatNaira(amount)} (${refund.reference})`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),

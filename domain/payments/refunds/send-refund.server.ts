@@ -36,7 +36,6 @@ async function claim(shop: Shop, refundId: string): Promise<boolean> {
     .set({ providerAskedAt: now, updatedAt: now })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
-    .where('byHand', '=', false)
     .where((eb) => eb.or([eb('providerAskedAt', 'is', null), eb('providerAskedAt', '<=', leaseEnd)]))
     .returning('id')
     .executeTakeFirst()

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { Order } from '#domain/orders/order.ts'
-import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { toastMoved } from '../undo-toast.tsx'
 import type { OrderAnswer } from './order-answer.ts'
@@ -16,19 +15,14 @@ type Options = {
   /** Reads the order again. */
   onStale: () => void
   onMoved?: (() => void) | undefined
-  /** Called instead, with the reason, where the order was cancelled and its money is still to go back. */
-  onCancelled?: ((reason: string) => void) | null
 }
 
 /** What can be done with an order: a risky move is asked about first, what came of it is said, and a move can be taken back for a while. */
-export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Options) {
+export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
   const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
   const { revalidate } = useRevalidator()
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
-  const [why, setWhy] = useState('')
-  // Read when it is sent: typing it shows nothing elsewhere.
-  const shipment = useRef<Shipment | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
   const send = (values: Record<string, string>) => {
@@ -37,15 +31,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   }
   const move = (to: OrderStatus, { confirmed = false, reason = '' } = {}) => {
     setSent(to)
-    setWhy(reason)
-    send({
-      act: 'move',
-      from: order.status,
-      to,
-      confirmed: confirmed ? 'yes' : 'no',
-      reason,
-      ...(to === 'shipped' && shipment.current),
-    })
+    send({ act: 'move', from: order.status, to, confirmed: confirmed ? 'yes' : 'no', reason })
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
     if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
@@ -56,9 +42,8 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
       return onStale()
     }
     if (!answer.moved) return say({ isFailure: false, text: answer.message })
-    toastMoved(answer.message, [{ id: order.id, ...answer.moved }], () => void revalidate())
-    if (answer.moved.to === 'cancelled' && onCancelled) onCancelled(why)
-    else onMoved?.()
+    toastMoved(answer.message, { id: order.id, ...answer.moved }, () => void revalidate())
+    onMoved?.()
   })
   // The answer comes from outside of React's events.
   useEffect(() => {
@@ -77,10 +62,6 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     },
     confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
     dismiss: () => ask(null),
-    /** How the order is to be sent, should it be shipped next. */
-    describeShipment: (typed: Shipment) => {
-      shipment.current = typed
-    },
     resendMail: () => send({ act: 'mail' }),
   }
 }
