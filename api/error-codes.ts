@@ -148,6 +148,17 @@ export const errors = {
   already_done: error('already_done', z.object({ task: taskSchema })),
   nothing_paid: error('nothing_paid', nothing),
   no_reason: error('no_reason', nothing),
+  nothing_chosen: error('nothing_chosen', nothing),
+  unknown_line: error('unknown_line', nothing),
+  shipping_refunded: error('shipping_refunded', nothing),
+  too_many_pieces: error(
+    'too_many_pieces',
+    z.object({
+      line: z.string().describe('The line, by its key.'),
+      left: z.int().describe('How many pieces of it can still be refunded.'),
+    }),
+  ),
+  other_amount: error('other_amount', z.object({ amount: kobo.describe('What the goods are worth by now, in kobo.') })),
   too_much: error('too_much', z.object({ left: kobo.describe('The amount that can still be refunded, in kobo.') })),
   too_small: error(
     'too_small',

@@ -50,6 +50,9 @@ function queries(db: Database, size: number): Record<string, (n: number) => Prom
     '… to pay': () => list({ view: 'to-pay' }),
     '… with problems': () => list({ view: 'problems' }),
     '… shipped, of 30 days': () => list({ status: 'shipped', date: 'month' }),
+    '… of 30 days, without those that expired': () => list({ date: 'month', expired: 'without' }),
+    '… without those that expired': () => list({ expired: 'without' }),
+    '… that expired': () => list({ expired: 'only' }),
     '… whose payment failed': () => list({ payment: 'failed' }),
     '… searched': (n) => list({ q: word(n) }),
     '… searched by a first name': (n) => list({ q: `ngozi${n % 20}` }),
@@ -73,7 +76,7 @@ async function readBeginning(exporting: ReturnType<typeof exportOrders>): Promis
 /** Inserts orders of a year until there are so many; in parts, each within the time that a statement may take. */
 async function growOrdersTo(db: Database, from: number, to: number): Promise<number> {
   for (let done = from; done < to; done += part) await insertOrders(done + 1, Math.min(done + part, to)).execute(db)
-  await sql`vacuum analyze "order", order_item`.execute(db)
+  await sql`vacuum analyze "order", order_item, order_event`.execute(db)
   return to
 }
 
@@ -88,11 +91,14 @@ const insertOrders = (first: number, last: number) => sql`
         'email', 'customer' || n || '@example.com', 'phone', '0803 ' || lpad(n::text, 7, '0')),
       'customer' || n || '@example.com', '0803' || lpad(n::text, 7, '0'), gen_random_uuid(), 'f',
       (array['delivered', 'delivered', 'delivered', 'shipped', 'processing', 'cancelled', 'pending'])[1 + n % 7],
-      (array['success', 'success', 'success', 'success', 'success', 'refunded', 'failed'])[1 + n % 7],
+      (array['success', 'success', 'success', 'success', 'success', case when n % 2 = 0 then 'refunded' else 'pending' end, 'failed'])[1 + n % 7],
       'REF-' || md5(n::text), now() - (n % 525600) * interval '1 minute'
     from generate_series(${first}::integer, ${last}::integer) n
-    returning id
-  )
+    returning id, status, created_at
+  ),
+  events as (
+    insert into order_event (order_id, kind, from_status, to_status, actor, created_at)
+    select id, 'expired', 'pending', 'cancelled', 'system', created_at from placed where status = 'cancelled')
   insert into order_item (order_id, position, line_key, product_name, product_slug, price, quantity)
   select id, 0, 'a', 'Bùbá', 'buba', 1000, 1 from placed`
 

@@ -271,6 +271,7 @@ export interface OrderItem {
   productName: string;
   productSlug: string;
   quantity: number;
+  restocked: Generated<number>;
   size: string | null;
   stockId: number | null;
 }
@@ -281,6 +282,7 @@ export interface OrderNote {
   body: string;
   createdAt: Timestamp;
   id: Generated<number>;
+  isToCustomer: Generated<boolean>;
   orderId: string;
 }
 
@@ -479,6 +481,7 @@ export interface RecoveryCode {
 export interface Refund {
   amount: number;
   attemptId: string;
+  byHand: Generated<boolean>;
   checks: Generated<number>;
   createdAt: Timestamp;
   detail: Generated<string>;
@@ -494,8 +497,17 @@ export interface Refund {
   reference: string;
   requestedBy: string;
   requestKey: string | null;
+  restocks: Generated<boolean>;
+  shippingFee: Generated<number>;
   state: Generated<RefundState>;
   updatedAt: Timestamp;
+}
+
+export interface RefundLine {
+  amount: number;
+  orderItemId: string;
+  pieces: number;
+  refundId: string;
 }
 
 export interface SavedCart {
@@ -529,6 +541,14 @@ export interface Session {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface Shipment {
+  carrier: string;
+  orderId: string;
+  recordedAt: Timestamp;
+  trackingNumber: string;
+  trackingUrl: string;
 }
 
 export interface ShopSetting {
@@ -673,10 +693,12 @@ export interface DB {
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  refundLine: RefundLine;
   savedCart: SavedCart;
   searchWord: SearchWord;
   secondFactor: SecondFactor;
   session: Session;
+  shipment: Shipment;
   shopSetting: ShopSetting;
   shopSettings: ShopSettings;
   signInFailure: SignInFailure;

@@ -45,3 +45,31 @@ test('whoever waits too long is refused, and takes no turn later', async () => {
   expect(await queue.take('b')).not.toBeNull()
   vi.useRealTimers()
 })
+
+test('a turn that is said to be over twice gives one turn, and others of its key go on counting', async () => {
+  const queue = createFairQueue({ ...limits, atOnce: 2 })
+  const first = await queue.take('a')
+  const second = await queue.take('b')
+  const waiting = [queue.take('c'), queue.take('d')]
+  let started = 0
+  for (const turn of waiting) void turn.then(() => started++)
+  first?.done()
+  first?.done()
+  await waiting[0]
+  await Promise.resolve()
+  expect(started).toBe(1)
+  second?.done()
+  await waiting[1]
+})
+
+test('when one of a key’s turns is over, its other one still counts', async () => {
+  vi.useFakeTimers()
+  const queue = createFairQueue(limits)
+  const [first] = [await queue.take('a'), await queue.take('a')]
+  first?.done()
+  expect(await queue.take('a')).not.toBeNull()
+  const third = queue.take('a')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await third).toBeNull()
+  vi.useRealTimers()
+})

@@ -47,14 +47,15 @@ export function routeTemplate(path: string, { hasFailed = false } = {}): string 
       template.length === parts.length &&
       template.every((part, at) => part.startsWith(':') || part === parts[at]?.toLowerCase()),
   )
-  if (found) return found.join('/') + data
+  const plain = parts
+    .join('/')
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '')
+  const isPlain = plainRoutes.has(plain)
+  if (found && !isPlain) return found.join('/') + data
   const folder = folders.exec(path)?.[1]
   if (hasFailed) {
-    const plain = parts
-      .join('/')
-      .toLowerCase()
-      .replace(/(?<=.)\/$/, '')
-    if (plainRoutes.has(plain)) return plain + data
+    if (isPlain) return plain + data
     return folder ? `/${folder}/*` : '/*'
   }
   if (path.length <= 60 && parts.length <= 5 && parts.every((part) => part.length <= 24) && plainPath.test(path))

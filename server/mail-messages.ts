@@ -7,6 +7,7 @@ import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { findNoteToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
@@ -32,6 +33,8 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
     case 'order_shipped':
     case 'order_delivered':
     case 'order_cancelled':
+    case 'order_changed':
+    case 'order_note':
     case 'refund_sent':
       return readOrderMessage(shop, mail)
     default:
@@ -53,6 +56,12 @@ async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | 
       return { kind: mail.kind, ...about, ...(mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }) }
     case 'order_link':
       return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
+    case 'order_changed':
+      return { kind: mail.kind, ...about, requestedAt: mail.changedAt }
+    case 'order_note': {
+      const note = await findNoteToCustomer(shop.db, order.id, mail.noteId)
+      return note && { kind: mail.kind, ...about, note }
+    }
     case 'refund_sent': {
       const refund = await findRefund(shop.db, mail.refundId)
       return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null

@@ -60,7 +60,10 @@ function documentedResponse({ paths }: Document, method: string, path: string, s
   const operations = operationsAt(paths, pathname)
   const known = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
   if (known) return known.responses[status]
-  if (/^\/api\/v1\/admin(?:\/|$)/.test(pathname) && status === 401) return refusal('NoSessionError')
+  if (/^\/api\/v1\/admin(?:\/|$)/.test(pathname)) {
+    if (status === 401) return refusal('NoSessionError')
+    if (status === 403) return refusal('NotAdministratorError')
+  }
   if (operations) return status === 405 ? refusal('BadMethodError') : undefined
   return status === 404 ? refusal('NotFoundError') : undefined
 }

@@ -1,7 +1,6 @@
 import type { CategoryDraft } from '#domain/catalogue/category-form.ts'
 import { createCategory } from '#domain/catalogue/create-category.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Database } from '#domain/transaction.server.ts'
 import { administratorViewer } from './viewers.ts'
 
 let made = 0
@@ -19,15 +18,3 @@ export async function addCategory(shop: Shop, overrides: Partial<CategoryDraft> 
   if (!created.ok) throw new Error(created.reason)
   return { id: created.id, draft }
 }
-
-/** What the audit log says of a category, oldest first. */
-export const categoryLog = (db: Database, id: string) =>
-  db
-    .selectFrom('auditLog')
-    .where('subject', '=', `category:${id}`)
-    .select(['actor', 'action', 'details'])
-    .orderBy('id')
-    .execute()
-
-/** Names and texts that a careless program would take for something else. */
-export const hostileText = '<script>alert(1)</script> =1+1 \u200fمرحبا ₦ "\'; drop table category; --'

@@ -1,7 +1,6 @@
 import type { CouponDraft } from '#domain/coupons/coupon-form.ts'
 import { createCoupon } from '#domain/coupons/create-coupon.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Database } from '#domain/transaction.server.ts'
 import { administratorViewer } from './viewers.ts'
 
 let made = 0
@@ -32,12 +31,3 @@ export async function addCoupon(shop: Shop, overrides: Partial<CouponDraft> = {}
   if (!created.ok) throw new Error(created.reason)
   return { id: created.id, draft }
 }
-
-/** What the audit log says of a coupon, oldest first. */
-export const couponLog = (db: Database, id: string) =>
-  db
-    .selectFrom('auditLog')
-    .where('subject', '=', `coupon:${id}`)
-    .select(['actor', 'action', 'details'])
-    .orderBy('id')
-    .execute()

@@ -12,6 +12,7 @@ import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.
 import { placingTurns } from '#domain/checkout/placing-turns.ts'
 import { originalTurns } from '#domain/media/rendition.server.ts'
 import { mostNotes } from '#domain/orders/add-order-note.server.ts'
+import { notesToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { unpaidMailsOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { attemptLimits } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
@@ -70,6 +71,7 @@ test('the table of limits is the code’s', () => {
     'upload to arrive, ms': String(requestTimeouts.upload),
     'export of orders, ms': String(longestExportMs),
     'notes about an order': String(mostNotes),
+    'notes to the customer': within(notesToCustomer),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
     page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,
     webhook: inTime(nodeLimits.webhook),
@@ -93,6 +95,7 @@ test('the table of limits is the code’s', () => {
     'products of a bulk change': String(bulkLimits.products),
     'bytes of a file of products': String(importLimits.bytes),
     'lines of a file of products': String(importLimits.lines),
+    'rows of a file of products': String(importLimits.rows),
     'characters of a line of it': String(importLimits.lineLength),
     'imports waiting': String(openImports),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, inTime(limit)])),

@@ -27,6 +27,7 @@ export const anOrderToShow = (changes: Partial<Order> = {}): Order => ({
   shippingAddress: anAddress,
   items: [anItem],
   transactionId: null,
+  shipment: null,
   createdAt: '2026-03-01T09:00:00.000Z',
   expiresAt: null,
   ...changes,

@@ -135,6 +135,17 @@ describe('the guard', () => {
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'no_session' } }])
   })
 
+  // @rule §6 Roles | To customers no address of the administration tells whether anything is there
+  //   broken by: customers let through to what isn't there (admin.ts)
+  test.each([
+    ['GET', '/api/v1/admin/nothing'],
+    ['PUT', '/api/v1/admin/payments/tasks'],
+  ])('answers customers 403, even where nothing is: %s %s', async (method, path) => {
+    const { cookie } = await aCustomer(api)
+    const answer = await api.ask(path, { method, headers: { cookie } })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'not_administrator' } }])
+  })
+
   test.each([
     ['GET', '/api/v1/admin/nothing', 404],
     ['PUT', '/api/v1/admin/payments/tasks', 405],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeOrder } from '#test/factories.ts'
 import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
@@ -9,7 +10,7 @@ let now = new Date()
 const path = '/api/v1/admin/orders/export.csv'
 
 beforeAll(async () => {
-  api = await openTestApi({ clock: () => now })
+  api = await openTestApi({ clock: () => now, report: () => {} })
   tola = await anAdministrator(api)
   await makeOrder(api.db)
 })
@@ -33,6 +34,7 @@ test('the export is a file with the day of Lagos in its name', async () => {
   const text = await answer.text()
   expect(text.split('\r\n')).toHaveLength(3)
   expect(text).toContain('12500.00')
+  expect((await (await ask('GET', late, '?expired=only')).text()).split('\r\n')).toHaveLength(2)
 })
 
 // @rule D46 | A session of more than ten minutes is asked to sign in again before an export
@@ -60,4 +62,16 @@ test('a second export beside the first is refused, another administrator’s isn
   expect(third.status).toBe(200)
   await third.text()
   expect((await ask('HEAD')).status).toBe(200)
+})
+
+// @rule API | An export that fails before it began makes room for the next
+//   broken by: never let go after a fault (order-export.ts)
+test('an export that couldn’t begin keeps no place', async () => {
+  await sql`alter table audit_log rename to away`.execute(api.db)
+  const failed = await ask().catch(() => null)
+  await sql`alter table away rename to audit_log`.execute(api.db)
+  expect(failed?.status ?? 500).toBe(500)
+  const answer = await ask()
+  expect(answer.status).toBe(200)
+  await answer.text()
 })

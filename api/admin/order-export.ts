@@ -28,6 +28,7 @@ const read = defineRoute({
       view: filterParameter,
       status: filterParameter,
       payment: filterParameter,
+      expired: filterParameter,
       date: filterParameter,
     }),
   },

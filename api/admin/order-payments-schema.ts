@@ -37,6 +37,7 @@ export const refundSchema = z
     state: z.enum(refundStates),
     detail: z.string(),
     requestedBy: z.string(),
+    byHand: z.boolean().describe('Whether a person sends it to the customer, not the provider.'),
     providerRefundId: z.string().nullable(),
     createdAt: time,
     doneAt: time.nullable(),
@@ -98,8 +99,8 @@ export function toOrderPayments(found: OrderPayments): z.infer<typeof orderPayme
 }
 
 export const toRefund = (refund: Refund): z.infer<typeof refundSchema> => {
-  const { id, reference, amount, reason, state, detail, requestedBy, providerRefundId, createdAt, doneAt } = refund
-  const times = { createdAt: iso(createdAt), doneAt: isoOrNull(doneAt) }
+  const { id, reference, amount, reason, state, detail, requestedBy, byHand, providerRefundId, createdAt } = refund
+  const times = { createdAt: iso(createdAt), doneAt: isoOrNull(refund.doneAt) }
   const attempt = refund.attemptReference
-  return { id, reference, attempt, amount, reason, state, detail, requestedBy, providerRefundId, ...times }
+  return { id, reference, attempt, amount, reason, state, detail, requestedBy, byHand, providerRefundId, ...times }
 }

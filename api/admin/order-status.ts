@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { isAccessRefusal } from '#domain/accounts/access.ts'
 import { changeOrderStatus, type StatusChanged } from '#domain/fulfilment/change-order-status.server.ts'
+import { readShipment } from '#domain/orders/shipment.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import type { Shop } from '#domain/shop.ts'
 import { answerRefusal, defineRoute } from '../access.ts'
@@ -13,6 +14,17 @@ import { type ApiEnv, createRouter } from '../router.ts'
 import { iso } from './paging.ts'
 
 const maxReasonLength = 500
+
+const typed = z.string().max(1_000).default('')
+const shipmentSchema = z
+  .object({ carrier: typed, trackingNumber: typed, trackingUrl: typed.describe('Empty, or https.') })
+  .transform((sent, context) => {
+    const read = readShipment(sent)
+    if (read.ok) return read.shipment
+    for (const [field, message] of Object.entries(read.problems))
+      context.addIssue({ code: 'custom', message, path: [field] })
+    return z.NEVER
+  })
 
 const change = defineRoute({
   access: 'orders.write',
@@ -28,6 +40,7 @@ const change = defineRoute({
       status: z.enum(orderStatuses).describe('Where it is to be moved.'),
       from: z.enum(orderStatuses).describe('Where it was when the administrator saw it.'),
       confirmed: z.boolean().default(false).describe('That the administrator agreed to the risks.'),
+      shipment: shipmentSchema.nullable().default(null).describe('How it is sent, of a move to `shipped`.'),
       reason: z.string().trim().max(maxReasonLength).default('').describe('For the order’s history.'),
     }),
   },
@@ -54,9 +67,9 @@ const change = defineRoute({
 /** Moves of orders by administrators. */
 export function createOrderStatusRoutes(shop: Shop) {
   return createRouter().openapi(change, async (c) => {
-    const { status: to, from, confirmed, reason } = c.req.valid('json')
+    const { status: to, from, confirmed, reason, shipment } = c.req.valid('json')
     const { id: orderId } = c.req.valid('param')
-    const changed = await changeOrderStatus(shop, { orderId, from, to, confirmed, reason }, c.env.viewer)
+    const changed = await changeOrderStatus(shop, { orderId, from, to, confirmed, reason, shipment }, c.env.viewer)
     if (!changed.ok) return refuse(c, changed)
     const { order, refundable, due } = changed
     return c.json({ order: { ...order, updatedAt: iso(order.updatedAt) }, refundable, due }, 200)

@@ -67,9 +67,14 @@ test('what isn’t wanted is refused before it is read', async () => {
     413,
     'too_large',
   ])
+  api.limitChecks.splice(0)
   api.exceeded.add('product-import').add('product-export')
   expect(await codeOf(await send('slug\na\n'))).toEqual([429, 'too_many_requests'])
   expect(await codeOf(await download())).toEqual([429, 'too_many_requests'])
+  expect(api.limitChecks.filter((check) => check.startsWith('product-'))).toEqual([
+    `product-import ${tola.id}`,
+    `product-export ${tola.id}`,
+  ])
   expect(await imports()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { formatNaira, naira } from '#domain/money/money.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
 import { aPaidOrder, ledgerOf, type PaidOrder } from '#test/refund-factories.ts'
 import { anAdministrator, type SignedInUser, signIn } from '#test/signed-in-users.ts'
@@ -12,8 +13,9 @@ let api: TestApi
 let administrator: SignedInUser
 let order: PaidOrder
 let now = new Date()
+const noted: SecurityEvent[] = []
 beforeAll(async () => {
-  api = await openTestApi({ clock: () => now })
+  api = await openTestApi({ clock: () => now, noteSecurity: (event) => void noted.push(event) })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -38,6 +40,19 @@ const later = (minutes: number) => {
 const asks = () => api.db.selectFrom('auditLog').where('action', '=', 'ask_refund').selectAll().orderBy('id').execute()
 
 describe('refunding a payment', () => {
+  // @rule D46 | Refunds are in the security log, done or refused
+  //   broken by: refused ones noted as done (refunds.ts)
+  test('is noted for operators, with what became of it', async () => {
+    noted.splice(0)
+    await ask(aRequest())
+    await ask(aRequest())
+    const about = { what: 'refund', who: administrator.id, about: order.orderId }
+    expect(noted).toMatchObject([
+      { ...about, outcome: 'done' },
+      { ...about, outcome: 'refused' },
+    ])
+  })
+
   test('refunds all that is left when no amount is given', async () => {
     const part = await ask(aRequest({ amount: 5_000 * naira, attempt: order.reference }))
     expect(part).toMatchObject({
@@ -228,5 +243,50 @@ describe('the bank account for a refund that needs it', () => {
     expect(await give(id)).toMatchObject({ status, error: { code: reason, message, details: {} } })
     expect((await give(id)).status).toBe(200)
     retry.mockRestore()
+  })
+})
+
+describe('refunding pieces', () => {
+  const lineOf = async () => {
+    const line = await api.db
+      .selectFrom('orderItem')
+      .where('orderId', '=', order.orderId)
+      .select('lineKey')
+      .executeTakeFirstOrThrow()
+    return line.lineKey
+  }
+
+  test('gives back what they cost, and refuses what is refunded already', async () => {
+    const lines = [{ line: await lineOf(), pieces: 1 }]
+    const answer = await ask(aRequest({ amount: 20_000 * naira, goods: { lines, restock: true } }))
+    expect(answer).toMatchObject({ status: 201, refund: { amount: 20_000 * naira } })
+    const message = 'All of it is refunded already.'
+    expect(await ask(aRequest({ goods: { lines } }))).toMatchObject({
+      status: 409,
+      error: { code: 'too_many_pieces', message, details: { line: lines[0]?.line, left: 0 } },
+    })
+    const shipping = await ask(aRequest({ goods: { lines: [], shipping: true } }))
+    expect([shipping.status, shipping.refund.amount]).toEqual([201, order.amount - 20_000 * naira])
+    expect(await ask(aRequest({ goods: { lines: [], shipping: true } }))).toMatchObject({
+      status: 409,
+      error: { code: 'shipping_refunded', message: 'There is no delivery left to refund.', details: {} },
+    })
+  })
+
+  test('refuses another sum than was agreed to, a line of another order, and nothing', async () => {
+    const lines = [{ line: await lineOf(), pieces: 1 }]
+    expect(await ask(aRequest({ amount: 5, goods: { lines } }))).toMatchObject({
+      status: 409,
+      error: { code: 'other_amount', message: 'It is ₦20,000 by now.', details: { amount: 20_000 * naira } },
+    })
+    expect(await ask(aRequest({ goods: { lines: [{ line: 'x', pieces: 1 }] } }))).toMatchObject({
+      status: 422,
+      error: { code: 'unknown_line', message: 'The order has no such line.', details: {} },
+    })
+    expect(await ask(aRequest({ goods: { lines: [] } }))).toMatchObject({
+      status: 422,
+      error: { code: 'nothing_chosen', message: 'Please choose what to refund.', details: {} },
+    })
+    expect(order.provider.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
   })
 })

@@ -25,7 +25,23 @@ const ask = defineRoute({
   request: {
     params: z.object({ id: z.uuid() }),
     body: jsonBody({
-      amount: z.int().min(1).optional().describe('In kobo; without it, all that is left of the payment.'),
+      amount: z
+        .int()
+        .min(1)
+        .optional()
+        .describe(
+          'In kobo; without it, all that is left of the payment, or what the goods are worth. With goods it is the sum that was agreed to: another is refused.',
+        ),
+      goods: z
+        .object({
+          lines: z.array(z.object({ line: z.string().max(200), pieces: z.int().min(0).max(1_000_000) })).max(200),
+          shipping: z.boolean().default(false).describe('Whether the delivery is refunded as well.'),
+          restock: z.boolean().default(false).describe('Whether the pieces go back into stock.'),
+        })
+        .optional()
+        .describe(
+          'What is refunded, by the keys of the order’s lines. The shop computes the amount: the price less the share of the discount.',
+        ),
       reason: z.string().trim().min(1, 'Please say why').max(maxReasonLength),
       attempt: z
         .string()
@@ -42,16 +58,20 @@ const ask = defineRoute({
     },
     429: refusal(429, 'too_many_requests'),
     404: refusal(404, 'not_found'),
-    409: refusal(409, 'nothing_paid', 'too_much'),
-    422: refusal(422, 'invalid', 'too_small', 'no_reason', 'key_reused'),
+    409: refusal(409, 'nothing_paid', 'too_much', 'too_many_pieces', 'shipping_refunded', 'other_amount'),
+    422: refusal(422, 'invalid', 'too_small', 'no_reason', 'key_reused', 'nothing_chosen', 'unknown_line'),
   },
 })
 
 /** Refunds by administrators. */
 export function createRefundRoutes(shop: Shop) {
   return createRouter().openapi(ask, async (c) => {
-    const { amount = null, attempt = null, reason, key } = c.req.valid('json')
-    const asked: RefundAsked = { orderId: c.req.valid('param').id, amount, attempt, reason, key }
+    const { amount = null, attempt = null, goods, reason, key } = c.req.valid('json')
+    const asked: RefundAsked = {
+      orderId: c.req.valid('param').id,
+      ...{ amount, attempt, reason, key },
+      ...(goods && { goods: { ...goods, lines: goods.lines.map(({ line, pieces }) => ({ lineKey: line, pieces })) } }),
+    }
     const viewer = signedIn(c.env.viewer)
     const requested = await refundByAdministrator(shop, asked, viewer)
     const outcome = requested.ok ? 'done' : 'refused'
@@ -81,6 +101,21 @@ function refuse(c: Context<ApiEnv>, refused: RefundRefusal | AccessRefusal) {
         422,
       )
     }
+    case 'too_many_pieces': {
+      const { lineKey: line, left } = refused
+      const message = left === 0 ? 'All of it is refunded already.' : `At most ${left} of it can still be refunded.`
+      return c.json(errorBody(refused.reason, message, { line, left }), 409)
+    }
+    case 'shipping_refunded':
+      return c.json(errorBody(refused.reason, 'There is no delivery left to refund.', {}), 409)
+    case 'other_amount': {
+      const { amount } = refused
+      return c.json(errorBody(refused.reason, `It is ${formatNaira(amount)} by now.`, { amount }), 409)
+    }
+    case 'nothing_chosen':
+      return c.json(errorBody(refused.reason, 'Please choose what to refund.', {}), 422)
+    case 'unknown_line':
+      return c.json(errorBody(refused.reason, 'The order has no such line.', {}), 422)
     case 'no_reason':
       return c.json(errorBody(refused.reason, 'Please say why.', {}), 422)
     case 'key_reused':

@@ -72,6 +72,22 @@ test('codes that hold cost nothing, and neither do those that need a larger cart
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
 })
 
+// @rule D49 | An order that is placed with a code costs no guess, neither of an account nor of its address
+//   broken by: a code of an order that was placed counted (coupon-guess.ts); the address not forgiven (coupon-guess.ts)
+test('an order with a code that was never quoted costs no guess, and neither does a customer’s right code', async () => {
+  expect((await order('TENTH')).status).toBe(201)
+  expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
+  api.visitor.ip = `203.0.113.${++visitors}`
+  const { cookie } = await aCustomer(api)
+  expect(await statuses(['TENTH', 'LARGE'], { cookie })).toEqual([200, 200])
+  expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
+})
+
+test('a code of blanks is none, and no guess', async () => {
+  expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
+  expect(await statuses(['   ', '\t', 'LAST', 'ANOTHER'])).toEqual([200, 200, 200, 429])
+})
+
 // @rule D49 | A code that holds is forgiven once, however many requests bring it at the same time
 //   broken by: each of them forgives one (guess-limiter.ts)
 test('a code that holds, asked many times at once, makes no room for further guesses', async () => {

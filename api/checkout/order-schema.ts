@@ -59,6 +59,10 @@ export const orderSchema = z
       )
       .describe('As they were sold.'),
     transactionId,
+    shipment: z
+      .object({ carrier: z.string(), trackingNumber: z.string(), trackingUrl: z.string().describe('Empty, or https.') })
+      .nullable()
+      .describe('How it was sent, once it is and as far as that was said.'),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable().describe('When it expires if it stays unpaid.'),
   })

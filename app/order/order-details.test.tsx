@@ -44,3 +44,18 @@ test('a discount is named by the code of its coupon', () => {
   const words = textOf({ discount: 490_000, totalAmount: 4_660_000, coupon })
   expect(words).toContain('Discount (ASO10)-₦4,900')
 })
+
+// @rule back-office §2 Orders | The customer's order page says carrier and tracking number, with the link to follow the parcel
+//   broken by: the link as a text (tracking.tsx)
+test('a shipped order says how it was sent, and one without that says nothing of it', () => {
+  const shipment = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123', trackingUrl: 'https://gig.example/0123' }
+  const markup = (changes: Partial<Order>) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <OrderDetails order={anOrderToShow(changes)} />
+      </MemoryRouter>,
+    )
+  expect(textOf({ shipment })).toContain('Sent with GIG LogisticsTracking number GIG 0123Follow your parcel')
+  expect(markup({ shipment })).toMatch(/<a href="https:\/\/gig\.example\/0123" target="_blank" rel="noreferrer"/)
+  expect(textOf({})).not.toMatch(/Sent with|Tracking|Follow/)
+})

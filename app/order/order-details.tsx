@@ -5,6 +5,7 @@ import { LinePicture } from '#app/cart/line-picture.tsx'
 import { TotalsList } from '#app/cart/totals-list.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
+import { Tracking } from './tracking.tsx'
 
 /** The items, the stored totals and the address; `children` are below the address. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
@@ -53,7 +54,7 @@ function Item({ item }: { item: OrderItem }) {
   )
 }
 
-function Shipping({ order: { shippingAddress: to }, children }: { order: Order; children: ReactNode }) {
+function Shipping({ order: { shippingAddress: to, shipment }, children }: { order: Order; children: ReactNode }) {
   return (
     <section aria-labelledby="shipping" className="grid gap-3 lg:px-6">
       <h2 id="shipping" className="font-display text-2xl">
@@ -70,6 +71,7 @@ function Shipping({ order: { shippingAddress: to }, children }: { order: Order; 
         <br />
         {to.email}
       </address>
+      {shipment && <Tracking shipment={shipment} />}
       {children}
     </section>
   )

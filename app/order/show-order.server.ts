@@ -1,3 +1,4 @@
+import { readNotesToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { dayAndTimeText, dayText } from '#domain/orders/order-date.ts'
 import { isCancelledByShop } from '#domain/orders/queries.server.ts'
@@ -21,10 +22,15 @@ export async function showOrder(
     isCancelledByShop: order.status === 'cancelled' && (await isCancelledByShop(db, order.id)),
     reservedUntilText: reservedUntilText(order.expiresAt, clock()),
   }
+  const notes = await readNotesToCustomer(db, order.id)
   return {
     ...shown,
     messages: { known: paymentMessages(shown, false), checking: paymentMessages(shown, true) },
     placed: { day: dayText(order.createdAt), dayAndTime: dayAndTimeText(order.createdAt) },
+    notes: notes.map(({ id, body, createdAt }) => ({
+      ...{ id, body, createdAt: createdAt.toISOString() },
+      day: dayAndTimeText(createdAt.toISOString()),
+    })),
     providers: [...providers.keys()],
     problem: problemIn(search.get('problem')),
   }

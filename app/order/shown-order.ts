@@ -4,6 +4,9 @@ import type { OrderPayment } from './order-payment.ts'
 import type { PayProblem } from './pay-problem.ts'
 import type { PaymentMessages } from './payment-messages.ts'
 
+/** A note to the customer; `day` as the page says it. */
+export type ShownNote = { id: number; body: string; createdAt: string; day: string }
+
 /** A placed order with all data of its page. */
 export type ShownOrder = OrderPayment & {
   order: Order
@@ -11,6 +14,8 @@ export type ShownOrder = OrderPayment & {
   messages: { known: PaymentMessages; checking: PaymentMessages }
   /** When it was placed, as the page says it. */
   placed: { day: string; dayAndTime: string }
+  /** What the shop wrote about it, the newest first. */
+  notes: ShownNote[]
   providers: readonly ProviderName[]
   /** Why the no-script form could not open a payment. */
   problem: PayProblem | null

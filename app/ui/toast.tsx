@@ -26,6 +26,7 @@ const withLink =
 
 export const toastSuccess = (text: string) => toast.success(text)
 export const toastError = (text: string) => toast.error(text)
+export const dismissToast = (id: string) => toast.dismiss(id)
 export const toastPlain = (text: string) => toast(text)
 
 /** A loading toast; returns the function that dismisses it. */

@@ -1,11 +1,10 @@
-import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
 import type { Browser } from './browser.ts'
 import { checkOwnPassword, type OwnPasswordChecked } from './check-own-password.server.ts'
 import { openSession } from './open-session.server.ts'
-import { type PasswordProblem, passwordProblems } from './passwords.ts'
+import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
 import type { OpenedSession } from './sessions.ts'
 import { isStaff, setPassword } from './set-password.server.ts'
 import { anonymous, type SignedIn } from './viewer.ts'
@@ -32,7 +31,7 @@ export async function changePassword(
   try {
     hash = await shop.passwords.hash(newPassword)
   } catch (fault) {
-    if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
+    if (fault instanceof PasswordsBusy) return { ok: false, reason: 'busy' }
     throw fault
   }
   const now = shop.clock()

@@ -1,5 +1,5 @@
-import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
+import { PasswordsBusy } from './passwords.ts'
 import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
 import type { SignedIn } from './viewer.ts'
 
@@ -28,7 +28,7 @@ export async function checkOwnPassword(
     const isRight = await shop.passwords.verify(hash, password)
     if (!isRight || hash === null) return { ok: false, reason: 'wrong_password' }
   } catch (fault) {
-    if (!(fault instanceof QueueFull)) throw fault
+    if (!(fault instanceof PasswordsBusy)) throw fault
     await forgiveTry(shop.db, buckets)
     return { ok: false, reason: 'busy' }
   }

@@ -1,4 +1,7 @@
-/** Hashes and checks passwords; few at a time, because each takes memory and a core. Throws `QueueFull` when too many wait. */
+/** Thrown when a password can't be hashed or checked just now: too many wait, or what computes it keeps ending. */
+export class PasswordsBusy extends Error {}
+
+/** Hashes and checks passwords; few at a time, because each takes memory and a core. Throws `PasswordsBusy` when it can't just now. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether a password is the one of a hash. Without a hash it takes as long, and is false. */

@@ -1,8 +1,7 @@
-import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
-import { type PasswordProblem, passwordProblems } from './passwords.ts'
+import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
 import { hashToken } from './secret-token.server.ts'
 import { isStaff, setPassword } from './set-password.server.ts'
 
@@ -35,7 +34,7 @@ export async function resetPassword(
   try {
     hash = await passwords.hash(password)
   } catch (fault) {
-    if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
+    if (fault instanceof PasswordsBusy) return { ok: false, reason: 'busy' }
     throw fault
   }
   return inTransaction<PasswordReset>(db, async (tx) => {

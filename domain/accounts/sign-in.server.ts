@@ -1,4 +1,3 @@
-import { QueueFull } from '#domain/limit-concurrency.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -6,6 +5,7 @@ import type { Browser } from './browser.ts'
 import { createAccount } from './create-account.server.ts'
 import { type Credential, findCredential, type PendingSignUp } from './find-credential.server.ts'
 import { openSession } from './open-session.server.ts'
+import { PasswordsBusy } from './passwords.ts'
 import { needsCode, startPendingSignIn } from './second-factor/pending-sign-in.server.ts'
 import type { OpenedSession } from './sessions.ts'
 import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
@@ -53,7 +53,7 @@ export async function signIn(
     if (opened.ok || opened.reason === 'second_factor_needed') await forgive()
     return opened
   } catch (fault) {
-    if (!(fault instanceof QueueFull)) throw fault
+    if (!(fault instanceof PasswordsBusy)) throw fault
     await forgive()
     return { ok: false, reason: 'busy' }
   }

@@ -1,9 +1,8 @@
-import { QueueFull } from '#domain/limit-concurrency.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
-import { type PasswordProblem, passwordProblems } from './passwords.ts'
+import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.server.ts'
 
 export type SignUpInput = { email: string; password: string; firstName: string; lastName: string }
@@ -30,7 +29,7 @@ export async function signUp(
   try {
     password = await passwords.hash(input.password)
   } catch (fault) {
-    if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
+    if (fault instanceof PasswordsBusy) return { ok: false, reason: 'busy' }
     throw fault
   }
   const signUpToken = given ?? newToken()

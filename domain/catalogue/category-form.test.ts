@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostileText } from '#test/category-drafts.ts'
+import { hostileText } from '#test/hostile-text.ts'
 import { emptyCategoryForm, readCategoryForm } from './category-form.ts'
 
 const read = (typed: Partial<typeof emptyCategoryForm>) => readCategoryForm({ ...emptyCategoryForm, ...typed })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { aCategoryDraft, addCategory, categoryLog, hostileText } from '#test/category-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { aCategoryDraft, addCategory } from '#test/category-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
+import { hostileText } from '#test/hostile-text.ts'
 import { aPictureKey } from '#test/product-drafts.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { createCategory } from './create-category.server.ts'
@@ -41,7 +43,7 @@ test('a category is stored as it was sent, after all others, and in the audit lo
     archived: 0,
     picture: { ...picture, width: 1200, height: 1500, color: '#1f2a5a', alt: draft.name },
   })
-  expect(await categoryLog(database.db, id)).toEqual([
+  expect(await auditLogOf(database.db, `category:${id}`)).toEqual([
     { actor: tola.email, action: 'create_category', details: { before: {}, after: draft } },
   ])
 })

@@ -14,7 +14,7 @@ import {
   saveCategoryRedirects,
 } from './save-category.server.ts'
 
-export type CategoryCreated = { ok: true; id: string } | CategoryNotSaved | AccessRefusal
+export type CategoryCreated = { ok: true; id: string; version: number } | CategoryNotSaved | AccessRefusal
 
 /** Adds a category after all others, in the name of a viewer who may. */
 export async function createCategory(
@@ -36,7 +36,7 @@ export async function createCategory(
           .select(({ fn, lit }) => eb(fn.coalesce(fn.max('position'), lit(0)), '+', 1).as('position')),
       }))
       .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning('id')
+      .returning(['id', 'version'])
       .executeTakeFirst()
     // Somebody took the slug between the look and the insert.
     if (!created) return { ok: false, reason: 'slug_taken', free: await findFreeCategorySlug(tx, draft.slug) }
@@ -45,6 +45,6 @@ export async function createCategory(
     const details = auditedCategoryChanges(null, await readEditedCategory(tx, id))
     const subject = `category:${id}`
     await writeAuditLog(tx, { by: authorized.by, action: 'create_category', subject, at: clock(), details })
-    return { ok: true, id }
+    return { ok: true, ...created }
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
-import { addCategory, categoryLog } from '#test/category-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { addCategory } from '#test/category-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
@@ -53,7 +54,7 @@ test('moves at once are one after the other, and all are in the audit log', asyn
   expect((await order()).split('').toSorted().join('')).toBe('ABCD')
   const positions = await database.db.selectFrom('category').select('position').orderBy('position').execute()
   expect(positions.map(({ position }) => position)).toEqual([1, 2, 3, 4])
-  expect((await categoryLog(database.db, idOf('A'))).at(-1)).toMatchObject({
+  expect((await auditLogOf(database.db, `category:${idOf('A')}`)).at(-1)).toMatchObject({
     action: 'move_category',
     details: { after: { place: 4 } },
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
-import { addCategory, categoryLog } from '#test/category-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { addCategory } from '#test/category-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeProduct, testShop } from '#test/factories.ts'
 import { aProductDraft } from '#test/product-drafts.ts'
@@ -36,7 +37,7 @@ test('its products move to their new home; an edit of them begun before is notic
   expect(await remove(old.id, home.id)).toEqual({ ok: true, moved: 3 })
   expect(await isThere(old.id)).toBe(false)
   expect((await productsOf(home.id)).map(({ version }) => version)).toEqual([2, 2, 2])
-  expect((await categoryLog(database.db, old.id)).at(-1)).toMatchObject({
+  expect((await auditLogOf(database.db, `category:${old.id}`)).at(-1)).toMatchObject({
     actor: tola.email,
     action: 'delete_category',
     details: { products: 3, newHome: home.id, before: { name: old.draft.name } },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
-import { addCategory, categoryLog } from '#test/category-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { addCategory } from '#test/category-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
@@ -38,7 +39,7 @@ test('what was sent is stored, and the audit log has what differs', async () => 
   const changed = { ...draft, name: 'Renamed', description: '' }
   expect(await update(id, 1, changed)).toEqual({ ok: true, version: 2 })
   expect(await stored(id)).toMatchObject({ ...changed, version: 2 })
-  expect((await categoryLog(database.db, id)).at(-1)).toEqual({
+  expect((await auditLogOf(database.db, `category:${id}`)).at(-1)).toEqual({
     actor: tola.email,
     action: 'update_category',
     details: {
@@ -52,9 +53,9 @@ test('what was sent is stored, and the audit log has what differs', async () => 
 //   broken by: an entry and a version for every save (update-category.server.ts)
 test('a save that changes nothing leaves no entry and the same version', async () => {
   const { id, draft } = await addCategory(shop)
-  const before = await categoryLog(database.db, id)
+  const before = await auditLogOf(database.db, `category:${id}`)
   expect(await update(id, 1, draft, bisi)).toEqual({ ok: true, version: 1 })
-  expect([await categoryLog(database.db, id), (await stored(id))?.version]).toEqual([before, 1])
+  expect([await auditLogOf(database.db, `category:${id}`), (await stored(id))?.version]).toEqual([before, 1])
 })
 
 // @rule Editing | The second of two who save one category is told who saved it first and when, and nothing is overwritten

@@ -89,6 +89,32 @@ test('an order is refused when the fee changes while it waits for its coupon', a
   expect(coupon).toEqual({ timesUsed: 0 })
 })
 
+// @rule D10 | A discount that changes while an order waits for its coupon refuses it
+//   broken by: the coupon not looked at once more after the last lock (refuse-former-terms.server.ts)
+test('an order is refused when its coupon takes off something else by the time it has it', async () => {
+  const less = (tx: Tx, id: string) =>
+    tx.updateTable('coupon').set({ discountValue: 500 }).where('id', '=', id).execute()
+  const { placement, id } = await placeWhile(less, 'LESS')
+  expect(placement).toMatchObject({ reason: 'price_changed', quote: { totals: { discount: 100_000 } } })
+  const coupon = await shop.db.selectFrom('coupon').where('id', '=', id).select('timesUsed').executeTakeFirst()
+  expect(coupon).toEqual({ timesUsed: 0 })
+})
+
+// @rule D3 | A price that changes while an order waits for its coupon refuses it, with the line and what it costs now
+//   broken by: the prices not looked at once more after the last lock (refuse-former-terms.server.ts)
+test('an order is refused when a price changes while it waits for its coupon', async () => {
+  const dearer = () =>
+    shop.db
+      .updateTable('product')
+      .set((eb) => ({ price: eb('price', '+', 100_000) }))
+      .execute()
+  const { placement } = await placeWhile(dearer, 'DEARER')
+  expect(placement).toMatchObject({
+    reason: 'price_changed',
+    quote: { lines: [{ price: 2_100_000, problem: null }], totals: { totalAmount: 2_140_000 } },
+  })
+})
+
 // @rule D36 | A refusal shows what the order itself would have taken as free: its last piece isn't sold out, its coupon isn't used up
 //   broken by: what the refused order has taken counted as gone (place-order.server.ts, refuse-former-terms.server.ts)
 test('a refusal counts nothing of what it takes back', async () => {

@@ -167,7 +167,7 @@ async function placeInTransaction(
         quote: await quoteWithoutCoupon(tx, shop, { input, own }, claim.refusal),
       }
   }
-  const changed = await refuseFormerTerms(tx, { cart, own }, totals, shop.clock())
+  const changed = await refuseFormerTerms(tx, { input, cart, own, lines, coupon, totals }, shop.clock())
   return changed ? { ok: false, ...changed } : { ok: true, orderId, attempt }
 }
 

@@ -1,21 +1,47 @@
-import { shippingFeeOf, type Totals } from '#domain/pricing/price-cart.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import { findCoupon } from '#domain/coupons/queries.server.ts'
+import type { LineToRecord } from '#domain/orders/record-order.server.ts'
+import { priceCart, type Totals } from '#domain/pricing/price-cart.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { PlacementRefusal } from './placement.ts'
+import { checkQuote } from './check-quote.ts'
+import type { PlacementRefusal, PlaceOrderInput } from './placement.ts'
 import { type CartToQuote, readQuote } from './quote-cart.server.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
 
+/** An order that is about to be placed: what was asked for, what it has taken, and what it costs so far. */
+type Placing = {
+  input: PlaceOrderInput
+  cart: CartToQuote
+  own: ReservingOrder
+  lines: readonly LineToRecord[]
+  coupon: Coupon | null
+  totals: Totals
+}
+
 /**
- * Why totals don't stand by the terms of now; null where they do. Asked after the last lock was waited for: then fee, coupon and stock
- * of an order have held at one and the same moment. What `own`, the order itself, has taken counts as free.
+ * Why an order doesn't stand by the prices and terms of now; null where it does. Asked after the last lock was waited for: then prices,
+ * coupon, fee and stock of an order have held at one and the same moment. What it has taken itself counts as free.
  */
 export async function refuseFormerTerms(
   tx: Tx,
-  { cart, own }: { cart: CartToQuote; own: ReservingOrder },
-  { subtotal, discount, shippingFee }: Totals,
+  { input, cart, own, lines, coupon, totals }: Placing,
   now: Date,
 ): Promise<PlacementRefusal | null> {
   const { terms } = await readSettings(tx)
-  if (shippingFeeOf(subtotal - discount, terms) === shippingFee) return null
-  return { reason: 'shipping_changed', quote: (await readQuote(tx, cart, now, [own])).quote }
+  const prices = await readPrices(tx, lines)
+  const priced = lines.map(({ productId, price, quantity }) => ({ price: prices.get(productId) ?? price, quantity }))
+  const current = priceCart(priced, coupon && (await findCoupon(tx, coupon.code)), terms)
+  const isRepriced = lines.some(({ price }, at) => priced[at]?.price !== price)
+  const isDiscountedOtherwise = current.discount !== totals.discount
+  if (current.shippingFee === totals.shippingFee && !isRepriced && !isDiscountedOtherwise) return null
+  const { quote } = await readQuote(tx, cart, now, [own])
+  if (!isRepriced && !isDiscountedOtherwise) return { reason: 'shipping_changed', quote }
+  return checkQuote(quote, input) ?? { reason: 'price_changed', quote, repriced: [] }
+}
+
+async function readPrices(tx: Tx, lines: readonly LineToRecord[]): Promise<Map<string, number>> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const rows = await tx.selectFrom('product').where('id', 'in', ids).select(['id', 'price']).execute()
+  return new Map(rows.map(({ id, price }) => [id, price]))
 }

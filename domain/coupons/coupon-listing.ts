@@ -2,9 +2,9 @@ import { readPage, readText } from '#domain/catalogue/listing.ts'
 
 export const couponPageSize = 20
 
-const views = ['all', 'active', 'inactive', 'archived'] as const
+const views = ['all', 'live', 'active', 'inactive', 'archived'] as const
 
-/** What of the coupons the back office lists. `all` is everything but the archive. */
+/** What of the coupons the back office lists. `all` is everything but the archive; `live` what of the active ones can be used now. */
 export type CouponFilter = {
   /** Part of a code or a description. */
   q: string

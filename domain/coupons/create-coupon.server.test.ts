@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hostileText } from '#test/category-drafts.ts'
-import { aCouponDraft, addCoupon, couponLog } from '#test/coupon-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { aCouponDraft, addCoupon } from '#test/coupon-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/factories.ts'
+import { hostileText } from '#test/hostile-text.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { readCouponFilter } from './coupon-listing.ts'
 import { createCoupon } from './create-coupon.server.ts'
@@ -44,7 +45,7 @@ test('a coupon is stored as it was sent, and in the audit log', async () => {
   const shown = { ...same, startsOn: '2026-01-01', expiresOn: '2026-12-31' }
   const read = await findCouponForEdit(shop, id, tola)
   expect(read).toEqual({ ok: true, coupon: { ...shown, id, version: 1, timesUsed: 0, held: 0, state: 'live' } })
-  expect(await couponLog(database.db, id)).toEqual([
+  expect(await auditLogOf(database.db, `coupon:${id}`)).toEqual([
     { actor: tola.email, action: 'create_coupon', details: { before: {}, after: shown } },
   ])
 })

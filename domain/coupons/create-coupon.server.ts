@@ -7,7 +7,10 @@ import type { CouponDraft } from './coupon-form.ts'
 import { readEditedCoupon } from './list-coupons.server.ts'
 import { auditedCouponChanges } from './save-coupon.server.ts'
 
-export type CouponCreated = { ok: true; id: string } | { ok: false; reason: 'code_taken' } | AccessRefusal
+export type CouponCreated =
+  | { ok: true; id: string; version: number }
+  | { ok: false; reason: 'code_taken' }
+  | AccessRefusal
 
 /** Adds a coupon, in the name of a viewer who may. */
 export async function createCoupon(
@@ -23,12 +26,12 @@ export async function createCoupon(
       .insertInto('coupon')
       .values({ ...draft, createdAt: at })
       .onConflict((conflict) => conflict.column('code').where('archivedAt', 'is', null).doNothing())
-      .returning('id')
+      .returning(['id', 'version'])
       .executeTakeFirst()
     if (!created) return { ok: false, reason: 'code_taken' }
     const { id } = created
     const details = auditedCouponChanges(null, await readEditedCoupon(tx, id, at))
     await writeAuditLog(tx, { by: authorized.by, action: 'create_coupon', subject: `coupon:${id}`, at, details })
-    return { ok: true, id }
+    return { ok: true, ...created }
   })
 }

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Whether a coupon of a query is live at a moment: active, not archived, started, not expired, not used up. */
-export const isLive = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(
-  coupon.is_active and coupon.archived_at is null and coupon.starts_at <= ${now} and (coupon.expires_at is null or coupon.expires_at > ${now})
-  and (coalesce(coupon.usage_limit, 0) = 0 or coupon.times_used < coupon.usage_limit))`
+/** Whether a coupon, which the query knows as `alias`, is live at a moment: active, not archived, started, not expired, not used up. */
+export function isLive(now: Date, alias = 'coupon'): RawBuilder<SqlBool> {
+  const coupon = sql.table(alias)
+  return sql<SqlBool>`(
+  ${coupon}.is_active and ${coupon}.archived_at is null and ${coupon}.starts_at <= ${now} and (${coupon}.expires_at is null or ${coupon}.expires_at > ${now})
+  and (coalesce(${coupon}.usage_limit, 0) = 0 or ${coupon}.times_used < ${coupon}.usage_limit))`
+}

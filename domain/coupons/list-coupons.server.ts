@@ -8,6 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type AdminCoupon, type CouponTerms, couponState, lastDay } from './admin-coupon.ts'
 import { type CouponFilter, couponPageSize } from './coupon-listing.ts'
+import { isLive } from './is-live.server.ts'
 
 export type CouponListing =
   | { ok: true; coupons: AdminCoupon[]; count: number; page: number; pages: number }
@@ -21,18 +22,19 @@ export async function listCoupons(
 ): Promise<CouponListing> {
   const authorized = authorize(viewer, 'coupons.read')
   if (!authorized.ok) return authorized
-  const { count } = await matching(db, filter)
+  const now = clock()
+  const { count } = await matching(db, filter, now)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(count) / couponPageSize))
   const page = Math.min(filter.page, pages)
-  const rows = await columnsOf(matching(db, filter))
+  const rows = await columnsOf(matching(db, filter, now))
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id')
     .limit(couponPageSize)
     .offset((page - 1) * couponPageSize)
     .execute()
-  return { ok: true, coupons: rows.map((row) => toAdminCoupon(row, clock())), count: Number(count), page, pages }
+  return { ok: true, coupons: rows.map((row) => toAdminCoupon(row, now)), count: Number(count), page, pages }
 }
 
 /** A coupon by its id, for who may see coupons; null where there is none, or it is archived. */
@@ -56,11 +58,12 @@ export async function readEditedCoupon(db: Queryable, id: string, now: Date): Pr
   return row ? toAdminCoupon(row, now) : null
 }
 
-function matching(db: Queryable, { q, view }: CouponFilter) {
+function matching(db: Queryable, { q, view }: CouponFilter, now: Date) {
   const words = q.split(/\s+/).filter((word) => word !== '')
   return db
     .selectFrom('coupon as c')
     .where('c.archivedAt', view === 'archived' ? 'is not' : 'is', null)
+    .$if(view === 'live', (query) => query.where(isLive(now, 'c')))
     .$if(view === 'active' || view === 'inactive', (query) => query.where('c.isActive', '=', view === 'active'))
     .where((eb) =>
       eb.and(words.map((word) => sql<boolean>`fold(c.code || ' ' || c.description) like fold(${containing(word)})`)),

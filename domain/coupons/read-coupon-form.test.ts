@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileText } from '#test/category-drafts.ts'
+import { hostileText } from '#test/hostile-text.ts'
 import { type CouponField, type CouponForm, emptyCouponForm, formOfCoupon } from './coupon-form.ts'
 import { readCouponForm } from './read-coupon-form.ts'
 

@@ -9,7 +9,7 @@ import { parseTypedPercent } from './typed-percent.ts'
 /** The largest values that a coupon may have. */
 const couponLimits = { description: 500, amount: 100_000_000 * naira, uses: 1_000_000 } as const
 
-export type CouponFieldError = { field: CouponField; message: string }
+type CouponFieldError = { field: CouponField; message: string }
 export type CouponRead = { ok: true; draft: CouponDraft } | { ok: false; errors: CouponFieldError[] }
 
 /** A value that was read from a field, or what is wrong with it. */

@@ -11,6 +11,12 @@ export async function releaseRedemption(tx: Tx, orderId: string, at: Date): Prom
   await release(tx, orderId, ['held'], at)
 }
 
+/** Releases the coupon use that an order holds and forgets it: the order has no coupon any more. */
+export async function dropRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await release(tx, orderId, ['held'], at)
+  await tx.deleteFrom('couponRedemption').where('orderId', '=', orderId).where('state', '=', 'released').execute()
+}
+
 /** Releases the coupon use of an order that is cancelled, whether it was paid or not; does nothing when it has none. */
 export async function cancelRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
   await release(tx, orderId, ['held', 'used'], at)

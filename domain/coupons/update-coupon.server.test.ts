@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
-import { aCouponDraft, addCoupon, couponLog } from '#test/coupon-drafts.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { aCouponDraft, addCoupon } from '#test/coupon-drafts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
@@ -8,6 +9,7 @@ import type { CouponDraft } from './coupon-form.ts'
 import { findCouponForEdit } from './list-coupons.server.ts'
 import { findBannerCoupon, findCoupon } from './queries.server.ts'
 import { removeCoupon } from './remove-coupon.server.ts'
+import { restoreCoupon } from './restore-coupon.server.ts'
 import { updateCoupon } from './update-coupon.server.ts'
 
 let database: TestDatabase
@@ -54,7 +56,7 @@ test('what was sent is stored, and the audit log has what differs', async () => 
   })
   const { startsAt, expiresAt, ...same } = changed
   expect(await stored(id)).toMatchObject({ ...same, startsOn: '2026-01-01', expiresOn: '2026-11-30', version: 2 })
-  expect((await couponLog(database.db, id)).at(-1)).toEqual({
+  expect((await auditLogOf(database.db, `coupon:${id}`)).at(-1)).toEqual({
     actor: tola.email,
     action: 'update_coupon',
     details: {
@@ -121,7 +123,7 @@ test('a coupon that was never used is gone for good', async () => {
   expect(await removeCoupon(shop, id, tola)).toEqual({ ok: true, isArchived: false })
   const row = await database.db.selectFrom('coupon').where('id', '=', id).selectAll().executeTakeFirst()
   expect(row).toBeUndefined()
-  expect((await couponLog(database.db, id)).at(-1)).toMatchObject({
+  expect((await auditLogOf(database.db, `coupon:${id}`)).at(-1)).toMatchObject({
     action: 'delete_coupon',
     details: { before: { code: draft.code }, after: {} },
   })
@@ -143,18 +145,38 @@ test('a coupon that was used is archived', async () => {
   expect(await findCoupon(database.db, draft.code)).toBeNull()
   expect(await stored(id)).toBeNull()
   expect(await update(id, 1, draft)).toEqual({ ok: false, reason: 'not_found' })
-  expect((await couponLog(database.db, id)).at(-1)).toMatchObject({ action: 'archive_coupon' })
+  expect((await auditLogOf(database.db, `coupon:${id}`)).at(-1)).toMatchObject({ action: 'archive_coupon' })
   const order = await database.db.selectFrom('order').where('id', '=', orderId).selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ couponId: id, coupon: { code: draft.code } })
   expect((await addCoupon(shop, { code: draft.code })).id).not.toBe(id)
 })
 
-test('is nobody’s to change or delete without the permission', async () => {
+// @rule D26d | An archived coupon is restored with its terms and uses, inactive; where its code was given again it stays in the archive
+//   broken by: restored as an active one (restore-coupon.server.ts); restored whatever has its code (0031b_coupon_live_code.sql)
+test('a coupon of the archive is restored, unless another one has its code', async () => {
+  const { id, draft } = await aUsedCoupon({ usageLimit: 5 })
+  const { timesUsed } = (await stored(id)) ?? {}
+  await removeCoupon(shop, id, tola)
+  const successor = await addCoupon(shop, { code: draft.code })
+  expect(await restoreCoupon(shop, id, tola)).toEqual({ ok: false, reason: 'code_taken' })
+  expect(await stored(id)).toBeNull()
+  await removeCoupon(shop, successor.id, tola)
+  const twice = await Promise.all([restoreCoupon(shop, id, tola), restoreCoupon(shop, id, tola)])
+  expect(twice).toEqual([{ ok: true }, { ok: true }])
+  expect(await stored(id)).toMatchObject({ code: draft.code, usageLimit: 5, timesUsed, state: 'inactive', version: 2 })
+  const log = await auditLogOf(database.db, `coupon:${id}`)
+  expect(log.map(({ action }) => action)).toEqual(['create_coupon', 'archive_coupon', 'restore_coupon'])
+  expect(await restoreCoupon(shop, successor.id, tola)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await restoreCoupon(shop, 'none', tola)).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('is nobody’s to change, delete or restore without the permission', async () => {
   const { id, draft } = await addCoupon(shop)
   const removed = { ...administratorViewer(), permissions: new Set<never>() }
   for (const viewer of [customerViewer(), removed]) {
     expect(await updateCoupon(shop, { id, version: 1, draft }, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
     expect(await removeCoupon(shop, id, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
+    expect(await restoreCoupon(shop, id, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
   }
   expect(await stored(id)).toMatchObject({ version: 1 })
   expect(await update(crypto.randomUUID(), 1, aCouponDraft())).toEqual({ ok: false, reason: 'not_found' })

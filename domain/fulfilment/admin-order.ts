@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import type { Channel } from '#domain/payments/provider.ts'
 import type { LedgerKind } from '#domain/payments/reconciliation/payment-record.ts'
+import type { RefundableGoods } from '#domain/payments/refunds/refund-of-goods.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 import type { TaskKind } from '#domain/payments/tasks/task-kind.ts'
 import type { MoveRisk } from './move-risks.ts'
@@ -20,6 +21,8 @@ export type AdminOrder = {
   money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo }
   /** Where it can be moved, with what would be asked first, as it stands now. */
   moves: { to: OrderStatus; risks: MoveRisk[] }[]
+  /** What can be refunded now; null where nothing can, or not by the viewer. */
+  refunding: Refunding | null
   /** Null for who may not see payments. */
   payments: AdminPayments | null
   /** The newest first. */
@@ -37,9 +40,41 @@ export type AdminPayments = {
     createdAt: string
   }[]
   ledger: { id: number; kind: LedgerKind; amount: Kobo; createdAt: string }[]
-  refunds: { reference: string; state: RefundState; amount: Kobo; reason: string; createdAt: string }[]
+  refunds: AdminRefund[]
   /** The open ones. */
   tasks: { id: number; kind: TaskKind; detail: string }[]
+}
+
+/** A refund, with what it is for: one of an amount alone has no lines and no delivery. */
+export type AdminRefund = {
+  reference: string
+  state: RefundState
+  amount: Kobo
+  reason: string
+  /** Why it is stuck, as the provider said it. */
+  detail: string
+  requestedBy: string
+  /** Whether a person sends it, not the provider. */
+  byHand: boolean
+  createdAt: string
+  lines: { lineKey: string; name: string; pieces: number }[]
+  hasShipping: boolean
+  /** Whether the pieces went back into stock. */
+  restocks: boolean
+}
+
+export type Refunding = {
+  /** What of the payment can still be given back. */
+  left: Kobo
+  /** The key to send a refund by: whoever saw the order as it is now and sends the same asks for one refund. */
+  key: string
+  /** Who gives it back. */
+  provider: ProviderName
+  /** How it can go back: by hand as well, where the provider has refused one, or only so, where it isn't set up any more. */
+  ways: 'provider' | 'either' | 'by_hand'
+  /** Whether its pieces are in stock again. */
+  isReleased: boolean
+  goods: RefundableGoods
 }
 
 /** Something that happened with an order: a move, or a note of staff, whose text is the reason. */

@@ -3,14 +3,16 @@ import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import { reclaimRedemption } from '#domain/coupons/redemptions.server.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { amountDue } from '#domain/orders/amount-due.ts'
 import { type LockedOrder, lockOrder, moveOrder, statusChanged } from '#domain/orders/move-order.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
+import { recordShipment } from '#domain/orders/record-shipment.server.ts'
+import { type Shipment, shipmentText } from '#domain/orders/shipment.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import { type Refundable, readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { enqueueMoveMail } from './enqueue-move-mail.server.ts'
 import { isMovedOn, type MoveRisk, risksOf } from './move-risks.ts'
 import { releaseOrder } from './release-order.server.ts'
 import { type LineOutOfStock, retakeStock } from './retake-stock.server.ts'
@@ -24,6 +26,8 @@ export type StatusChange = {
   /** That the administrator was asked about the risks of the move and agreed. */
   confirmed: boolean
   reason?: string
+  /** How it is sent, of a move to shipped. */
+  shipment?: Shipment | null
 }
 
 type ChangedOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; updatedAt: Date }
@@ -74,7 +78,7 @@ const dayMs = 24 * 60 * 60_000
 async function move(
   tx: Tx,
   order: LockedOrder,
-  { from, to, confirmed, reason = '' }: StatusChange,
+  { from, to, confirmed, reason = '', shipment = null }: StatusChange,
   { by, due, payment, at }: Move,
 ): Promise<Moved> {
   const isReleasing = to === 'cancelled' && order.releasedAt === null
@@ -89,7 +93,10 @@ async function move(
     ...(isRetaking ? { releasedAt: null } : {}),
     ...(due > 0 && to !== 'cancelled' ? { expiresAt: to === 'pending' ? new Date(at.getTime() + dayMs) : null } : {}),
   })
-  const details = { from, to, reason, confirmed }
+  // Taking back a later move leaves what was said when it was sent.
+  if (to === 'shipped' && (shipment || from === 'pending' || from === 'processing'))
+    await recordShipment(tx, order.id, shipment, at)
+  const details = { from, to, reason, confirmed, ...(shipment && { shipment: shipmentText(shipment) }) }
   await writeAuditLog(tx, { by, action: 'change_order_status', subject: `order:${order.id}`, at, details })
   await updateMoveTasks(tx, order.id, { to, due: isMovedOn(to) ? due : 0, payment, by: by.email, at })
   await enqueueMoveMail(tx, order.id, to, at)
@@ -99,17 +106,6 @@ async function move(
   const retaken = await retakeStock(tx, order.id)
   if (retaken.ok) await reclaimRedemption(tx, order.id, at, due > 0 ? 'held' : 'used')
   return retaken
-}
-
-const mailsOfMoves = { shipped: 'order_shipped', delivered: 'order_delivered', cancelled: 'order_cancelled' } as const
-
-// Long enough for a slip to be undone: a mail about a state that the order has left again is never sent.
-const mailDelayMs = 15_000
-
-async function enqueueMoveMail(tx: Tx, orderId: string, to: OrderStatus, at: Date): Promise<void> {
-  if (to === 'pending' || to === 'processing') return
-  const mail = { kind: mailsOfMoves[to], orderId, movedAt: at.toISOString() }
-  await enqueueMail(tx, mail, { at: new Date(at.getTime() + mailDelayMs), key: `order_status:${orderId}` })
 }
 
 const readChanged = (tx: Tx, orderId: string): Promise<ChangedOrder> =>

@@ -9,9 +9,11 @@ import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import { type OrderPayments, readOrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
 import { readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
+import { readRefundedGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminOrder, AdminPayments, HistoryEntry } from './admin-order.ts'
 import { risksOf } from './move-risks.ts'
+import { readRefunding } from './read-refunding.server.ts'
 
 type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
 
@@ -21,13 +23,15 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   if (!authorized.ok) return authorized
   const order = isUuid(orderId) ? await findOrder(db, orderId) : null
   if (!order) return { ok: false, reason: 'not_found' }
-  const [account, facts, notes, paid, refundable, payments] = await Promise.all([
+  const [account, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
     readAccount(db, orderId),
     readFacts(db, orderId),
     readOrderNotes(db, orderId),
     readOrderMoney(db, order),
     readRefundable(db, orderId),
     readOrderPayments(db, viewer, orderId),
+    readRefunding(db, viewer, orderId),
+    readRefundedGoods(db, orderId),
   ])
   const { received, refunded } = paid
   const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0 }
@@ -42,7 +46,8 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     moves: orderStatuses
       .filter((to) => to !== order.status)
       .map((to) => ({ to, risks: risksOf({ from: order.status, to, isReleased, ...money, refundedOrPending }) })),
-    payments: payments.ok ? toAdminPayments(payments.payments) : null,
+    refunding,
+    payments: payments.ok ? toAdminPayments(payments.payments, refundedGoods) : null,
     history: historyOf(payments.ok ? payments.payments.history : [], notes),
   }
   return { ok: true, shown }
@@ -69,7 +74,9 @@ async function readAccount(db: Queryable, orderId: string): Promise<AdminOrder['
   return row ? { ...row, orders: row.orders ?? 0 } : null
 }
 
-function toAdminPayments({ attempts, ledger, refunds, tasks }: OrderPayments): AdminPayments {
+type RefundedGoods = Awaited<ReturnType<typeof readRefundedGoods>>
+
+function toAdminPayments({ attempts, ledger, refunds, tasks }: OrderPayments, refunded: RefundedGoods): AdminPayments {
   return {
     attempts: attempts.map(({ provider, reference, state, amount, channel, detail, createdAt }) => ({
       ...{ provider, reference, state, amount, channel, detail },
@@ -79,9 +86,12 @@ function toAdminPayments({ attempts, ledger, refunds, tasks }: OrderPayments): A
       ...{ id, kind, amount },
       createdAt: createdAt.toISOString(),
     })),
-    refunds: refunds.map(({ reference, state, amount, reason, createdAt }) => ({
-      ...{ reference, state, amount, reason },
+    refunds: refunds.map(({ id, reference, state, amount, reason, detail, requestedBy, byHand, createdAt }) => ({
+      ...{ reference, state, amount, reason, detail, requestedBy, byHand },
       createdAt: createdAt.toISOString(),
+      lines: refunded.get(id)?.lines ?? [],
+      hasShipping: (refunded.get(id)?.shippingFee ?? 0) > 0,
+      restocks: refunded.get(id)?.restocks ?? false,
     })),
     tasks: tasks.filter(({ resolvedAt }) => resolvedAt === null).map(({ id, kind, detail }) => ({ id, kind, detail })),
   }
@@ -96,8 +106,15 @@ function historyOf(events: OrderPayments['history'], notes: Notes): HistoryEntry
     key: `move ${at}`,
     createdAt: createdAt.toISOString(),
   }))
-  const noted = notes.map(({ id, author, body, createdAt }) => ({
-    ...{ key: `note ${id}`, kind: 'note', actor: author, reason: body, fromStatus: null, toStatus: null },
+  const noted = notes.map(({ id, author, body, isToCustomer, createdAt }) => ({
+    ...{
+      key: `note ${id}`,
+      kind: isToCustomer ? 'note_to_customer' : 'note',
+      actor: author,
+      reason: body,
+      fromStatus: null,
+      toStatus: null,
+    },
     createdAt: createdAt.toISOString(),
   }))
   // Of the same moment, what was written later comes first.

@@ -7,14 +7,17 @@ export type LineOutOfStock = { name: string; size: string | null; color: string 
 export type StockRetaken = { ok: true } | { ok: false; reason: 'out_of_stock'; lines: LineOutOfStock[] }
 
 /**
- * Takes the pieces of a released order from stock again, all of them or none; a refusal names every line that is short. A line whose
- * stock row is gone can't be had any more. The caller holds the order's lock and rolls back on a refusal.
+ * Takes the pieces of a released order from stock again, all of them or none, but those that went back with a refund; a refusal names
+ * every line that is short. A line whose stock row is gone can't be had any more. The caller holds the order's lock and rolls back on a
+ * refusal.
  */
 export async function retakeStock(tx: Tx, orderId: string): Promise<StockRetaken> {
   const lines = await tx
     .selectFrom('orderItem')
     .where('orderId', '=', orderId)
-    .select(['stockId', 'productName as name', 'size', 'color', 'quantity as wanted'])
+    .whereRef('restocked', '<', 'quantity')
+    .select(['stockId', 'productName as name', 'size', 'color'])
+    .select(({ eb }) => eb('quantity', '-', eb.ref('restocked')).as('wanted'))
     .orderBy('position')
     .execute()
   const takings = lines.flatMap(({ stockId, wanted }) => (stockId === null ? [] : [{ stockId, quantity: wanted }]))

@@ -13,6 +13,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
     orderId: z.uuid(),
     movedAt: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal('order_changed'), orderId: z.uuid(), changedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('order_note'), orderId: z.uuid(), noteId: z.int() }),
   z.object({ kind: z.literal('refund_sent'), orderId: z.uuid(), refundId: z.uuid() }),
   z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
   z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),

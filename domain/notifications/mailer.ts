@@ -20,16 +20,18 @@ export type OrderMoveKind = 'order_shipped' | 'order_delivered' | 'order_cancell
 
 export type OrderMessage = {
   /**
-   * `order_link`: somebody who named the order and the payer's address asked for the link again; `order_shipped`, `order_delivered` and
+   * `order_changed`: the shop changed an order that isn't paid; `order_note`: the shop wrote something about the order to its customer; `order_link`: somebody who named the order and the payer's address asked for the link again; `order_shipped`, `order_delivered` and
    * `order_cancelled`: the shop moved the order there.
    */
-  kind: 'order_received' | 'payment_received' | 'order_link' | OrderMoveKind
+  kind: 'order_received' | 'payment_received' | 'order_link' | 'order_note' | 'order_changed' | OrderMoveKind
   to: string
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
-  /** When the link was asked for, or the mail sent again: the next one is another mail. */
+  /** When the link was asked for, the mail sent again or the order changed: the next one is another mail. */
   requestedAt?: string
+  /** What the shop wrote. */
+  note?: { id: number; body: string }
   /** When the shop moved the order: should it do so again, that is another mail. */
   movedAt?: string
 }

@@ -2,7 +2,7 @@ import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
+import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { lockOrder } from './move-order.server.ts'
 
 export const longestNote = 2_000
@@ -25,12 +25,7 @@ export async function addOrderNote(
   if (body.length > longestNote) return { ok: false, reason: 'too_long' }
   return inTransaction<NoteAdded>(db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) return { ok: false, reason: 'not_found' }
-    const { count } = await tx
-      .selectFrom('orderNote')
-      .where('orderId', '=', orderId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= mostNotes) return { ok: false, reason: 'too_many' }
+    if ((await countNotes(tx, orderId)).all >= mostNotes) return { ok: false, reason: 'too_many' }
     const at = clock()
     const note = { orderId, authorId: by.userId, author: by.email, body, createdAt: at }
     await tx.insertInto('orderNote').values(note).execute()
@@ -40,11 +35,24 @@ export async function addOrderNote(
   })
 }
 
+/** How many notes an order has, and how many of those were sent to its customer since then. */
+export async function countNotes(tx: Tx, orderId: string, since = new Date(0)): Promise<{ all: number; sent: number }> {
+  const { all, sent } = await tx
+    .selectFrom('orderNote')
+    .where('orderId', '=', orderId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('isToCustomer', '=', true).filterWhere('createdAt', '>', since).as('sent'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { all, sent }
+}
+
 /** The notes about an order, the newest first. Whoever calls this has checked that the viewer may see them. */
 export const readOrderNotes = (db: Queryable, orderId: string) =>
   db
     .selectFrom('orderNote')
     .where('orderId', '=', orderId)
-    .select(['id', 'author', 'body', 'createdAt'])
+    .select(['id', 'author', 'body', 'isToCustomer', 'createdAt'])
     .orderBy('id', 'desc')
     .execute()

@@ -6,6 +6,8 @@ export const adminOrdersPerPage = 10
 
 /** The saved views of the list: all, those that wait for their payment or to be sent, and those with an open task about money. */
 const orderViews = ['all', 'to-pay', 'to-ship', 'problems'] as const
+/** Orders that expired unpaid left out, or nothing but them. */
+const expiries = ['without', 'only'] as const
 const orderPeriods = ['today', 'week', 'month'] as const
 export type OrderPeriod = (typeof orderPeriods)[number]
 
@@ -15,13 +17,22 @@ export type AdminOrderFilter = {
   view: (typeof orderViews)[number]
   status: OrderStatus | null
   payment: PaymentStatus | null
+  expired: (typeof expiries)[number] | null
   /** When they were placed. */
   date: OrderPeriod | null
   /** From 1. */
   page: number
 }
 
-export const everyOrder: AdminOrderFilter = { q: '', view: 'all', status: null, payment: null, date: null, page: 1 }
+export const everyOrder: AdminOrderFilter = {
+  q: '',
+  view: 'all',
+  status: null,
+  payment: null,
+  expired: null,
+  date: null,
+  page: 1,
+}
 
 /** Reads the list's filter from an address; what makes no sense is left out. */
 export const readAdminOrderFilter = (search: URLSearchParams): AdminOrderFilter => ({
@@ -29,6 +40,7 @@ export const readAdminOrderFilter = (search: URLSearchParams): AdminOrderFilter 
   view: orderViews.find((view) => view === search.get('view')) ?? 'all',
   status: orderStatuses.find((status) => status === search.get('status')) ?? null,
   payment: paymentStatuses.find((status) => status === search.get('payment')) ?? null,
+  expired: expiries.find((expired) => expired === search.get('expired')) ?? null,
   date: orderPeriods.find((period) => period === search.get('date')) ?? null,
   page: readPage(search.get('page')),
 })
@@ -40,6 +52,7 @@ export function writeAdminOrderFilter(filter: AdminOrderFilter): URLSearchParams
   if (filter.view !== 'all') search.set('view', filter.view)
   if (filter.status) search.set('status', filter.status)
   if (filter.payment) search.set('payment', filter.payment)
+  if (filter.expired) search.set('expired', filter.expired)
   if (filter.date) search.set('date', filter.date)
   if (filter.page > 1) search.set('page', String(filter.page))
   return search

@@ -25,7 +25,7 @@ export async function anonymizeBuyer(tx: Tx, userId: string): Promise<void> {
     .where('status', 'in', ended)
     .returning('id')
     .execute()
-  await deleteNotes(tx, over)
+  await deleteDetails(tx, over)
   await own.set({ userId: null }).execute()
 }
 
@@ -44,12 +44,13 @@ export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'c
     .where('updatedAt', '<=', new Date(clock().getTime() - day))
     .returning('id')
     .execute()
-  await deleteNotes(db, over)
+  await deleteDetails(db, over)
 }
 
-// Staff may have noted anything about the person.
-async function deleteNotes(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
+// Staff may have noted anything about the person, and a tracking number leads to where it was delivered.
+async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   await db.deleteFrom('orderNote').where('orderId', 'in', ids).execute()
+  await db.deleteFrom('shipment').where('orderId', 'in', ids).execute()
 }

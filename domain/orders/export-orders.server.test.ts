@@ -67,3 +67,15 @@ test('needs a recent sign-in and is written to the audit log with its filter', a
     details: { filter: 'q=ada&view=to-ship' },
   })
 })
+
+// @rule D34 | An export has the orders of the moment at which it began
+//   broken by: no bound on when they were placed (export-orders.server.ts)
+test('orders that are placed while a file is read aren’t in it', async () => {
+  const exported = await exportOrders({ db: database.db, clock: () => now }, everyOrder, viewer)
+  if (!exported.ok) throw new Error(exported.reason)
+  const meanwhile = await makeOrder(database.db, { placedAt: new Date(now.getTime() + 1) })
+  let file = ''
+  for await (const part of exported.parts) file += part
+  expect(file).not.toContain(meanwhile)
+  expect(file.trim().split('\r\n')).toHaveLength(copies + 2)
+})

@@ -4,7 +4,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 
 /** All that the shop keeps of whoever asks, in the shape in which it is handed over. Secrets such as hashes stay here. */
 export async function exportOwnData(db: Queryable, { userId, email }: SignedIn) {
-  const [profile, addresses, cart, sessions, orders, items] = await Promise.all([
+  const [profile, addresses, cart, sessions, orders, items, notes] = await Promise.all([
     db
       .selectFrom('profile')
       .where('id', '=', userId)
@@ -32,6 +32,8 @@ export async function exportOwnData(db: Queryable, { userId, email }: SignedIn) 
       .where('userId', '=', userId)
       .select(['id', 'status', 'paymentStatus', 'subtotal', 'discount', 'shippingFee', 'totalAmount'])
       .select(['shippingAddress', 'createdAt'])
+      .leftJoin('shipment', 'shipment.orderId', 'order.id')
+      .select(['carrier', 'trackingNumber', 'trackingUrl'])
       .orderBy('createdAt')
       .execute(),
     db
@@ -41,6 +43,15 @@ export async function exportOwnData(db: Queryable, { userId, email }: SignedIn) 
       .select(['orderItem.orderId', 'orderItem.productName as name', 'orderItem.price', 'orderItem.quantity'])
       .select(['orderItem.size', 'orderItem.color'])
       .orderBy('orderItem.position')
+      .execute(),
+    // What staff note for each other is the shop's own.
+    db
+      .selectFrom('orderNote')
+      .innerJoin('order', 'order.id', 'orderNote.orderId')
+      .where('order.userId', '=', userId)
+      .where('orderNote.isToCustomer', '=', true)
+      .select(['orderNote.orderId', 'orderNote.body', 'orderNote.createdAt'])
+      .orderBy('orderNote.id')
       .execute(),
   ])
   return {
@@ -53,6 +64,7 @@ export async function exportOwnData(db: Queryable, { userId, email }: SignedIn) 
     orders: orders.map((order) => ({
       ...order,
       items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
+      messages: notes.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...note }) => note),
     })),
   }
 }

@@ -229,12 +229,13 @@ test('a filter is written into an address and read from it, whatever else stands
     view: 'to-ship',
     status: 'processing',
     payment: 'success',
+    expired: 'without',
     date: 'week',
     page: 3,
   }
   expect(readAdminOrderFilter(writeAdminOrderFilter(filter))).toEqual(filter)
   expect(writeAdminOrderFilter(everyOrder).toString()).toBe('')
-  const hostile = new URLSearchParams('q=%00&view=x&status=paid&payment=-&date=year&page=-1')
+  const hostile = new URLSearchParams('q=%00&view=x&status=paid&payment=-&expired=yes&date=year&page=-1')
   expect(readAdminOrderFilter(hostile)).toEqual(everyOrder)
 })
 

@@ -2,14 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '#domain/catalogue/search-terms.server.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { type AdminOrderFilter, startOfPeriod } from './admin-order-filter.ts'
+import { expiredUnpaid } from './expired-unpaid.server.ts'
 
 type Condition = RawBuilder<SqlBool>
 
 /** The conditions of a filter on the table `order` of a query, at a moment. */
-export const orderConditions = ({ q, view, status, payment, date }: AdminOrderFilter, now: Date): Condition[] => [
+export const orderConditions = (
+  { q, view, status, payment, expired, date }: AdminOrderFilter,
+  now: Date,
+): Condition[] => [
   ...ofView[view],
   ...(status === null ? [] : [sql<SqlBool>`"order".status = ${status}`]),
   ...(payment === null ? [] : [sql<SqlBool>`"order".payment_status = ${payment}`]),
+  ...(expired === null ? [] : [expired === 'only' ? expiredUnpaid : sql<SqlBool>`not ${expiredUnpaid}`]),
   ...(date === null ? [] : [sql<SqlBool>`"order".created_at >= ${startOfPeriod(date, now)}`]),
   ...searched(q),
 ]

@@ -1,3 +1,4 @@
+import { csvLine as lineOfCells, neutralised } from '#domain/csv-cell.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { dayAndTimeFigures } from './order-date.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
@@ -39,20 +40,11 @@ const columns: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
 const byteOrderMark = '\uFEFF'
 
 /** The first line of the file, with the names of its columns. */
-export const csvHead = `${byteOrderMark}${lineOf(columns.map(([name]) => name))}`
+export const csvHead = `${byteOrderMark}${lineOfCells(columns.map(([name]) => name))}`
 
-/** An order as a line of the file (RFC 4180), amounts in naira with two decimals. */
-export const csvLine = (order: ExportedOrder): string => lineOf(columns.map(([, cell]) => cell(order)))
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
-/** A cell that no spreadsheet takes for a formula, quoted where it must be. */
-function cellOf(text: string): string {
-  const harmless = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
+/** An order as a line of the file, amounts in naira with two decimals. */
+export const csvLine = (order: ExportedOrder): string =>
+  lineOfCells(columns.map(([, cell]) => neutralised(cell(order))))
 
 function inNaira(kobo: Kobo): string {
   return `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`

@@ -1,6 +1,7 @@
 import type { DiscountType } from '#domain/coupons/coupon.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from './provider-name.ts'
+import type { Shipment } from './shipment.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -61,6 +62,8 @@ export type Order = {
   items: OrderItem[]
   /** The provider's id of the transaction that paid it; null while none has. */
   transactionId: string | null
+  /** How it was sent; null while it isn't, and where that wasn't said. */
+  shipment: Shipment | null
   createdAt: string
   /** Until when it is reserved unpaid; null when it is not. */
   expiresAt: string | null

@@ -9,6 +9,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
   const [order, items] = await Promise.all([
     db
       .selectFrom('order')
+      .leftJoin('shipment', 'shipment.orderId', 'order.id')
       .where('id', '=', orderId)
       .select([
         'id',
@@ -24,6 +25,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
         'shippingFee',
       ])
       .select(['totalAmount', 'coupon', 'shippingAddress', 'transactionId', 'createdAt', 'expiresAt'])
+      .select(['carrier', 'trackingNumber', 'trackingUrl'])
       .executeTakeFirst(),
     db
       .selectFrom('orderItem')
@@ -34,9 +36,15 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
       .execute(),
   ])
   if (!order) return null
+  const { carrier, trackingNumber, trackingUrl, ...rest } = order
+  const isSent = order.status === 'shipped' || order.status === 'delivered'
   return {
-    ...order,
+    ...rest,
     items,
+    shipment:
+      isSent && carrier !== null && trackingNumber !== null && trackingUrl !== null
+        ? { carrier, trackingNumber, trackingUrl }
+        : null,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
   }
@@ -83,12 +91,16 @@ export async function readOwnOrderIds(db: Queryable, viewer: Viewer): Promise<st
   return orders.map(({ id }) => id)
 }
 
-/** The pieces that an order took from stock, by stock row; rows that are gone since are left out. */
+/**
+ * The pieces that an order has from stock, by stock row: all of its lines but those that went back with a refund. Rows that are gone
+ * since are left out.
+ */
 export async function readOrderStock(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
   const lines = await db
     .selectFrom('orderItem')
     .where('orderId', '=', orderId)
-    .select(['stockId', 'quantity'])
+    .whereRef('restocked', '<', 'quantity')
+    .select(({ eb }) => ['stockId', eb('quantity', '-', eb.ref('restocked')).as('quantity')])
     .execute()
   return lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
 }

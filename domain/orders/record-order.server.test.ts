@@ -62,6 +62,7 @@ test('an order is read as it was sent', async () => {
   expect(order).toEqual({
     id,
     transactionId: null,
+    shipment: null,
     status: 'pending',
     paymentStatus: 'pending',
     paymentGateway: 'flutterwave',

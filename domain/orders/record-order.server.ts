@@ -48,24 +48,34 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('orderItem')
-    .values(
-      order.lines.map(({ name, slug, image, attributes, ...line }, position) => ({
-        ...line,
-        attributes: JSON.stringify(attributes),
-        orderId: id,
-        position,
-        productName: name,
-        productSlug: slug,
-        productImage: image,
-        createdAt: order.placedAt,
-      })),
-    )
-    .execute()
+  await insertLines(tx, id, order.lines, { at: order.placedAt })
   await tx
     .insertInto('orderEvent')
     .values({ orderId: id, kind: 'placed', toStatus: 'pending', actor: 'shopper', createdAt: order.placedAt })
     .execute()
   return id
+}
+
+/** Writes lines of an order, the first at position `from`. */
+export async function insertLines(
+  tx: Tx,
+  orderId: string,
+  lines: readonly LineToRecord[],
+  { at, from = 0 }: { at: Date; from?: number },
+): Promise<void> {
+  await tx
+    .insertInto('orderItem')
+    .values(
+      lines.map(({ name, slug, image, attributes, ...line }, index) => ({
+        ...line,
+        attributes: JSON.stringify(attributes),
+        orderId,
+        position: from + index,
+        productName: name,
+        productSlug: slug,
+        productImage: image,
+        createdAt: at,
+      })),
+    )
+    .execute()
 }

@@ -2,4 +2,4 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The number of the part in which a moment is, counted from `start`. */
 export const partOf = (moment: RawBuilder<unknown>, start: Date, partMs: number): RawBuilder<number> =>
-  sql<number>`floor(extract(epoch from ${moment} - ${start}::timestamptz) * 1000 / ${partMs}::bigint)::int`
+  sql<number>`floor(date_part('epoch', ${moment} - ${start}::timestamptz) * 1000 / ${partMs}::float8)::int`

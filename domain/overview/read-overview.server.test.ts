@@ -103,6 +103,17 @@ test('money received twice, or not as it was asked for, is told apart until it i
   expect((await overviewOf('week')).held).toBe(expectedHeld(sales))
 })
 
+// @rule D50 | Revenue is money of orders' payments: a row of the ledger that belongs to none is none
+//   broken by: rows without an attempt counted (read-revenue.server.ts)
+test('money that belongs to no payment is no revenue', async () => {
+  const { revenue } = await overviewOf('today')
+  await database.db
+    .insertInto('moneyLedger')
+    .values({ orderId: sales[0]?.id ?? '', kind: 'received', amount: 7_700, createdAt: now })
+    .execute()
+  expect((await overviewOf('today')).revenue).toEqual(revenue)
+})
+
 // @rule back-office §9 Dashboard | Recent orders: the newest eight are read
 test('the newest orders are read, the newest first', async () => {
   const { recentOrders } = await overviewOf('week')
@@ -139,6 +150,31 @@ test('what stands now is counted whatever the period', async () => {
   expect([before.products, before.lowStock]).toEqual([12, 5])
   expect([after.products - before.products, after.lowStock - before.lowStock]).toEqual([3, 2])
   expect(after.coupons - before.coupons).toBe(2)
+})
+
+// @rule D50 | The first moment of a period belongs to it, the last one before it to the period before
+//   broken by: sales of midnight left out of the top products (read-top-products.server.ts)
+test('a midnight in Lagos is the first moment of its day', async () => {
+  const own = await testDatabase(2)
+  const midnight = new Date('2026-02-28T23:00:00Z')
+  const soldAt = (at: Date, product: number, quantity: number): Sale => ({
+    ...{ id: randomUUID(), placedAt: at, status: 'processing', paymentStatus: 'success', cancellations: [] },
+    ...{ lines: [{ product, name: `Product ${product}`, quantity, price: 100 }], total: quantity * 100 },
+    payments: [{ id: randomUUID(), state: 'paid', movements: [{ kind: 'received', amount: quantity * 100, at }] }],
+  })
+  const dayMs = 24 * 60 * 60_000
+  await storeSales(own.db, [
+    soldAt(midnight, 1, 2),
+    soldAt(new Date(midnight.getTime() - 1), 2, 3),
+    soldAt(new Date(midnight.getTime() - dayMs), 3, 4),
+    soldAt(new Date(midnight.getTime() - dayMs - 1), 4, 5),
+  ])
+  const read = await readOverview(own.db, 'today', viewer, now)
+  await own.close()
+  if (!read.ok) throw new Error(read.reason)
+  const { revenue, orders, topProducts } = read.overview
+  expect([revenue.now, revenue.before, orders.now, orders.before]).toEqual([200, 700, 1, 2])
+  expect(topProducts.map(({ name, pieces }) => [name, pieces])).toEqual([['Product 1', 2]])
 })
 
 // @rule D33 | Without orders every figure that is read is 0

@@ -45,6 +45,15 @@ test('of two who save at the same moment one is told what the other saved', asyn
   })
 })
 
+// @rule Editing | Of editors who save at the same moment, all but one are told, whoever saved before
+//   broken by: the row not locked (update-settings.server.ts)
+test('of many who save settings that are there already one saves', async () => {
+  await save('Before', 0)
+  const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => save(`Name ${n}`, 1)))
+  expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, version: 2 }])
+  expect((await readVersionedSettings(database.db)).version).toBe(2)
+})
+
 // @rule Editing | Who changed what of the settings stands in the audit log, as it was and as it is
 //   broken by: the values after the change left out (update-settings.server.ts)
 test('the audit log says what was and what is', async () => {
@@ -56,6 +65,8 @@ test('the audit log says what was and what is', async () => {
     subject: 'settings',
     details: { before: { name: 'Aṣọ' }, after: { name: 'Ilé' } },
   })
+  const row = await database.db.selectFrom('shopSettings').select('updatedBy').executeTakeFirst()
+  expect(row).toEqual({ updatedBy: editor.userId })
 })
 
 // @rule §6 Roles | Settings are read for editing and written by who may

@@ -21,7 +21,7 @@ const settingsLimits = {
   longestHold: 180,
 } as const
 
-export type SettingsError = { field: SettingsField; message: string }
+type SettingsError = { field: SettingsField; message: string }
 export type SettingsRead = { ok: true; settings: ShopSettings } | { ok: false; errors: SettingsError[] }
 
 /** Makes settings of what was typed, or lists what is wrong with it, one a field, in the order of the form. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { hashPassword as hashAsBefore } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { QueueFull } from '#domain/limit-concurrency.ts'
+import { PasswordsBusy } from '#domain/accounts/passwords.ts'
 import { type HasherProcess, openHasherProcess } from './hasher-process.ts'
 import { hashing } from './hashing.ts'
 import { createPasswords } from './passwords.ts'
@@ -108,6 +108,33 @@ test('a process that dies at work is replaced, and every call is answered', asyn
   opened.close()
 })
 
+// @rule D49 | Of a process that keeps ending, calls are made again within bounds; then they are refused for the moment, and later ones answered
+//   broken by: calls made again once (hasher-process.ts); made again for ever (hasher-process.ts)
+test('a process that is killed twice in a row still answers; one that keeps dying is given up for the moment', async () => {
+  if (!isLinux) return
+  const { opened, pids } = startedBy(() => openHasherProcess(report))
+  const passwords = createPasswords(opened, 4)
+  const killed = new Set<number>()
+  const kill = () => {
+    for (const pid of pids().filter((pid) => !killed.has(pid))) {
+      killed.add(pid)
+      process.kill(pid, 'SIGKILL')
+    }
+    return killed.size
+  }
+  const checked = passwords.verify(right, password)
+  await expect.poll(kill, { interval: 5, timeout: 20_000 }).toBe(2)
+  expect(await checked).toBe(true)
+  killed.clear()
+  reported = []
+  const refused = expect(passwords.verify(right, password)).rejects.toThrow(PasswordsBusy)
+  await expect.poll(kill, { interval: 5, timeout: 20_000 }).toBe(4)
+  await refused
+  expect(reported).toHaveLength(4)
+  expect(await passwords.verify(right, password)).toBe(true)
+  opened.close()
+})
+
 test('a process that dies idle is replaced by the next call', async () => {
   if (!isLinux) return
   const { opened, pids } = startedBy(() => openHasherProcess(report))
@@ -123,7 +150,7 @@ describe('what waits for the process', () => {
     const calls = Array.from({ length: 60 }, (_, n) => passwords.verify(right, n % 2 ? password : 'wrong'))
     const answers = await Promise.allSettled(calls)
     const refused = answers.filter((answer) => answer.status === 'rejected')
-    expect(refused.map(({ reason }) => reason)).toEqual(Array(8).fill(expect.any(QueueFull)))
+    expect(refused.map(({ reason }) => reason)).toEqual(Array(8).fill(expect.any(PasswordsBusy)))
     expect(answers.slice(0, 52)).toEqual(
       Array.from({ length: 52 }, (_, n) => ({ status: 'fulfilled', value: n % 2 === 1 })),
     )
@@ -131,13 +158,15 @@ describe('what waits for the process', () => {
 })
 
 // @rule D49 | No password is in what is logged of a fault
-//   broken by: the request in the fault's message (answer-requests.ts)
+//   broken by: the request in the fault's message (answer-requests.ts); every fault taken for an end (hasher-process.ts)
 test('a fault of the process tells nothing of the password, and the next is checked', async () => {
   const broken = hasher.verify({ hash: '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$dGFn', password })
   await expect(broken).rejects.toThrow(/^The password hasher failed: a password hash of unknown parameters$/)
   const malformed = await hasher.verify({ hash: 7 as never, password }).catch((fault: Error) => `${fault.stack}`)
   expect(malformed).toContain('The password hasher failed')
   expect(malformed).not.toContain(password)
+  // Nothing ended, so nothing was made again.
+  expect(reported).toEqual([])
   expect(await hasher.verify({ hash: right, password })).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Shop } from '#domain/shop.ts'
 import { openWorkerProcess, WorkerEnded } from '../worker-process/worker-process.ts'
@@ -9,20 +10,28 @@ export type HasherProcess = Hashing & { close: () => void }
 // The same from the source and from the built server (build/node).
 const main = join(import.meta.dirname, '../../infra/auth/hasher-main.ts')
 
+// Before a call is made again. What ends processes for want of memory ends the next one as well if it comes at once.
+const pausesMs = [0, 100, 300]
+
 /**
  * Hashes and checks passwords in a process of its own, which gives way to the shop: guesses take time from each other, and not from
- * shoppers. It starts at once, so that the first sign-in is no slower than others. When it ends, its calls are made again, once.
+ * shoppers. It starts at once, so that the first sign-in is no slower than others. When it ends, its calls are made again by the next
+ * one, at most three times; then they throw `WorkerEnded`.
  */
 export function openHasherProcess(report: Shop['report']): HasherProcess {
   const worker = openWorkerProcess({ name: 'password hasher', main, withinMs: 30_000 })
   worker.start()
   const ask = async (request: object): Promise<unknown> => {
-    try {
-      return await worker.ask(request)
-    } catch (fault) {
-      if (!(fault instanceof WorkerEnded)) throw fault
-      report(fault, 'hash a password')
-      return worker.ask(request)
+    for (let time = 0; ; time++) {
+      try {
+        return await worker.ask(request)
+      } catch (fault) {
+        if (!(fault instanceof WorkerEnded)) throw fault
+        report(fault, 'hash a password')
+        const wait = pausesMs[time]
+        if (wait === undefined) throw fault
+        await pause(wait)
+      }
     }
   }
   return {

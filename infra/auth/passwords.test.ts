@@ -1,6 +1,6 @@
 import { hashPassword as hashAsBefore } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
-import { QueueFull } from '#domain/limit-concurrency.ts'
+import { PasswordsBusy } from '#domain/accounts/passwords.ts'
 import { createPasswords } from './passwords.ts'
 
 const password = 'indigo and calabash'
@@ -77,7 +77,7 @@ test.each([
   const passwords = createPasswords(hashing, machine.cores)
   const check = () => passwords.verify('a hash', '')
   const served = Array.from({ length: machine.atOnce + 50 }, check)
-  await expect(check()).rejects.toThrow(QueueFull)
+  await expect(check()).rejects.toThrow(PasswordsBusy)
   opened.resolve(true)
   expect(new Set(await Promise.all(served))).toEqual(new Set([true]))
   expect(most).toBe(machine.atOnce)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Passwords } from '#domain/accounts/passwords.ts'
-import { limitConcurrency } from '#domain/limit-concurrency.ts'
+import { type Passwords, PasswordsBusy } from '#domain/accounts/passwords.ts'
+import { limitConcurrency, QueueFull } from '#domain/limit-concurrency.ts'
+import { WorkerEnded } from '../worker-process/worker-process.ts'
 import { type Hashing, hashing, isCurrent, nobodysHash } from './hashing.ts'
 
 // Two at a time, but never on more than half of the cores: the others are the shop's and the database's.
@@ -10,7 +11,12 @@ const hashedAtOnce = (cores: number): number => Math.max(1, Math.min(2, Math.flo
 
 /** The shop's passwords: one or two are hashed or checked at a time, and fifty wait. In this process, unless others are given. */
 export function createPasswords({ hash, verify }: Hashing = hashing, cores = availableParallelism()): Passwords {
-  const limited = limitConcurrency({ atOnce: hashedAtOnce(cores), maxWaiting: 50 })
+  const limit = limitConcurrency({ atOnce: hashedAtOnce(cores), maxWaiting: 50 })
+  const limited = <T>(work: () => Promise<T>): Promise<T> =>
+    limit(work).catch((fault: unknown) => {
+      if (!(fault instanceof QueueFull || fault instanceof WorkerEnded)) throw fault
+      throw new PasswordsBusy(fault.message)
+    })
   let common: ReadonlySet<string> | null = null
   return {
     hash: (password) => limited(() => hash(password)),

@@ -46,7 +46,7 @@ export function compose(message: Message, { domain, publicUrl }: From): Promise<
 async function composeOrder(message: OrderMessage, { domain, frame }: Around): Promise<ComposedMail> {
   const content = orderMailContent(message, frame.shopName)
   const at = message.requestedAt ?? message.movedAt
-  const occasion = at === undefined ? '' : `.${Date.parse(at)}`
+  const occasion = message.note ? `.${message.note.id}` : at === undefined ? '' : `.${Date.parse(at)}`
   return {
     messageId: `<${message.kind}.${message.order.id}${occasion}@${domain}>`,
     subject: content.subject,

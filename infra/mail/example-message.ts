@@ -13,6 +13,7 @@ export function exampleOrderMessage(
     status: 'pending',
     paymentStatus: 'pending',
     transactionId: null,
+    shipment: null,
     paymentGateway: 'paystack',
     channel: 'shop',
     isGuestOrder: true,

@@ -2,6 +2,7 @@ import { colorName } from '#domain/catalogue/color.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { isPaid, type OrderMailTexts, orderMailTexts } from './order-mail-texts.ts'
 import { isMoveKind, orderMoveTexts } from './order-move-texts.ts'
@@ -16,6 +17,10 @@ export type OrderMailContent = OrderMailTexts & {
   /** Null before the order is paid, when anybody may have typed the recipient and what the mail would say, and once nothing is sent. */
   address: { name: string; street: string; town: string; phone: string } | null
   orderUrl: string
+  /** What the shop wrote to the customer, by line, in the mail that it did. */
+  message: string[] | null
+  /** How it was sent, in the mail that it was; `url` leads to the carrier's own page. */
+  tracking: { text: string; url: string | null } | null
 }
 
 /** The content of a mail about an order. Texts that shoppers typed stay on one line and can't change the reading direction. */
@@ -39,12 +44,21 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
     total: formatNaira(order.totalAmount),
     address: hasAddress(message) ? addressOf(order) : null,
     orderUrl,
+    message: message.note ? message.note.body.split('\n') : null,
+    tracking: kind === 'order_shipped' && order.shipment ? trackingOf(order.shipment) : null,
   }
 }
 
 function hasAddress({ kind, order }: OrderMessage): boolean {
   if (isMoveKind(kind)) return isPaid(order) && kind !== 'order_cancelled'
+  if (kind === 'order_note' || kind === 'order_changed') return isPaid(order) && order.status !== 'cancelled'
   return kind !== 'order_received'
+}
+
+function trackingOf({ carrier, trackingNumber, trackingUrl }: Shipment): NonNullable<OrderMailContent['tracking']> {
+  const sentWith = carrier === '' ? '' : `Sent with ${onOneLine(carrier)}.`
+  const number = trackingNumber === '' ? '' : `Tracking number: ${onOneLine(trackingNumber)}`
+  return { text: [sentWith, number].filter((part) => part !== '').join(' '), url: trackingUrl || null }
 }
 
 const dayInLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })

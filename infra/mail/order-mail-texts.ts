@@ -44,6 +44,22 @@ export function orderMailTexts(
         opening: `${thanks} You asked for the link to your order. If it wasn’t you, there is nothing to do: only this mail opens it.`,
         next,
       }
+    case 'order_changed':
+      return {
+        subject: `Your order ${reference} at ${shopName} was changed`,
+        preview: `It comes to ${formatNaira(order.totalAmount)} now.`,
+        heading: 'We have changed your order',
+        opening: `Here is your order as it is now. It comes to ${formatNaira(order.totalAmount)}.`,
+        next: isPaid(order) || order.status === 'cancelled' ? next : [payNow, ...next.slice(1)],
+      }
+    case 'order_note':
+      return {
+        subject: `A message about your order ${reference} from ${shopName}`,
+        preview: 'We have written to you about your order.',
+        heading: 'A message about your order',
+        opening: `${isPaid(order) ? `Hello ${order.shippingAddress.firstName}. ` : ''}We have written to you about your order:`,
+        next: ['To answer us, reply to this e-mail.', 'You find our message on your order’s page as well.'],
+      }
     case 'payment_received':
       return {
         subject: `Payment received for order ${reference} at ${shopName}`,
@@ -57,6 +73,9 @@ export function orderMailTexts(
       }
   }
 }
+
+const payNow =
+  'You can pay it from your order’s page. Please don’t pay by a page that you opened before: it has the amount of before.'
 
 function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['order']): string[] {
   const paid = paymentStatus === 'success'

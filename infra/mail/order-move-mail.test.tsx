@@ -86,3 +86,27 @@ test('the Message-ID is the same for a second delivery, and differs when the sho
   expect(second).toBe(first)
   expect(later).not.toBe(first)
 })
+
+// @rule back-office §2 Orders | The mail that an order is on its way says carrier and tracking number, with the link to follow it
+//   broken by: the number left out of the plain text (order-plain-text.ts)
+test('a shipped order’s mail says how it was sent, as far as that is known', async () => {
+  const shipment = {
+    carrier: 'GIG <Logistics>',
+    trackingNumber: 'GIG 0123',
+    trackingUrl: 'https://gig.example/t?n=0123',
+  }
+  const mail = await write('order_shipped', { ...paid, shipment })
+  expect(mail.html).toContain('Sent with GIG &lt;Logistics&gt;. Tracking number: GIG 0123')
+  expect(mail.html).toMatch(/<a[^>]+href="https:\/\/gig\.example\/t\?n=0123"/)
+  expect(mail.text).toContain(
+    'YOUR PARCEL\nSent with GIG <Logistics>. Tracking number: GIG 0123\nFollow your parcel:\nhttps://gig.example/t?n=0123\n',
+  )
+  const numberAlone = await write('order_shipped', { ...paid, shipment: { ...shipment, carrier: '', trackingUrl: '' } })
+  expect(numberAlone.text).toContain('YOUR PARCEL\nTracking number: GIG 0123\n\n')
+  const linkAlone = await write('order_shipped', {
+    shipment: { carrier: '', trackingNumber: '', trackingUrl: 'https://gig.example' },
+  })
+  expect(linkAlone.text).toContain('YOUR PARCEL\nFollow your parcel:\nhttps://gig.example\n')
+  for (const none of [await write('order_shipped', paid), await write('order_delivered', { ...paid, shipment })])
+    expect(none.text).not.toContain('YOUR PARCEL')
+})

@@ -10,10 +10,12 @@ export function orderPlainText(content: OrderMailContent, frame: MailFrame): str
     '',
     content.opening,
     '',
+    ...(content.message ? [...content.message, ''] : []),
     `Order ${content.reference}, ${content.placedOn}`,
     'View your order:',
     content.orderUrl,
     '',
+    ...(content.tracking ? trackingLines(content.tracking) : []),
     'WHAT HAPPENS NEXT',
     ...content.next,
     '',
@@ -30,6 +32,13 @@ export function orderPlainText(content: OrderMailContent, frame: MailFrame): str
     '',
   ].join('\n')
 }
+
+const trackingLines = ({ text, url }: NonNullable<OrderMailContent['tracking']>): string[] => [
+  'YOUR PARCEL',
+  ...(text === '' ? [] : [text]),
+  ...(url === null ? [] : ['Follow your parcel:', url]),
+  '',
+]
 
 /** The note on the link to the order. */
 export const linkNote = 'The link in this e-mail opens your order without signing in, so keep it to yourself.'

@@ -70,6 +70,41 @@ test('on a phone: a category with its picture is added, moved and deleted', { ta
   await query(`delete from category where slug = 'thumbed-gele'`)
 })
 
+// @rule D26f | A category is dragged to its place, which is saved; one that can't be saved goes back, and that is said
+//   broken by: onMove not called (category-grid.tsx); the moves kept after a refusal (use-order.ts)
+test('at a desk: a category is dragged by a mouse', { tag: '@desktop' }, async ({ page, noise }) => {
+  await query(
+    `insert into category (name, slug, position)
+     select 'Dragged ' || name, 'dragged-' || lower(name), 99 from unnest(array['A', 'B', 'C']) as name`,
+  )
+  await signInAsAdministrator(page)
+  await openCategories(page)
+  const shown = async () =>
+    (await cards(page).allTextContents()).filter((name) => name.startsWith('Dragged ')).map((name) => name.slice(8))
+  const drag = async (from: string, to: string) =>
+    card(page, `Dragged ${from}`).dragTo(card(page, `Dragged ${to}`), {
+      sourcePosition: { x: 40, y: 40 },
+      targetPosition: { x: 50, y: 40 },
+      force: true,
+    })
+
+  await page.route('**/admin/categories.data*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+  )
+  await drag('C', 'A')
+  await expect(page.getByText('Failed to move category')).toBeVisible()
+  await expect.poll(shown).toEqual(['A', 'B', 'C'])
+  await page.unroute('**/admin/categories.data*')
+
+  await drag('C', 'A')
+  await expect.poll(shown).toEqual(['C', 'A', 'B'])
+  await expect.poll(() => orderOf('Dragged ')).toEqual(['C', 'A', 'B'])
+  await expect(page.getByText(/^Dragged C is now \d+ of \d+$/)).toBeAttached()
+  await expect(page).toHaveURL('/admin/categories')
+  await query(`delete from category where name like 'Dragged %'`)
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 500/.test(line)))
+})
+
 // @rule back-office §2 Categories | By keyboard alone: added from the palette, moved by Alt and an arrow, edited; Escape keeps what was typed
 // @rule back-office §8 Categories | Failed to add category, with everything typed still there
 // @rule Editing | A category's form loses nothing when somebody else has saved it or the session ends

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
+import { holdSave } from './held-save.ts'
 import { placeOrder } from './order-screens.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -111,12 +112,18 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
     await page.getByRole('link', { name: 'Archived' }).tap()
     await expect(row(page, 'ZZTHUMB')).toContainText('1 used / 20')
     await expect(row(page, 'ZZTHUMB').getByRole('link')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Restore ZZTHUMB' }).tap()
+    await expect(toast(page, 'Coupon restored as inactive')).toBeVisible()
+    await expect(row(page, 'ZZTHUMB')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Inactive', exact: true }).tap()
+    await expect(row(page, 'ZZTHUMB')).toContainText('1 used / 20')
   })
 })
 
 // @rule back-office §2 Coupons | By keyboard alone: added from the palette or by n, opened by j and Enter; Escape keeps what was typed
 // @rule back-office §8 Coupons | Failed to save coupon and Failed to delete coupon, with everything typed still there
-// @rule Editing | A coupon's form loses nothing when the session ends
+// @rule Editing | A coupon's form loses nothing when the session ends, and nothing that is typed while it is being saved
+//   broken by: the form closed by any answer (use-versioned-form.ts)
 test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@desktop' }, async ({ page, noise }) => {
   const { email } = await signInAsAdministrator(page)
   await page.goto('/admin/categories')
@@ -153,6 +160,26 @@ test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@des
     await form.getByLabel('Code').press('Enter')
     await expect(toast(page, 'Coupon created successfully')).toBeVisible()
     await expect(row(page, 'ZZKEYED')).toContainText('12.5%')
+  })
+
+  await test.step('what is typed while it is being created stays, and is saved by the next press', async () => {
+    const letGo = await holdSave(page, '/admin/coupons')
+    await key('n')
+    await form.getByLabel('Code').fill('zzheld')
+    await form.getByLabel('Discount value').fill('10')
+    await key('Enter')
+    await expect(form.getByRole('button', { name: 'Creating...' })).toBeVisible()
+    await form.getByLabel('Description').fill('Typed meanwhile')
+    letGo()
+    const edit = dialog(page, 'Edit Coupon')
+    await expect(edit.getByText('What you have typed since then isn’t saved yet.')).toBeVisible()
+    await expect(edit.getByLabel('Description')).toHaveValue('Typed meanwhile')
+    await edit.getByRole('button', { name: 'Update Coupon' }).press('Enter')
+    await expect(toast(page, 'Coupon updated successfully')).toBeVisible()
+    await expect(row(page, 'ZZHELD')).toContainText('Typed meanwhile')
+    await query("delete from coupon where code = 'ZZHELD'")
+    await page.reload()
+    await ready(page)
   })
 
   await test.step('the session has ended: signing in goes on where it stopped', async () => {

@@ -7,10 +7,12 @@ import { at, type Walk } from './screen.ts'
 const longName = 'Ọlọ́runfúnmiláyọ̀-Adébánjọ'
 const address = 'Flat 12, Block C, Ọláńrewájú Adébánjọ Estate,\noff Adéníyì Jones Avenue, behind the filling station'
 let orderId = ''
+let pendingId = ''
 
 async function openOrders(page: Page): Promise<void> {
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
     await insertOrder({ firstName: 'Ngozi', status, paymentStatus: status === 'pending' ? 'failed' : 'success' })
+  pendingId = await insertOrder({ firstName: 'Ngozi', status: 'pending', paymentStatus: 'pending' })
   await insertOrder({ firstName: 'Ada', status: 'cancelled', paymentStatus: 'refunded', minutesAgo: 3 })
   orderId = await insertOrder({ firstName: longName, lastName: `${longName}-Ọláńrewájú`, pieces: 12, address })
   await query(`insert into payment_task (kind, order_id, subject, detail) values ('check_mismatch', $1, $2, $3)`, [
@@ -23,7 +25,7 @@ async function openOrders(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
 }
 
-/** The orders: full and with long names, one opened, its menu and the question before cancelling, nothing found, and failing. */
+/** The orders: full and with long names, one opened, its menu, the question before cancelling and the refund, nothing found, and failing. */
 export const ordersWalk: Walk = {
   name: 'the orders of the back office',
   screens: [
@@ -59,6 +61,28 @@ export const ordersWalk: Walk = {
         // The question stands in the place of the acts, after a press.
         await page.evaluate(() => window.forgetShifts?.())
       },
+    },
+    {
+      name: 'the refund of an order',
+      isSameDocument: true,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Leave it' }).click()
+        await page.getByText('More', { exact: true }).first().click()
+        await page.getByRole('button', { name: 'Refund', exact: true }).click()
+        await expect(page.getByRole('form', { name: 'Refund this order?' })).toBeVisible()
+        await page.getByRole('button', { name: /^Refund ₦/ }).click()
+        await expect(page.getByText('Please say why.')).toBeVisible()
+        // The form stands in the place of the acts, after a press.
+        await page.evaluate(() => window.forgetShifts?.())
+      },
+    },
+    {
+      name: 'an invoice',
+      open: async (page) => void (await page.goto(`/admin/orders/${orderId}/invoice`)),
+    },
+    {
+      name: 'orders to ship together',
+      open: async (page) => void (await page.goto(`/admin/orders/ship?id=${orderId}&id=${pendingId}`)),
     },
     {
       name: 'a packing slip',

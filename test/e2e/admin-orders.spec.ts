@@ -202,3 +202,46 @@ test('the palette finds an order by its number and its customer', { tag: '@deskt
   await page.waitForURL(`**/admin/orders/${id}`)
   await expect(page.getByRole('heading', { name: `Order ${numberOf(id)}` })).toBeVisible()
 })
+
+// @rule back-office §2 Orders | On a phone orders are selected and shipped together, each with its tracking number or without, which can be taken back
+test('on a phone several orders are shipped together', { tag: '@phone' }, async ({ page }) => {
+  const ids = [await insertOrder({ firstName: 'Zzbulk' }), await insertOrder({ firstName: 'Zzbulk', minutesAgo: 1 })]
+  const [first = '', second = ''] = ids
+  await signInAsAdministrator(page)
+  await page.goto('/admin/orders?q=zzbulk')
+  await ready(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
+  for (const id of ids) await page.getByRole('checkbox', { name: `Select ${numberOf(id)}` }).tap()
+  await page.getByRole('link', { name: 'Ship 2 orders' }).tap()
+  await page.waitForURL(/orders\/ship\?id=/)
+  await page.getByLabel(`Tracking number, order ${numberOf(first)}`).fill('GIG 0123')
+  await page.getByRole('button', { name: 'Ship 2 orders' }).tap()
+  await expect(page.getByRole('heading', { name: '2 orders shipped' })).toBeVisible()
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['shipped', 'shipped'])
+  const tracked = await query<{ tracking_number: string }>(
+    'select tracking_number from shipment where order_id in ($1, $2)',
+    ids,
+  )
+  expect(tracked).toEqual([{ tracking_number: 'GIG 0123' }])
+
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('2 moves were taken back')).toBeVisible()
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['processing', 'processing'])
+})
+
+// @rule back-office §2 Orders | An unpaid order is edited on a phone: its new total is seen before it is saved, and the customer's page has it
+test('on a phone an unpaid order is edited after its new total was seen', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzedit', status: 'pending', paymentStatus: 'pending', pieces: 3 })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  await page.getByText('More', { exact: true }).first().tap()
+  await page.getByRole('link', { name: 'Edit', exact: true }).tap()
+  await page.getByLabel('Quantity of').fill('1')
+  await page.getByRole('button', { name: 'See what it comes to' }).tap()
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText('₦137,500 → ₦47,500')
+  await page.getByRole('button', { name: 'Change it to ₦47,500' }).tap()
+  await page.waitForURL(`**/admin/orders/${id}`)
+  await expect(page.getByText('Pieces changed')).toBeVisible()
+  await expect(page.getByText('Due₦47,500')).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
+import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
 
 /** Pictures that no shop has: each of another colour. */
@@ -82,6 +83,8 @@ test('on a phone: a new product with three pictures in ten taps', { tag: '@phone
 
 // @rule back-office §2 Product form | The form by keyboard alone: what is wrong beside its field, the first gone to, the grid as a spreadsheet
 // @rule back-office §8 Product form | Product updated successfully, then the list
+// @rule Editing | What is typed into a product's form while it is being saved is kept, and its pieces are added once
+//   broken by: the pieces that were seen before taken for those that were saved (use-product-form.ts)
 test('at a desk by keyboard alone: mistakes, the stock grid, and what two people changed', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -143,9 +146,20 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
     await expect(notice).toContainText('Keyed Gown')
     await notice.getByRole('button', { name: 'Keep mine' }).press('Enter')
     await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked()
+  })
+
+  await test.step('what is typed while it is saved stays, and is saved by the next press', async () => {
+    const letGo = await holdSave(page, `/admin/products/${gown.id}/edit`)
     await save(page, 'Update Product').press('Enter')
-    await expect(toast(page, 'Product updated successfully')).toBeVisible()
+    await expect(save(page, 'Updating...')).toBeVisible()
+    await page.getByLabel('S', { exact: true }).fill('9')
+    letGo()
+    await expect(save(page, 'Update Product')).toBeVisible()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await expect(page.getByLabel('S', { exact: true })).toHaveValue('9')
+    await save(page, 'Update Product').press('Enter')
     await page.waitForURL('/admin/products')
+    await expect(toast(page, 'Product updated successfully').first()).toBeVisible()
     const [row] = await query<{ name: string; is_featured: boolean }>(
       'select name, is_featured from product where id = $1',
       [gown.id],
@@ -153,7 +167,7 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
     expect(row).toEqual({ name: 'Keyed Gown', is_featured: true })
     expect(await stockOf(gown.id)).toEqual([
       { size: 'M', on_hand: 7 },
-      { size: 'S', on_hand: 7 },
+      { size: 'S', on_hand: 9 },
     ])
     expect(email).toContain('@')
   })

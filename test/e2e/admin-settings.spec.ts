@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
 
 // A shop of its own: its settings are everybody's.
@@ -47,22 +48,16 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
   })
 
   await test.step('what is typed while it is saved stays, and is saved by the next press', async () => {
-    const held = Promise.withResolvers<void>()
-    const saving = '**/admin/settings.data*'
-    await page.route(saving, async (route) => {
-      if (route.request().method() === 'POST') await held.promise
-      await route.continue()
-    })
+    const letGo = await holdSave(page, '/admin/settings')
     await field('Days to return').fill('21')
     await save.tap()
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
     await field('Days to return').fill('22')
-    held.resolve()
+    letGo()
     await expect(save).toBeVisible()
     await settled(page)
     await expect(field('Days to return')).toHaveValue('22')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await page.unroute(saving)
     await save.tap()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     await expect(field('Days to return')).toHaveValue('22')

@@ -1,15 +1,17 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expect, test } from './cart-fixtures.ts'
-import { query, ready } from './fixtures.ts'
+import { query, ready, settled } from './fixtures.ts'
 
 /** Opens a page and waits until it follows the catalogue. */
 async function follow(page: Page, path: string): Promise<void> {
+  await page.clock.install()
   const followed = page.waitForResponse((response) => response.url().includes('topic=catalogue'))
   await page.goto(path)
   await followed
   await ready(page)
   // What changed while the page was opened is shown by then.
-  await page.waitForTimeout(2_500)
+  await page.clock.fastForward(2_500)
+  await settled(page)
   await page.evaluate(() => window.forgetShifts?.())
 }
 
@@ -23,7 +25,7 @@ async function measure(testInfo: TestInfo, what: string, shows: () => Promise<vo
 }
 
 // Between two reloads of a page are five seconds.
-const pause = (page: Page) => page.waitForTimeout(5_000)
+const pause = (page: Page) => page.clock.fastForward(5_000)
 
 const price = (page: Page, text: string) => page.locator('#content').getByText(text, { exact: true }).first()
 
@@ -118,7 +120,8 @@ test('a page that can’t be loaded stays as it is, and is loaded again later', 
   await query('update product set price = 4444400 where id = $1', [gown.id])
   await expect.poll(() => refused).toBe(1)
   await expect(page.getByRole('heading', { name: 'Kept Gown' })).toBeVisible()
-  await expect(price(page, '₦44,444')).toBeVisible({ timeout: 20_000 })
+  await page.clock.fastForward(10_000)
+  await expect(price(page, '₦44,444')).toBeVisible()
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/ERR_FAILED|^failed: /.test(line)))
 })
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
+import { OrderNotes } from '#app/order/order-notes.tsx'
 import { isPayable } from '#app/order/order-payment.ts'
 import { OrderTimeline } from '#app/order/order-timeline.tsx'
 import { ReceiptLinks } from '#app/order/receipt-links.tsx'
@@ -44,6 +45,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
       </header>
       <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
       <OrderTimeline order={order} placedAt={placed.dayAndTime} />
+      <OrderNotes notes={shown.notes} />
       <OrderDetails order={order} />
       {!isPayable(shown) && <BuyAgain items={order.items} />}
     </article>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { type CategoryForm, readCategoryForm } from '#domain/catalogue/category-form.ts'
 import { createCategory } from '#domain/catalogue/create-category.server.ts'
@@ -7,7 +7,8 @@ import { type CategoryRemoved, removeCategory } from '#domain/catalogue/remove-c
 import type { CategoryNotSaved } from '#domain/catalogue/save-category.server.ts'
 import { updateCategory } from '#domain/catalogue/update-category.server.ts'
 import { administratorOf } from '../administrator.server.ts'
-import type { CategoryAnswer } from './category-answer.ts'
+import { readSent } from '../read-sent.server.ts'
+import type { CategoryAnswer, CategorySaved } from './category-answer.ts'
 import { sentActSchema } from './sent-act.ts'
 
 const goneAlready = 'Somebody has deleted this category already'
@@ -16,45 +17,42 @@ type Context = Readonly<RouterContextProvider>
 
 /** Adds, changes, moves or deletes a category. */
 export async function actOnCategory(context: Context, request: Request): Promise<CategoryAnswer> {
-  const form = await request.formData()
-  const read = sentActSchema.safeParse(parseJson(form.get('sent')))
-  // Only a program sends what is no act.
-  if (!read.success) throw data(null, 400)
+  const sent = readSent(sentActSchema, (await request.formData()).get('sent'))
   const shop = context.get(shopContext)
   const viewer = administratorOf(context)
-  switch (read.data.act) {
+  switch (sent.act) {
     case 'add':
-      return addCategory(context, read.data.form)
+      return addCategory(context, sent.form)
     case 'update':
-      return saveCategory(context, read.data)
+      return saveCategory(context, sent)
     case 'move': {
-      const moved = await moveCategory(shop, read.data, viewer)
+      const moved = await moveCategory(shop, sent, viewer)
       if (moved.ok) return { ok: true }
       return { ok: false, errors: [], ...(moved.reason === 'not_found' && { why: goneAlready }) }
     }
     case 'remove': {
-      const removed = await removeCategory(shop, read.data, viewer)
+      const removed = await removeCategory(shop, sent, viewer)
       return removed.ok ? { ok: true, moved: removed.moved } : { ok: false, errors: [], ...whyNotRemoved(removed) }
     }
   }
 }
 
-async function addCategory(context: Context, form: CategoryForm): Promise<CategoryAnswer> {
+async function addCategory(context: Context, form: CategoryForm): Promise<CategorySaved> {
   const read = readCategoryForm(form)
   if (!read.ok) return read
   const created = await createCategory(context.get(shopContext), read.draft, administratorOf(context))
-  return created.ok ? { ok: true } : refusal(created)
+  return created.ok ? created : refusal(created)
 }
 
 async function saveCategory(
   context: Context,
   { id, version, form }: { id: string; version: number; form: CategoryForm },
-): Promise<CategoryAnswer> {
+): Promise<CategorySaved> {
   const read = readCategoryForm(form)
   if (!read.ok) return read
   const update = { id, version, draft: read.draft }
   const updated = await updateCategory(context.get(shopContext), update, administratorOf(context))
-  if (updated.ok) return { ok: true }
+  if (updated.ok) return { ...updated, id }
   if (updated.reason === 'not_found')
     return { ok: false, errors: [], why: 'Somebody has deleted this category. What you typed is kept on this device' }
   if (updated.reason !== 'changed') return refusal(updated)
@@ -64,7 +62,7 @@ async function saveCategory(
 
 function refusal(
   refused: CategoryNotSaved | { reason: 'no_session' | 'not_allowed' | 'sign_in_again' },
-): CategoryAnswer {
+): CategorySaved {
   switch (refused.reason) {
     case 'slug_taken': {
       const message = `Another category has this address. ${refused.free} is free`
@@ -84,12 +82,4 @@ function whyNotRemoved(refused: Exclude<CategoryRemoved, { ok: true }>): { why?:
   if (refused.reason !== 'needs_new_home') return {}
   const products = refused.products === 1 ? '1 product' : `${refused.products.toLocaleString('en-NG')} products`
   return { why: `It has ${products} by now, which must move first` }
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
-  }
 }

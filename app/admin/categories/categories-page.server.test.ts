@@ -1,46 +1,27 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyCategoryForm } from '#domain/catalogue/category-form.ts'
-import { addCategory, hostileText } from '#test/category-drafts.ts'
+import { openAdminPages } from '#test/admin-pages.ts'
+import { addCategory } from '#test/category-drafts.ts'
 import { makeProduct } from '#test/factories.ts'
-import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
-import { openTestApi, type TestApi } from '#test/test-api.ts'
-import { openTestPages } from '#test/test-pages.ts'
+import { hostileText } from '#test/hostile-text.ts'
+import { aCustomer, anAdministrator } from '#test/signed-in-users.ts'
+import type { TestApi } from '#test/test-api.ts'
 
+let pages: Awaited<ReturnType<typeof openAdminPages>>
 let api: TestApi
-let pages: Awaited<ReturnType<typeof openTestPages>>
-let tola: SignedInUser
-const faults: string[] = []
-
 beforeAll(async () => {
-  api = await openTestApi({ report: (_, about) => void faults.push(about) })
-  pages = await openTestPages(api.shop)
-  tola = await anAdministrator(api)
-  await api.db.insertInto('user').values({ id: administratorId, email: 'tola@aso.example' }).execute()
+  pages = await openAdminPages()
+  api = pages.api
 }, 60_000)
 beforeEach(async () => {
   await api.db.deleteFrom('product').execute()
   await api.db.deleteFrom('category').execute()
 })
-afterAll(() => api.close())
+afterAll(() => pages.close())
 
-const administratorId = '00000000-0000-4000-8000-000000000002'
-
-async function ask(path: string, { sent, by = tola }: { sent?: object; by?: { cookie: string } } = {}) {
-  const url = new URL(path, api.shop.publicUrl)
-  const headers = { cookie: by.cookie, origin: url.origin }
-  const body = sent && { method: 'POST', body: new URLSearchParams({ sent: JSON.stringify(sent) }) }
-  const request = new Request(url, { headers, ...body })
-  const viewer = await api.readViewer(request)
-  return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
-}
-
-async function visit() {
-  const answer = await ask('/admin/categories')
-  const html = await answer.text()
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
-  return main.replaceAll(/<!--.*?-->/g, '')
-}
+const visit = (path = '/admin/categories') => pages.visit(path)
+const act = (sent: object, by?: { cookie: string }) => pages.act('/admin/categories', sent, by)
 
 // @rule back-office §2 Categories | A grid of cards with image, name and description, and Add Category; beside each how many products it has, leading to them
 //   broken by: the description left out of the card (category-card.tsx)
@@ -73,13 +54,9 @@ test('categories that can’t be read are said to have failed, and the fault is 
   await sql`alter table away rename to category`.execute(api.db)
   expect(main).toContain('Failed to load categories')
   expect(main).toContain('Retry')
-  expect(faults).toContain('reading the categories')
+  expect(pages.faults).toContain('reading the categories')
 })
 
-async function act(sent: object, by: { cookie: string } = tola) {
-  const answer = await ask('/admin/categories.data', { sent, by })
-  return { status: answer.status, text: await answer.text() }
-}
 const names = async () =>
   (await api.db.selectFrom('category').select('name').orderBy('position').execute()).map(({ name }) => name)
 
@@ -105,7 +82,7 @@ test('what was typed is added, changed, moved and deleted', async () => {
 test('the old address of a renamed category leads to the new one for good', async () => {
   const { id, draft } = await addCategory(api.shop, { slug: 'old-gele' })
   await act({ act: 'update', id, version: 1, form: form({ name: draft.name, slug: 'gele' }) })
-  const answer = await ask('/category/old-gele?sort=price-asc')
+  const answer = await pages.ask('/category/old-gele?sort=price-asc')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/category/gele?sort=price-asc'])
 })
 

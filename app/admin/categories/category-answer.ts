@@ -1,19 +1,17 @@
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import type { CategoryForm } from '#domain/catalogue/category-form.ts'
+import type { FormAnswer, FormError } from '../ui/form-answer.ts'
 
-export type CategoryError = { field: keyof CategoryForm; message: string }
+export type CategoryError = FormError<keyof CategoryForm>
 
-/** What became of an act on a category. */
-export type CategoryAnswer =
+/** What became of the category form. */
+export type CategorySaved = FormAnswer<AdminCategory, keyof CategoryForm>
+
+/** What became of moving or deleting a category. */
+export type CategoryActed =
   /** `moved`: how many products went to another category. */
   | { ok: true; moved?: number }
-  | {
-      ok: false
-      errors: CategoryError[]
-      /** A slug that isn't taken. */
-      freeSlug?: string
-      /** Somebody saved the category since the form was filled: as it is now, who, and when. */
-      changed?: { now: AdminCategory; by: string | null; at: Date | null }
-      /** Why it wasn't done, where there is more to say than that it failed. */
-      why?: string
-    }
+  /** `why` it wasn't done, where there is more to say than that it failed. */
+  | { ok: false; errors: []; why?: string }
+
+export type CategoryAnswer = CategorySaved | CategoryActed

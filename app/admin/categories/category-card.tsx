@@ -5,6 +5,8 @@ import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { focusOf } from '#domain/media/picture.ts'
 import { iconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { DragHandle } from '../ui/reorder/drag-handle.tsx'
+import { movable } from '../ui/reorder/use-drag-order.ts'
 import { OrderButtons } from './order/order-buttons.tsx'
 import { productsText } from './words.ts'
 
@@ -31,8 +33,9 @@ export function CategoryCard({ category, place, count, onMove, onRemove }: Props
   }
   return (
     <li
+      data-movable
       onKeyDown={moveByKey}
-      className="relative flex border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong desk:flex-col"
+      className={`relative flex border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong desk:flex-col ${movable}`}
     >
       <div className="relative grid shrink-0 place-items-center overflow-hidden bg-sunken text-soft handheld:w-26 desk:aspect-4/3">
         {picture && !hasFailed ? (
@@ -47,6 +50,7 @@ export function CategoryCard({ category, place, count, onMove, onRemove }: Props
         ) : (
           'No img'
         )}
+        {count > 1 && <DragHandle className="top-0 left-0 z-20" />}
       </div>
       <div className="flex min-w-0 grow flex-col gap-1 p-3 desk:p-4">
         <h2 className="wrap-anywhere font-semibold text-base">

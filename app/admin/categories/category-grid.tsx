@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { useDragOrder } from '../ui/reorder/use-drag-order.ts'
+import { useCloseForm } from '../ui/use-close-form.ts'
 import { cardGrid } from './categories-skeleton.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryDialog } from './form/category-dialog.tsx'
@@ -14,7 +16,11 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
   const [search] = useSearchParams()
   const [removing, setRemoving] = useState<AdminCategory | null>(null)
   const { ordered, said, move } = useOrder(categories)
-  const close = useClose()
+  const list = useDragOrder((from, to) => {
+    const category = ordered[from]
+    if (category) move(category, to + 1)
+  })
+  const close = useCloseForm()
   const closeRemoval = useCallback(() => setRemoving(null), [])
   const edited = categories.find(({ id }) => id === search.get('edit'))
   return (
@@ -29,7 +35,7 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
           </AdminLink>
         </EmptyList>
       ) : (
-        <ol aria-label="Categories" className={cardGrid}>
+        <ol ref={list} aria-label="Categories" className={cardGrid}>
           {ordered.map((category, at) => (
             <CategoryCard
               key={category.id}
@@ -57,14 +63,4 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
       )}
     </>
   )
-}
-
-/** Takes the form out of the address: back to where it was opened, so that Back goes on from there. */
-function useClose() {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  return useCallback(() => {
-    if (state?.opened) void navigate(-1)
-    else void navigate('.', { replace: true, preventScrollReset: true })
-  }, [navigate, state])
 }

@@ -5,6 +5,8 @@ import { adminMeta } from '../admin-meta.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
+import { loadListed } from '../ui/load-listed.ts'
+import { isFormOpened } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { actOnCategory } from './act-on-category.server.ts'
@@ -16,17 +18,8 @@ import { countText } from './words.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ listed: await readCategories(context) })
 
-/** Coming from another page the skeleton is shown at once; on this one the cards stay until the newer ones are there. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const listed = serverLoader().then(
-    (loaded) => loaded.listed,
-    (fault) => {
-      if (fault instanceof TypeError) return null
-      throw fault
-    },
-  )
-  return window.location.pathname === '/admin/categories' ? { listed: await listed } : { listed }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadListed(serverLoader(), '/admin/categories')
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnCategory(context, request)
 
@@ -49,9 +42,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs & { actionResult?: CategoryAnswer }) {
-  const isFormOpened =
-    currentUrl.pathname === nextUrl.pathname && nextUrl.search !== '' && currentUrl.search !== nextUrl.search
-  return defaultShouldRevalidate && !isFormOpened && actionResult?.ok !== false
+  return defaultShouldRevalidate && !isFormOpened(currentUrl, nextUrl) && actionResult?.ok !== false
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories', matches)

@@ -1,55 +1,60 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import type { CouponForm } from '#domain/coupons/coupon-form.ts'
 import { createCoupon } from '#domain/coupons/create-coupon.server.ts'
 import { readCouponForm } from '#domain/coupons/read-coupon-form.ts'
 import { removeCoupon } from '#domain/coupons/remove-coupon.server.ts'
+import { restoreCoupon } from '#domain/coupons/restore-coupon.server.ts'
 import { type CouponUpdated, updateCoupon } from '#domain/coupons/update-coupon.server.ts'
 import { administratorOf } from '../administrator.server.ts'
-import type { CouponAnswer } from './coupon-answer.ts'
+import { readSent } from '../read-sent.server.ts'
+import type { CouponAnswer, CouponSaved } from './coupon-answer.ts'
 import { sentActSchema } from './sent-act.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Adds, changes or deletes a coupon. */
+/** Adds, changes, deletes or restores a coupon. */
 export async function actOnCoupon(context: Context, request: Request): Promise<CouponAnswer> {
-  const form = await request.formData()
-  const read = sentActSchema.safeParse(parseJson(form.get('sent')))
-  // Only a program sends what is no act.
-  if (!read.success) throw data(null, 400)
-  switch (read.data.act) {
+  const sent = readSent(sentActSchema, (await request.formData()).get('sent'))
+  switch (sent.act) {
     case 'add':
-      return addCoupon(context, read.data.form)
+      return addCoupon(context, sent.form)
     case 'update':
-      return saveCoupon(context, read.data)
+      return saveCoupon(context, sent)
     case 'remove': {
-      const removed = await removeCoupon(context.get(shopContext), read.data.id, administratorOf(context))
+      const removed = await removeCoupon(context.get(shopContext), sent.id, administratorOf(context))
       if (removed.ok) return { ok: true }
       const isGone = removed.reason === 'not_found'
       return { ok: false, errors: [], ...(isGone && { why: 'Somebody has deleted this coupon already' }) }
     }
+    case 'restore': {
+      const restored = await restoreCoupon(context.get(shopContext), sent.id, administratorOf(context))
+      if (restored.ok) return { ok: true }
+      const isTaken = restored.reason === 'code_taken'
+      return { ok: false, errors: [], ...(isTaken && { why: 'Another coupon has this code by now' }) }
+    }
   }
 }
 
-async function addCoupon(context: Context, form: CouponForm): Promise<CouponAnswer> {
+async function addCoupon(context: Context, form: CouponForm): Promise<CouponSaved> {
   const read = readCouponForm(form)
   if (!read.ok) return read
   const created = await createCoupon(context.get(shopContext), read.draft, administratorOf(context))
-  return created.ok ? { ok: true } : refusal(created)
+  return created.ok ? created : refusal(created)
 }
 
 async function saveCoupon(
   context: Context,
   { id, version, form }: { id: string; version: number; form: CouponForm },
-): Promise<CouponAnswer> {
+): Promise<CouponSaved> {
   const read = readCouponForm(form)
   if (!read.ok) return read
   const update = { id, version, draft: read.draft }
   const updated = await updateCoupon(context.get(shopContext), update, administratorOf(context))
-  return updated.ok ? { ok: true } : refusal(updated)
+  return updated.ok ? { ...updated, id } : refusal(updated)
 }
 
-function refusal(refused: Exclude<CouponUpdated, { ok: true }>): CouponAnswer {
+function refusal(refused: Exclude<CouponUpdated, { ok: true }>): CouponSaved {
   switch (refused.reason) {
     case 'not_found': {
       const why = 'Somebody has deleted this coupon. What you typed is kept on this device'
@@ -68,13 +73,5 @@ function refusal(refused: Exclude<CouponUpdated, { ok: true }>): CouponAnswer {
     }
     default:
       return { ok: false, errors: [] }
-  }
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
   }
 }

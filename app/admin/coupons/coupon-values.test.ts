@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { emptyCouponForm } from '#domain/coupons/coupon-form.ts'
 import { conflictsOf, mergeVersions } from './coupon-values.ts'
 import { shortDay } from './coupon-words.ts'
-import { isFormOpened, withParameter } from './opened-form.ts'
 
 const base = { ...emptyCouponForm('2026-11-23'), code: 'ASO10', discountValue: '10' }
 
@@ -28,13 +27,4 @@ test('what only one has changed is kept, what both have changed is shown in word
 // @rule back-office §2 Coupons | Valid Until is a date like Nov 30, 2026
 test('days are written as MMM d, yyyy', () => {
   expect(['2026-11-30', '2026-01-05', ''].map(shortDay)).toEqual(['Nov 30, 2026', 'Jan 5, 2026', ''])
-})
-
-test('a form is opened over the same list alone', () => {
-  const at = (search: string) => new URL(`https://aso.example/admin/coupons${search}`)
-  expect(withParameter(new URLSearchParams('q=a&page=2&add='), 'edit', 'c1')).toBe('?q=a&page=2&edit=c1')
-  expect(isFormOpened(at('?page=2'), at('?page=2&edit=c1'))).toBe(true)
-  expect(isFormOpened(at('?page=2&edit=c1'), at('?page=2'))).toBe(false)
-  expect(isFormOpened(at(''), at('?page=2&edit=c1'))).toBe(false)
-  expect(isFormOpened(at('?edit=c1'), at('?edit=c1'))).toBe(false)
 })

@@ -1,42 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CouponForm, emptyCouponForm } from '#domain/coupons/coupon-form.ts'
-import { hostileText } from '#test/category-drafts.ts'
+import { openAdminPages } from '#test/admin-pages.ts'
 import { addCoupon } from '#test/coupon-drafts.ts'
-import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
-import { openTestApi, type TestApi } from '#test/test-api.ts'
-import { openTestPages } from '#test/test-pages.ts'
+import { hostileText } from '#test/hostile-text.ts'
+import { aCustomer, anAdministrator } from '#test/signed-in-users.ts'
+import type { TestApi } from '#test/test-api.ts'
 
+let pages: Awaited<ReturnType<typeof openAdminPages>>
 let api: TestApi
-let pages: Awaited<ReturnType<typeof openTestPages>>
-let tola: SignedInUser
-const faults: string[] = []
-
 beforeAll(async () => {
-  api = await openTestApi({ report: (_, about) => void faults.push(about) })
-  pages = await openTestPages(api.shop)
-  tola = await anAdministrator(api)
-  await api.db.insertInto('user').values({ id: administratorId, email: 'tola@aso.example' }).execute()
+  pages = await openAdminPages()
+  api = pages.api
 }, 60_000)
 beforeEach(() => api.db.deleteFrom('coupon').execute())
-afterAll(() => api.close())
+afterAll(() => pages.close())
 
-const administratorId = '00000000-0000-4000-8000-000000000002'
-
-async function ask(path: string, { sent, by = tola }: { sent?: object; by?: { cookie: string } } = {}) {
-  const url = new URL(path, api.shop.publicUrl)
-  const headers = { cookie: by.cookie, origin: url.origin }
-  const body = sent && { method: 'POST', body: new URLSearchParams({ sent: JSON.stringify(sent) }) }
-  const request = new Request(url, { headers, ...body })
-  const viewer = await api.readViewer(request)
-  return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
-}
-
-async function visit(path = '/admin/coupons') {
-  const html = await (await ask(path)).text()
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
-  return main.replaceAll(/<!--.*?-->/g, '')
-}
+const visit = (path = '/admin/coupons') => pages.visit(path)
+const act = (sent: object, by?: { cookie: string }) => pages.act('/admin/coupons', sent, by)
 
 /** The cells of the table's rows, without their markup. */
 async function rows(path?: string): Promise<string[][]> {
@@ -109,13 +90,9 @@ test('coupons that can’t be read are said to have failed, and the fault is rep
   const main = await visit()
   await sql`alter table away rename to coupon`.execute(api.db)
   expect(main).toMatch(/Failed to load coupons.*Retry/s)
-  expect(faults).toContain('reading the coupons')
+  expect(pages.faults).toContain('reading the coupons')
 })
 
-async function act(sent: object, by: { cookie: string } = tola) {
-  const answer = await ask('/admin/coupons.data', { sent, by })
-  return { status: answer.status, text: await answer.text() }
-}
 const stored = () => api.db.selectFrom('coupon').selectAll().orderBy('createdAt').execute()
 const form = (typed: Partial<CouponForm>): CouponForm => ({
   ...emptyCouponForm('2026-11-23'),
@@ -136,6 +113,17 @@ test('what was typed is added, changed and deleted', async () => {
   await act({ act: 'remove', id })
   expect(await stored()).toEqual([])
   expect((await act({ act: 'remove', id })).text).toContain('Somebody has deleted this coupon already')
+})
+
+test('a coupon of the archive is restored, or says that its code was given again', async () => {
+  const { id } = await addCoupon(api.shop, { code: 'TWICE' })
+  await api.db.updateTable('coupon').set({ archivedAt: new Date() }).where('id', '=', id).execute()
+  await addCoupon(api.shop, { code: 'TWICE' })
+  expect(await visit('/admin/coupons?status=archived')).toMatch(/aria-label="Restore TWICE".*Restore</s)
+  expect((await act({ act: 'restore', id })).text).toContain('Another coupon has this code by now')
+  await api.db.deleteFrom('coupon').where('id', '<>', id).execute()
+  await act({ act: 'restore', id })
+  expect(await stored()).toMatchObject([{ id, archivedAt: null, isActive: false }])
 })
 
 const refused: [string, Partial<CouponForm>, string][] = [

@@ -5,6 +5,8 @@ import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { loadListed } from '../ui/load-listed.ts'
+import { isFormOpened, withParameter } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
@@ -14,24 +16,13 @@ import type { CouponAnswer } from './coupon-answer.ts'
 import { CouponForms } from './form/coupon-forms.tsx'
 import { CouponFilters } from './list/coupon-filters.tsx'
 import { CouponList } from './list/coupon-list.tsx'
-import { isFormOpened, withParameter } from './opened-form.ts'
 import { readCoupons } from './read-coupons.server.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   listed: await readCoupons(context, new URL(request.url).searchParams),
 })
 
-/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const listed = serverLoader().then(
-    (loaded) => loaded.listed,
-    (fault) => {
-      if (fault instanceof TypeError) return null
-      throw fault
-    },
-  )
-  return window.location.pathname === '/admin/coupons' ? { listed: await listed } : { listed }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadListed(serverLoader(), '/admin/coupons')
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnCoupon(context, request)
 

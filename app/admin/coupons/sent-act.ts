@@ -9,5 +9,6 @@ export const sentActSchema = z.discriminatedUnion('act', [
   /** `version` is that of the coupon that the form was filled with. */
   z.object({ act: z.literal('update'), id, version: z.number().int().positive(), form: couponFormSchema }),
   z.object({ act: z.literal('remove'), id }),
+  z.object({ act: z.literal('restore'), id }),
 ])
 export type SentAct = z.infer<typeof sentActSchema>

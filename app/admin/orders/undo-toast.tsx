@@ -1,17 +1,24 @@
 import toast from 'react-hot-toast/headless'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
-import type { OrderStatus } from '#domain/orders/status.ts'
+import { type Moved, takeBack } from './take-back.ts'
 
 const shownMs = 10_000
 
-type Moved = { id: string; from: OrderStatus; to: OrderStatus }
-
-/** Tells that an order was moved, and offers for ten seconds to take that back; `onUndone` is called once it was. */
-export function toastMoved(text: string, moved: Moved, onUndone: () => void): void {
+/** Tells that orders were moved, and offers for ten seconds to take that back; `onUndone` is called once that was tried. */
+export function toastMoved(text: string, moved: readonly Moved[], onUndone: () => void): void {
   const undo = async (id: string) => {
     toast.dismiss(id)
-    if (await takeBack(moved)) toastSuccess('The move was taken back')
-    else toastError('Failed to update order status')
+    const failures: string[] = []
+    // One after another: an order that can't go back doesn't keep the others.
+    for (const one of moved) {
+      const failure = await takeBack(one)
+      if (failure !== null) failures.push(failure)
+    }
+    if (failures.length < moved.length)
+      toastSuccess(
+        moved.length === 1 ? 'The move was taken back' : `${moved.length - failures.length} moves were taken back`,
+      )
+    for (const failure of new Set(failures)) toastError(failure)
     onUndone()
   }
   toast.success(
@@ -29,15 +36,4 @@ export function toastMoved(text: string, moved: Moved, onUndone: () => void): vo
     ),
     { duration: shownMs },
   )
-}
-
-/** By the API: the page on which the order was moved may be gone by then. */
-async function takeBack({ id, from, to }: Moved): Promise<boolean> {
-  try {
-    const body = JSON.stringify({ from: to, status: from, confirmed: true, reason: 'Undone' })
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch(`/api/v1/admin/orders/${id}`, { method: 'PATCH', headers, body })).ok
-  } catch {
-    return false
-  }
 }

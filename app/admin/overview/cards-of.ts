@@ -1,7 +1,7 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { Compared } from '#domain/overview/compared.ts'
 import { manyPending, type Overview } from '#domain/overview/overview.ts'
-import { places } from '../navigation.ts'
+import { countedOrders } from './list-links.ts'
 
 export type FigureCard = {
   title: string
@@ -27,7 +27,7 @@ export function cardsOf(overview: Overview): FigureCard[] {
   })
   return [
     { title: 'Total Revenue', figure: formatNaira(overview.revenue.now), to: '#revenue', ...of('revenue') },
-    { title: 'Total Orders', figure: count(overview.orders.now), to: `/admin/orders?date=${period}`, ...of('orders') },
+    { title: 'Total Orders', figure: count(overview.orders.now), to: countedOrders(period), ...of('orders') },
     { title: 'Average Order Value', figure: formatNaira(overview.average.now), to: null, ...of('average') },
     { title: 'New Customers', figure: count(overview.customers.now), to: null, ...of('customers') },
     {
@@ -45,9 +45,6 @@ export function cardsOf(overview: Overview): FigureCard[] {
       alert: overview.lowStock > 0 ? 'high' : null,
     },
     { title: 'Total Products', figure: count(overview.products), to: '/admin/products', about: 'Drafts included' },
-    { title: 'Active Coupons', figure: count(overview.coupons), to: placeOf('/admin/coupons'), about: 'Usable now' },
+    { title: 'Active Coupons', figure: count(overview.coupons), to: '/admin/coupons?status=live', about: 'Usable now' },
   ]
 }
-
-/** A place of the back office where it is one already. */
-const placeOf = (to: string): string | null => (places.some((place) => place.to === to) ? to : null)

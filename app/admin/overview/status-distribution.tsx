@@ -4,6 +4,7 @@ import type { Overview } from '#domain/overview/overview.ts'
 import { statusLooks } from '../orders/words.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Section } from '../ui/section.tsx'
+import { countedOrders, expiredOrders } from './list-links.ts'
 
 type Props = { overview: Pick<Overview, 'statuses' | 'expired' | 'orders' | 'period'> }
 
@@ -20,7 +21,7 @@ export function StatusDistribution({ overview: { statuses, expired, orders, peri
           return (
             <li key={status}>
               <Link
-                to={`/admin/orders?status=${status}&date=${period}`}
+                to={countedOrders(period, status)}
                 className="grid min-h-11 content-center gap-1 py-1 hover:bg-raised"
               >
                 <span className="flex items-center gap-2">
@@ -43,10 +44,13 @@ export function StatusDistribution({ overview: { statuses, expired, orders, peri
           )
         })}
       </ul>
-      <p className="text-soft text-xs">
-        {expired === 0
-          ? 'Of the orders placed in the period.'
-          : `Of the orders placed in the period. ${expired.toLocaleString('en-NG')} more expired unpaid.`}
+      <p className="flex flex-wrap items-center gap-x-1 text-soft text-xs">
+        Of the orders placed in the period.
+        {expired > 0 && (
+          <Link to={expiredOrders(period)} className="inline-flex min-h-11 items-center underline hover:text-ink">
+            {expired.toLocaleString('en-NG')} more expired unpaid.
+          </Link>
+        )}
       </p>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
+import { useDragOrder } from '../ui/reorder/use-drag-order.ts'
 import { DropZone } from './drop-zone.tsx'
 import { addPictures, changePicture, type FieldPicture, movePicture } from './field-picture.ts'
 import { PictureDetails } from './picture-details.tsx'
@@ -56,6 +57,7 @@ export function PictureField({ value, onChange, colors = [], single = false, nam
     change(moved)
     setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${value.length}`)
   }
+  const list = useDragOrder(move)
   const remove = (key: string) => {
     change(value.filter((picture) => picture.key !== key))
     setChosen(null)
@@ -66,7 +68,10 @@ export function PictureField({ value, onChange, colors = [], single = false, nam
   return (
     <div className="grid gap-3">
       {(value.length > 0 || uploads.length > 0) && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 desk:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
+        <ul
+          ref={list}
+          className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 desk:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
+        >
           {value.map((own, at) => (
             <PictureTile
               key={own.key}

@@ -1,5 +1,7 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { pictureUrl } from '#domain/media/picture.ts'
+import { DragHandle } from '../ui/reorder/drag-handle.tsx'
+import { movable } from '../ui/reorder/use-drag-order.ts'
 import type { FieldPicture } from './field-picture.ts'
 
 type Props = {
@@ -14,40 +16,20 @@ type Props = {
   onMove: (from: number, to: number) => void
 }
 
-const dragType = 'application/x-picture-place'
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** A picture in its place: a press chooses it, dragging and Alt with an arrow key move it. */
+/** A picture in its place: a press chooses it, dragging (by the list around it) and Alt with an arrow key move it. */
 export function PictureTile({ picture, preview, place, count, isChosen, onChoose, onMove }: Props) {
   const { key, alt, focusX, focusY } = picture
   const [isGone, setIsGone] = useState(false)
-  const [isTarget, setIsTarget] = useState(false)
   const moveByKey = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (!event.altKey || by === undefined) return
     event.preventDefault()
     onMove(place, place + by)
   }
-  const drop = (event: DragEvent) => {
-    setIsTarget(false)
-    const from = event.dataTransfer.getData(dragType)
-    if (from === '') return
-    event.preventDefault()
-    onMove(Number(from), place)
-  }
   return (
-    <li
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(dragType, String(place))}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType)) return
-        event.preventDefault()
-        setIsTarget(true)
-      }}
-      onDragLeave={() => setIsTarget(false)}
-      onDrop={drop}
-      className={`grid cursor-grab content-start gap-1 ${isTarget ? 'opacity-55' : ''}`}
-    >
+    <li data-movable className={`grid cursor-grab content-start gap-1 ${movable}`}>
       <button
         type="button"
         aria-expanded={isChosen}
@@ -67,7 +49,6 @@ export function PictureTile({ picture, preview, place, count, isChosen, onChoose
                   key={source}
                   src={source}
                   alt=""
-                  draggable={false}
                   onError={() => setIsGone(true)}
                   style={{ objectPosition: `${focusX}% ${focusY}%` }}
                   className="absolute inset-0 size-full object-cover"
@@ -78,6 +59,7 @@ export function PictureTile({ picture, preview, place, count, isChosen, onChoose
         {place === 0 && count > 1 && (
           <span className="absolute bottom-0 left-0 bg-surface px-2 py-1 font-semibold">Main</span>
         )}
+        {count > 1 && <DragHandle className="top-0 right-0" />}
       </button>
       <p aria-hidden="true" className="truncate text-soft">
         {alt === '' ? 'No description' : alt}

@@ -5,6 +5,7 @@ import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { loadListed } from '../ui/load-listed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import type { Route } from './+types/route'
@@ -16,17 +17,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   listed: await readProducts(context, new URL(request.url).searchParams),
 })
 
-/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const listed = serverLoader().then(
-    (loaded) => loaded.listed,
-    (fault) => {
-      if (fault instanceof TypeError) return null
-      throw fault
-    },
-  )
-  return window.location.pathname === '/admin/products' ? { listed: await listed } : { listed }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadListed(serverLoader(), '/admin/products')
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Products', matches)
 

@@ -22,7 +22,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: 'Failed to save settings', errors: [] }
+    return { ok: false, errors: [] }
   }
 }
 

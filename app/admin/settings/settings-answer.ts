@@ -1,14 +1,9 @@
 import type { VersionedSettings } from '#domain/settings/read-settings.server.ts'
-import type { SettingsError } from '#domain/settings/validate-settings.ts'
+import type { SettingsField } from '#domain/settings/settings-form.ts'
+import type { FormAnswer } from '../ui/form-answer.ts'
 
-/** What became of the form that was sent; `message` is said over the page. */
-export type SettingsAnswer =
-  /** `version` is that of the settings that were saved. */
-  | { ok: true; message: string; version: number }
-  | {
-      ok: false
-      message: string
-      errors: SettingsError[]
-      /** Somebody saved the settings since the form was filled: as they are now, who, and when. */
-      changed?: { now: VersionedSettings; by: string | null; at: Date | null }
-    }
+/** What became of the form that was sent. */
+export type SettingsAnswer = FormAnswer<VersionedSettings, SettingsField>
+
+/** There are no others: the name of their draft, and of what was saved. */
+export const settingsId = 'settings'

@@ -14,8 +14,8 @@ export const MoneySection = (editing: Editing) => (
         aria-required
         hint="An order for more than this, after its discount, is sent free"
       />
+      <TextSetting editing={editing} name="returnDays" inputMode="numeric" aria-required />
     </div>
-    <TextSetting editing={editing} name="returnDays" inputMode="numeric" aria-required />
   </Section>
 )
 

@@ -1,6 +1,7 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useAdministrator } from '../administrator.ts'
+import { begun, type DraftState, isChanged, isOlder, overRead, overSaved, restored } from './draft-state.ts'
 import { readKeptDraft, writeKeptDraft } from './draft-storage.ts'
 
 type Options<Value> = {
@@ -13,18 +14,20 @@ type Options<Value> = {
   schema: z.ZodType<Value>
 }
 
-export type Draft<Value> = {
-  value: Value
-  /** The version that the draft was begun over: it is sent with it, so that somebody else's changes are noticed. */
-  version: number | null
+export type Draft<Value> = DraftState<Value> & {
   isChanged: boolean
-  /** Whether it was found on this device, after a crash or another visit; for a word about it. */
-  wasRestored: boolean
   change: (value: Value) => void
-  /** Takes what is saved, and forgets what was typed: after saving, or when it is discarded. */
-  reset: (saved: Value, version: number | null) => void
-  /** Goes on over a newer version, with what was typed as it is to be over that one: the next save is over it. */
-  rebase: (version: number, value?: Value) => void
+  /** Lets go what was typed. */
+  discard: () => void
+  /** Takes what somebody else has saved, and lets go what was typed. */
+  take: (saved: Value, version: number) => void
+  /** Goes on over what somebody else has saved, with what is typed as it is to be over that. */
+  rebase: (saved: Value, version: number, value: Value) => void
+  /**
+   * Says that `sent` was saved, from now on under `name`. Answers whether that was all that is typed; what was typed since, `typed`,
+   * is kept.
+   */
+  saveDone: (done: { sent: Value; typed: Value; version: number; name: string }) => boolean
 }
 
 /**
@@ -33,39 +36,38 @@ export type Draft<Value> = {
  */
 export function useDraft<Value>({ name, saved, version, schema }: Options<Value>): Draft<Value> {
   const { userId } = useAdministrator()
-  const [typed, setTyped] = useState({ value: saved, base: saved, version, wasRestored: false })
-
-  // What is saved has changed, and nothing typed here stands against it.
-  const isChanged = !isSame(typed.value, typed.base)
-  const isNewer = !isSame(saved, typed.base) || version !== typed.version
-  if (isNewer && (!isChanged || isSame(typed.value, saved)))
-    setTyped({ value: saved, base: saved, version, wasRestored: false })
+  const [known, setState] = useState(() => begun(saved, version))
+  const state = overRead(known, saved, version)
+  if (state !== known) setState(state)
+  // What is typed right after something was saved goes on over that, though nothing was rendered in between.
+  const latest = useRef({ state, name })
+  latest.current = { state, name }
 
   const restore = useEffectEvent(() => {
     const kept = readKeptDraft({ userId, name }, schema)
-    if (kept && !isSame(kept.value, saved)) setTyped((now) => ({ ...now, ...kept, wasRestored: true }))
+    if (kept) setState((now) => (isChanged({ ...now, value: kept.value }) ? restored(now, kept) : now))
   })
   // Only the browser has it; the server has rendered what is saved. Before the paint, where the form comes after the page.
   useLayoutEffect(() => restore(), [])
 
-  const keep = (value: Value, over: number | null, base: Value) =>
-    writeKeptDraft({ userId, name }, isSame(value, base) ? null : { value, version: over })
+  const go = (to: (state: DraftState<Value>) => DraftState<Value>, under = latest.current.name) => {
+    const next = to(latest.current.state)
+    if (under !== latest.current.name) writeKeptDraft({ userId, name: latest.current.name }, null)
+    latest.current = { state: next, name: under }
+    setState(next)
+    writeKeptDraft({ userId, name: under }, isChanged(next) ? { value: next.value, version: next.version } : null)
+    return next
+  }
   return {
-    ...typed,
-    isChanged,
-    change: (value) => {
-      setTyped({ ...typed, value })
-      keep(value, typed.version, typed.base)
-    },
-    reset: (value, over) => {
-      setTyped({ value, base: value, version: over, wasRestored: false })
-      writeKeptDraft({ userId, name }, null)
-    },
-    rebase: (over, value = typed.value) => {
-      setTyped({ ...typed, value, version: over })
-      keep(value, over, typed.base)
-    },
+    ...state,
+    isChanged: isChanged(state),
+    change: (value) => void go((now) => ({ ...now, value })),
+    discard: () =>
+      void go((now) => (isOlder(version, now.version) ? begun(now.base, now.version) : begun(saved, version))),
+    take: (theirs, over) => void go(() => begun(theirs, over)),
+    rebase: (theirs, over, value) =>
+      void go((now) => ({ ...now, value, base: theirs, isBaseKnown: true, version: over })),
+    saveDone: ({ sent, typed, version, name }) =>
+      !isChanged(go((now) => overSaved({ ...now, value: typed }, sent, version), name)),
   }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

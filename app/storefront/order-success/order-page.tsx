@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
+import { OrderNotes } from '#app/order/order-notes.tsx'
 import { isPayable } from '#app/order/order-payment.ts'
 import { ProgressSteps } from '#app/order/progress-steps.tsx'
 import { ReceiptLinks } from '#app/order/receipt-links.tsx'
@@ -34,6 +35,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
         {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
+        <OrderNotes notes={shown.notes} />
         <OrderDetails order={order}>
           {order.status === 'pending' && isPayable(shown) && <CorrectEmail shown={shown} />}
         </OrderDetails>

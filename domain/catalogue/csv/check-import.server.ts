@@ -20,6 +20,7 @@ export async function checkImport(
     for (const { lines } of planned) done += lines.length
     await progress(done)
   }
+  await refuseTheRest(db, claim.id)
   const { numUpdatedRows } = await db
     .updateTable('productImport')
     .set({ state: 'checked', products, done: 0, tries: 0, dueAt: null, leasedUntil: null })
@@ -29,6 +30,14 @@ export async function checkImport(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ImportStopped()
 }
+
+/** What wasn't read of a product that has far too many lines. */
+const refuseTheRest = (db: Database, id: string) =>
+  sql`
+    update product_import_line l
+    set outcome = 'refused', message = 'Line ' || f.line || ' of the same product is refused'
+    from (select key, min(line) as line from product_import_line where import_id = ${id} group by key) f
+    where l.import_id = ${id} and l.outcome is null and f.key = l.key`.execute(db)
 
 function outcomesOf({ lines, plan }: PlannedProduct): Outcome[] {
   switch (plan.kind) {

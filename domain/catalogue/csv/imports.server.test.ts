@@ -96,13 +96,20 @@ describe('an exported file', () => {
 
   // @rule back-office §2 Products list | A cell that a spreadsheet would calculate is neutralised in an exported file
   //   broken by: cells written as they are (product-cells.ts)
-  test('has no cell that a spreadsheet calculates', async () => {
+  test('has no cell that a spreadsheet calculates, and is imported as it is', async () => {
+    const id = await makeProduct(shop.db, { name: 'Bubu;=1+1', slug: 'cut' })
+    const description = "- lace\n- silk;'=2\t@SUM(A1)"
+    await shop.db.updateTable('product').set({ description }).where('id', '=', id).execute()
     for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝'])
       await makeProduct(shop.db, { name: `${sign}cmd|' /C calc'!A0`, slug: `sign-${sign.charCodeAt(0)}` })
     const file = await exported(shop, editor)
     expect(file.startsWith('\ufeffid,slug,name,')).toBe(true)
     expect(file.match(/(?:^|[,\n"])[=+@\t\r＝-]cmd/gu)).toBeNull()
     expect(file.match(/'[=+@\t\r＝-]cmd/gu)).toHaveLength(7)
+    expect(file).toContain(`"Bubu;'=1+1","'- lace\n'- silk;''=2\t'@SUM(A1)"`)
+    const before = await catalogue()
+    expect((await applied(file)).report.counts).toMatchObject({ changed: 0, refused: 0 })
+    expect(await catalogue()).toEqual(before)
   })
 
   // @rule back-office §2 Products list | An export has the products of the current filter, is written to the audit log, and needs the permission to read the catalogue
@@ -349,6 +356,36 @@ describe('a broken file', () => {
     const { summary } = await reportOf(shop, received.id, editor)
     expect(summary.failure).toBe('The file has more than 100,000 lines. Please split it.')
     expect(sent * 10_000).toBeLessThan(importLimits.lines * 1.5)
+  })
+
+  //   broken by: empty rows not counted (read-csv.server.ts)
+  test('of empty rows without an end is refused early', async () => {
+    let sent = 0
+    async function* endless() {
+      yield new TextEncoder().encode('slug\n')
+      for (;;) {
+        sent += 1
+        yield new TextEncoder().encode('\n'.repeat(100_000))
+      }
+    }
+    const received = await receiveImport(shop, { fileName: 'x.csv', chunks: endless() }, editor)
+    if (!received.ok) throw new Error(received.reason)
+    const { summary } = await reportOf(shop, received.id, editor)
+    expect(summary.failure).toMatch(/^The file has more than 2,000,000 rows, empty ones included/)
+    expect(sent * 100_000).toBeLessThan(importLimits.rows * 1.2)
+  })
+
+  // @rule Bad input | Every line of a product that has far too many is refused with a reason
+  //   broken by: the lines beyond the bound left without an outcome (check-import.server.ts)
+  test('with far too many lines of one product refuses each of them', async () => {
+    const { acted, report } = await applied(`slug\n${'same\n'.repeat(1_000)}`)
+    expect(acted).toEqual({ ok: false, reason: 'refused' })
+    expect(report.counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 1_000 })
+    const lines = shop.db.selectFrom('productImportLine').select(['line', 'message']).where('line', 'in', [2, 1_001])
+    expect(await lines.orderBy('line').execute()).toEqual([
+      { line: 2, message: 'A product has at most 400 lines' },
+      { line: 1_001, message: 'Line 2 of the same product is refused' },
+    ])
   })
 
   // @rule Bad input | One refused line of a file keeps the whole file from being applied; each is named with its reason

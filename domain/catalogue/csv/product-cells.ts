@@ -1,9 +1,10 @@
+import { csvLine, neutralised } from '#domain/csv-cell.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { naira } from '#domain/money/money.ts'
 import type { ProductStatus } from '../admin-product.ts'
 import type { StockCell } from '../product.ts'
 import type { Publication } from '../product-draft.ts'
-import { type Cells, csvLine, neutralised, type ProductColumn, productColumns } from './columns.ts'
+import { type Cells, type ProductColumn, productColumns } from './columns.ts'
 
 /** A product as files of products say it. */
 export type CsvProduct = {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { importLimits } from './columns.ts'
 
@@ -13,7 +14,7 @@ export class BadCsv extends Error {}
  * way, line breaks within quotes. Never more than one record of it is held.
  */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
-  const texts = withOneLineEnd(decode(chunks))
+  const texts = bounded(withOneLineEnd(decode(inSlices(chunks))))
   const first = await readHead(texts)
   let line = 1
   const parser = parse({
@@ -59,6 +60,30 @@ function wordsOf({ code }: CsvError, line: number): string {
       return `${at} has a quote in the middle of a cell. A quote within a cell is written twice, and the cell is put in quotes.`
     default:
       return `${at} can’t be read as CSV.`
+  }
+}
+
+const sliceBytes = 16 * 1024
+
+/** A large file in slices, between which the process does what else is waiting. */
+async function* inSlices(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks)
+    for (let from = 0; from < chunk.byteLength; from += sliceBytes) {
+      yield chunk.subarray(from, from + sliceBytes)
+      await afterOthers()
+    }
+}
+
+/** Refuses a file whose rows, most of them empty, would take the parser long. */
+async function* bounded(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rows = 0
+  for await (const text of texts) {
+    rows += newlines(text)
+    if (rows > importLimits.rows)
+      throw new BadCsv(
+        `The file has more than ${importLimits.rows.toLocaleString('en-NG')} rows, empty ones included. Please delete those, or split it.`,
+      )
+    yield text
   }
 }
 

@@ -1,6 +1,7 @@
+import { restored } from '#domain/csv-cell.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { slugify } from '../slug.ts'
-import { type Cells, importLimits, type ProductColumn, productColumns, restored } from './columns.ts'
+import { type Cells, importLimits, type ProductColumn, productColumns } from './columns.ts'
 import { BadCsv, type CsvRecord } from './read-csv.server.ts'
 
 /** A line as it is kept until it is checked; one that can't be of any product is refused at once. */

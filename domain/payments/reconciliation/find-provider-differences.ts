@@ -96,7 +96,7 @@ function compareRefunds(
   }
   // Some providers take a whole payment back without listing a refund.
   if (payment.state === 'reversed') return
-  for (const { reference, state } of ours.filter((own) => !matched.has(own))) {
+  for (const { reference, state } of ours.filter((own) => !matched.has(own) && !own.byHand)) {
     // The provider knows of a refund only when it is sent, and it need not list one that failed.
     if (state !== 'requested' && state !== 'failed') note('refund_unknown_at_provider', reference, state, 'none')
   }

@@ -52,6 +52,8 @@ export type RefundFacts = {
   reference: string
   amount: Kobo
   state: RefundState
+  /** Whether a person sent it: its provider knows nothing of it. */
+  byHand?: boolean
   providerRefundId: string | null
   updatedAt: Date
 }

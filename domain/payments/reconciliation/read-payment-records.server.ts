@@ -129,7 +129,7 @@ const readRefunds = (tx: Tx, orderIds: readonly string[]) =>
   tx
     .selectFrom('refund')
     .where('orderId', 'in', orderIds)
-    .select(['id', 'orderId', 'attemptId', 'reference', 'amount', 'state', 'providerRefundId', 'updatedAt'])
+    .select(['id', 'orderId', 'attemptId', 'reference', 'amount', 'state', 'byHand', 'providerRefundId', 'updatedAt'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

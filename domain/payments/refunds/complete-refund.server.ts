@@ -13,6 +13,8 @@ export type CompletedRefund = {
   now: Date
   /** `reversed`: the provider took it back, the customer gets no mail. */
   kind?: 'refunded' | 'reversed'
+  /** Who sent it, where a person did. */
+  actor?: string
 }
 
 /**
@@ -23,7 +25,7 @@ export type CompletedRefund = {
 export async function completeRefund(
   tx: Tx,
   order: LockedOrder,
-  { refund, amount, now, kind = 'refunded' }: CompletedRefund,
+  { refund, amount, now, kind = 'refunded', actor = 'provider' }: CompletedRefund,
 ): Promise<void> {
   const { kept } = await moneyOfAttempt(tx, refund.attemptId)
   if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })
@@ -41,7 +43,7 @@ export async function completeRefund(
   const endsPayment = isWhole && (await paidTheOrder(tx, attemptId))
   await moveOrder(tx, order, {
     kind,
-    actor: 'provider',
+    actor,
     at: now,
     reason: `${formatNaira(amount)} (${refund.reference})`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),

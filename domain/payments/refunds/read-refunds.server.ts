@@ -17,6 +17,8 @@ export type Refund = {
   amount: Kobo
   reason: string
   state: RefundState
+  /** Whether a person sends it, not the provider. */
+  byHand: boolean
   /** The provider's name for it, once it has one. */
   providerRefundId: string | null
   /** An administrator's e-mail, or `provider` for one that was made on its dashboard. */
@@ -59,7 +61,15 @@ const refunds = (db: Queryable) =>
   db
     .selectFrom('refund')
     .innerJoin('paymentAttempt', 'paymentAttempt.id', 'refund.attemptId')
-    .select(['refund.id', 'refund.orderId', 'refund.attemptId', 'refund.reference', 'refund.amount', 'refund.reason'])
+    .select([
+      'refund.id',
+      'refund.orderId',
+      'refund.attemptId',
+      'refund.reference',
+      'refund.amount',
+      'refund.reason',
+      'refund.byHand',
+    ])
     .select(['refund.state', 'refund.providerRefundId', 'refund.requestedBy', 'refund.detail', 'refund.createdAt'])
     .select(['refund.doneAt', 'paymentAttempt.provider', 'paymentAttempt.reference as attemptReference'])
     .select('paymentAttempt.providerTransactionId as transactionId')

@@ -5,6 +5,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { BankAccount } from '../provider.ts'
+import type { GoodsToRefund } from './refund-of-goods.ts'
 import { type RequestedRefund, requestRefund } from './request-refund.server.ts'
 import { type ResumedRefund, resumeRefund } from './resume-refund.server.ts'
 
@@ -12,8 +13,12 @@ export type RefundAsked = {
   orderId: string
   /** The payment to refund, by its reference; null for the one that paid the order. */
   attempt: string | null
-  /** Null for all that is left of it. */
+  /** Null for all that is left of it; of a refund for goods the sum that was agreed to. */
   amount: Kobo | null
+  /** What it is for; without it, it is an amount alone. */
+  goods?: GoodsToRefund
+  /** Whether a person sends it, because the provider can't. */
+  byHand?: boolean
   reason: string
   /** The same key is the same refund, however often it is sent. */
   key: string
@@ -25,14 +30,14 @@ export type RefundAsked = {
  */
 export async function refundByAdministrator(
   shop: Shop,
-  { orderId, attempt, amount, reason, key }: RefundAsked,
+  { orderId, attempt, amount, goods, byHand = false, reason, key }: RefundAsked,
   viewer: Viewer,
 ): Promise<RequestedRefund | AccessRefusal> {
   const authorized = authorize(viewer, 'orders.refund')
   if (!authorized.ok) return authorized
   const { by } = authorized
   await inTransaction(shop.db, async (tx) => {
-    const details = { amount, reason, attempt, key }
+    const details = { amount, ...(goods ? { goods } : {}), ...(byHand ? { byHand } : {}), reason, attempt, key }
     await writeAuditLog(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
     return { ok: true }
   })
@@ -43,6 +48,8 @@ export async function refundByAdministrator(
     reason,
     actor,
     requestKey: key,
+    ...(goods ? { goods } : {}),
+    byHand,
     ...(attempt === null ? {} : { reference: attempt }),
   })
 }

@@ -36,6 +36,7 @@ async function claim(shop: Shop, refundId: string): Promise<boolean> {
     .set({ providerAskedAt: now, updatedAt: now })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
+    .where('byHand', '=', false)
     .where((eb) => eb.or([eb('providerAskedAt', 'is', null), eb('providerAskedAt', '<=', leaseEnd)]))
     .returning('id')
     .executeTakeFirst()

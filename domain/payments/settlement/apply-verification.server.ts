@@ -1,3 +1,4 @@
+import { formatNaira } from '#domain/money/money.ts'
 import { amountDue } from '#domain/orders/amount-due.ts'
 import { extendReservation, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
@@ -22,9 +23,11 @@ export async function applyVerification(
   switch (result.outcome) {
     case 'paid': {
       const spent = await isTransactionUsed(tx, attempt, result.transactionId)
-      if (!spent) return recordPayment(tx, { order, attempt, result, now })
-      const why = 'its transaction paid another'
-      return writeMismatch(tx, order, attempt, { ...result, transactionId: null, received: null, why }, now)
+      if (spent)
+        return writeMismatch(tx, order, attempt, { ...result, ...noMoney, why: 'its transaction paid another' }, now)
+      const former = await formerAmount(tx, order, attempt)
+      if (former === null) return recordPayment(tx, { order, attempt, result, now })
+      return writeMismatch(tx, order, attempt, { ...result, received: attempt.amount, why: former }, now)
     }
     case 'mismatch':
       return writeMismatch(tx, order, attempt, result, now)
@@ -38,6 +41,15 @@ export async function applyVerification(
     case 'unanswered':
       return attempt.state
   }
+}
+
+const noMoney = { transactionId: null, received: null }
+
+// An order that was changed after this payment was opened isn't paid by the amount of before.
+async function formerAmount(tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<string | null> {
+  if (attempt.amount === order.totalAmount || amountDue(await readOrderMoney(tx, order)) === 0) return null
+  const [paid, total] = [formatNaira(attempt.amount), formatNaira(order.totalAmount)]
+  return `${paid} was paid, but the order was changed meanwhile and comes to ${total}`
 }
 
 // One transaction of a provider pays one attempt, whatever it is presented for afterwards.

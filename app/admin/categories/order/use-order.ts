@@ -23,6 +23,8 @@ export function useOrder(categories: readonly AdminCategory[]) {
     const [, ...waiting] = moves
     setMoves(answer.ok ? waiting : [])
     if (answer.ok) return send(waiting[0])
+    // The same move may be said again when it is tried again.
+    setSaid('')
     toastError(answer.why ?? 'Failed to move category')
     if (answer.why !== undefined) void revalidate()
   })

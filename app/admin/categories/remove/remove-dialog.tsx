@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { SelectField } from '#app/ui/field.tsx'
-import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { CategoryAnswer } from '../category-answer.ts'
+import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
+import type { CategoryActed } from '../category-answer.ts'
 import type { SentAct } from '../sent-act.ts'
 import { productsText } from '../words.ts'
 
@@ -12,20 +12,21 @@ type Props = { category: AdminCategory; others: readonly AdminCategory[]; onClos
 
 /** Asks before a category is deleted: what will happen, and where its products and its address go. */
 export function RemoveDialog({ category: { id, name, slug, products, archived }, others, onClose }: Props) {
-  const fetcher = useFetcher<CategoryAnswer>()
+  const fetcher = useFetcher<CategoryActed>()
   const { revalidate } = useRevalidator()
   const [newHome, setNewHome] = useState('')
   const [error, setError] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const count = products + archived
+  const said = `remove-category:${id}`
   const home = others.find((other) => other.id === newHome)
-  const take = useEffectEvent((answer: CategoryAnswer) => {
+  const take = useEffectEvent((answer: CategoryActed) => {
     if (answer.ok) {
-      toastSuccess(answer.moved ? `Category deleted, ${productsText(answer.moved)} moved` : 'Category deleted')
+      sayDone(said, answer.moved ? `Category deleted, ${productsText(answer.moved)} moved` : 'Category deleted')
       setIsDone(true)
       return
     }
-    toastError(failed)
+    sayFailed(said, failed)
     setError(answer.why ?? failed)
     // Somebody else has done something to it.
     if (answer.why !== undefined) void revalidate()

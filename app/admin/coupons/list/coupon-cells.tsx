@@ -1,11 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
-import { IconButton, iconButton } from '../../ui/admin-button.tsx'
-import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Marked } from '../../ui/marked.tsx'
+import { withParameter } from '../../ui/opened-form.ts'
 import { capText, discountText, minimumText, statusOf, usageNotes, usageText, validUntilText } from '../coupon-words.ts'
-import { withParameter } from '../opened-form.ts'
 
 /** The code, which leads to the coupon's form, with the description; on a phone's card also what it gives and how it stands. */
 export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string }) {
@@ -85,34 +83,6 @@ export function StatusCell({ coupon }: { coupon: AdminCoupon }) {
         {word}
       </Badge>
       {why !== null && <span className="text-soft roomy:text-xs">{why}</span>}
-    </span>
-  )
-}
-
-/** Edit and delete, each by a press. */
-export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: () => void }) {
-  const [search] = useSearchParams()
-  return (
-    <span className="flex justify-end tight:flex-col">
-      <Link
-        to={withParameter(search, 'edit', coupon.id)}
-        state={{ opened: true }}
-        preventScrollReset
-        aria-label={`Edit ${coupon.code}`}
-        title="Edit"
-        className={iconButton}
-      >
-        <AdminIcon name="pencil" className="size-5" />
-      </Link>
-      <IconButton
-        label={`Delete ${coupon.code}`}
-        title="Delete"
-        aria-haspopup="dialog"
-        onClick={onRemove}
-        className="hover:text-danger noscript:hidden"
-      >
-        <AdminIcon name="trash" className="size-5" />
-      </IconButton>
     </span>
   )
 }

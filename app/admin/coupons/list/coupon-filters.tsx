@@ -3,6 +3,7 @@ import { ViewTabs } from '../../ui/view-tabs.tsx'
 
 const views = [
   { value: 'all', name: 'All' },
+  { value: 'live', name: 'Usable now' },
   { value: 'active', name: 'Active' },
   { value: 'inactive', name: 'Inactive' },
   { value: 'archived', name: 'Archived' },

@@ -7,15 +7,16 @@ import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { validUntilText } from '../coupon-words.ts'
 import type { ListedCoupons } from '../listed-coupons.ts'
-import { ActsCell, CodeCell, DiscountCell, StatusCell, UsageCell } from './coupon-cells.tsx'
+import { ActsCell, RestoreCell } from './coupon-acts.tsx'
+import { CodeCell, DiscountCell, StatusCell, UsageCell } from './coupon-cells.tsx'
 import { NoCoupons } from './no-coupons.tsx'
-import { useRemoval } from './use-removal.ts'
+import { useCouponActs } from './use-coupon-acts.ts'
 
-/** The coupons that fit a filter, with the ways to edit and to delete each. */
+/** The coupons that fit a filter, with the ways to edit, to delete and to restore each. */
 export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: CouponFilter }) {
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
-  const { asked, ask, remove, isBusy: isRemoving } = useRemoval(list, listed.coupons)
+  const { asked, ask, remove, restore, isBusy: isActing } = useCouponActs(list, listed.coupons)
   if (listed.coupons.length === 0) return <NoCoupons filter={filter} />
   const columns: Column<AdminCoupon>[] = [
     { name: 'Code', cell: (coupon) => <CodeCell coupon={coupon} typed={filter.q} /> },
@@ -26,7 +27,11 @@ export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: 
     {
       name: 'Actions',
       cell: (coupon) =>
-        coupon.state === 'archived' ? null : <ActsCell coupon={coupon} onRemove={() => ask(coupon)} />,
+        coupon.state === 'archived' ? (
+          <RestoreCell coupon={coupon} isBusy={isActing} onRestore={() => restore(coupon.id)} />
+        ) : (
+          <ActsCell coupon={coupon} onRemove={() => ask(coupon)} />
+        ),
       isNumber: true,
       isOnCard: true,
       className: 'roomy:w-24 xl:w-28',
@@ -42,7 +47,7 @@ export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: 
           act="Delete"
           busyAct="Deleting…"
           isDanger
-          isBusy={isRemoving}
+          isBusy={isActing}
           onAct={remove}
           onClose={() => ask(null)}
         >

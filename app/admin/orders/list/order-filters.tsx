@@ -13,15 +13,22 @@ const views = [
 ]
 const statuses = orderStatuses.map((value) => ({ value, name: statusLooks[value].word }))
 const payments = paymentStatuses.map((value) => ({ value, name: paymentLook(value).word }))
+const expiries = [
+  { value: 'without', name: 'Without expired' },
+  { value: 'only', name: 'Only expired' },
+]
 const periods = [
   { value: 'today', name: 'Today' },
   { value: 'week', name: 'Last 7 days' },
   { value: 'month', name: 'Last 30 days' },
 ]
 
+// Four of them stand two by two on a phone.
+const half = 'handheld:basis-2/5'
+
 /** The views, the search with its count, and the filters of the list; all of it stands in the address. */
 export function OrderFilters({
-  filter: { q, status, payment, date },
+  filter: { q, status, payment, expired, date },
   count,
 }: {
   filter: AdminOrderFilter
@@ -31,9 +38,31 @@ export function OrderFilters({
     <div className="grid gap-3 pb-3">
       <ViewTabs label="Views" name="view" views={views} />
       <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view']}>
-        <FilterSelect name="status" label="Status" value={status ?? ''} all="Status" options={statuses} />
-        <FilterSelect name="payment" label="Payment" value={payment ?? ''} all="Payment" options={payments} />
-        <FilterSelect name="date" label="Date" value={date ?? ''} all="Date" options={periods} />
+        <FilterSelect
+          className={half}
+          name="status"
+          label="Status"
+          value={status ?? ''}
+          all="Status"
+          options={statuses}
+        />
+        <FilterSelect
+          className={half}
+          name="payment"
+          label="Payment"
+          value={payment ?? ''}
+          all="Payment"
+          options={payments}
+        />
+        <FilterSelect
+          className={half}
+          name="expired"
+          label="Expired"
+          value={expired ?? ''}
+          all="Expired"
+          options={expiries}
+        />
+        <FilterSelect className={half} name="date" label="Date" value={date ?? ''} all="Date" options={periods} />
       </SearchBox>
       {q !== '' && (
         <p role="status" className="text-soft">

@@ -4,8 +4,10 @@ import { formatNaira } from '#domain/money/money.ts'
 import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
 import { type AdminOrderFilter, adminOrdersPerPage } from '#domain/orders/admin-order-filter.ts'
 import { shortDayAndTimeText } from '#domain/orders/order-date.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { useSelection } from '../../ui/use-selection.ts'
 import { PaymentWords, StatusWords } from '../status-words.tsx'
 import { usePendingMoves } from '../use-pending-moves.ts'
 import type { ListedOrders } from './listed-orders.ts'
@@ -13,12 +15,14 @@ import { NewOrders } from './new-orders.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { CustomerText, OrderCell } from './order-cell.tsx'
 import { OrderLink } from './order-link.tsx'
+import { ShipBar } from './ship-bar.tsx'
 
 /** The orders that fit a filter. One that is being moved stands where it is to be until the answer is there. */
 export function OrderList({ listed, filter }: { listed: ListedOrders; filter: AdminOrderFilter }) {
   const { pathname } = useLocation()
   const pending = usePendingLocation()
   const statusOf = usePendingMoves()
+  const { selection, toggle, choose, clear } = useSelection()
   const isBusy = pending !== null && pending.pathname === pathname && !new URLSearchParams(pending.search).has('order')
   const orders = listed.orders.map((order) => ({ ...order, status: statusOf(order) }))
   const columns: Column<AdminOrderRow>[] = [
@@ -63,7 +67,25 @@ export function OrderList({ listed, filter }: { listed: ListedOrders; filter: Ad
         <NoOrders filter={filter} />
       ) : (
         <>
-          <DataList label="Orders" columns={columns} rows={orders} keyOf={({ id }) => id} isBusy={isBusy} />
+          <ShipBar selection={selection} onChoose={choose} onClear={clear} />
+          <DataList
+            label="Orders"
+            columns={columns}
+            rows={orders}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+            choice={{
+              isOn: selection.ids.size > 0,
+              isShownOnPhone: selection.isChoosing,
+              isSelected: ({ id }) => selection.ids.has(id),
+              nameOf: ({ id, customer }) => `${shortOrderId(id)}, ${customer}`,
+              onToggle: (rows, isOn) =>
+                toggle(
+                  rows.map(({ id }) => id),
+                  isOn,
+                ),
+            }}
+          />
           <Pager {...listed} pageSize={adminOrdersPerPage} name="orders" />
         </>
       )}

@@ -1,13 +1,22 @@
 import type { HistoryEntry } from '#domain/fulfilment/admin-order.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { Section } from '../../ui/section.tsx'
+import { CustomerNoteForm } from './customer-note-form.tsx'
 import { actorText, entryText } from './history-words.ts'
 import { NoteForm } from './note-form.tsx'
 
+type Props = {
+  orderId: string
+  /** The customer's; empty where nobody can be written to. */
+  email: string
+  history: readonly HistoryEntry[]
+}
+
 /** Everything that happened with the order, the newest first, with who and why; notes are typed straight into it. */
-export const HistorySection = ({ orderId, history }: { orderId: string; history: readonly HistoryEntry[] }) => (
+export const HistorySection = ({ orderId, email, history }: Props) => (
   <Section title="History">
     <NoteForm orderId={orderId} />
+    {email !== '' && <CustomerNoteForm orderId={orderId} email={email} />}
     <ol className="grid">
       {history.map((entry) => (
         <li key={entry.key} className="grid gap-0.5 border-line border-t py-2.5">

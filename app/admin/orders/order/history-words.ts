@@ -3,6 +3,7 @@ import { statusLooks } from '../words.ts'
 
 const kinds: Partial<Record<string, string>> = {
   note: 'Note',
+  note_to_customer: 'Note to the customer',
   placed: 'Placed',
   claimed: 'Moved to an account',
   pay_again: 'Payment begun anew',
@@ -13,9 +14,13 @@ const kinds: Partial<Record<string, string>> = {
   payment_mismatch: 'A payment doesn’t match',
   expired: 'Expired unpaid',
   replaced: 'Replaced by another order',
+  contact_changed: 'Address or contact changed',
+  lines_changed: 'Pieces changed',
+  tracking_changed: 'Tracking changed',
   email_corrected: 'E-mail address corrected',
   refund_requested: 'Refund asked for',
   refund_resumed: 'Refund taken up again',
+  refund_withdrawn: 'Refund withdrawn',
   refunded: 'Refunded',
   reversed: 'Payment reversed by the provider',
 }

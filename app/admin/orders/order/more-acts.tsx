@@ -7,17 +7,19 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { moveWords } from '../words.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'email'>
+  order: Pick<Order, 'id' | 'email' | 'status' | 'paymentStatus'>
   targets: readonly OrderStatus[]
   isBusy: boolean
   onMove: (to: OrderStatus) => void
+  /** None where nothing can be refunded. */
+  onRefund: (() => void) | null
   onResend: () => void
 }
 
 const entry = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-raised disabled:opacity-55'
 
 /** Everything else that can be done with an order, in a menu: Escape, a press beside it and a choice close it. */
-export function MoreActs({ order, targets, isBusy, onMove, onResend }: Props) {
+export function MoreActs({ order, targets, isBusy, onMove, onRefund, onResend }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   useCloseBeside(menu)
@@ -45,6 +47,16 @@ export function MoreActs({ order, targets, isBusy, onMove, onResend }: Props) {
             <span className={to === 'cancelled' ? 'text-danger' : ''}>{moveWords[to]}</span>
           </Entry>
         ))}
+        {onRefund && (
+          <Entry isDisabled={isBusy} onPress={choose(onRefund)}>
+            Refund
+          </Entry>
+        )}
+        {order.status === 'pending' && (order.paymentStatus === 'pending' || order.paymentStatus === 'failed') && (
+          <Link to={`/admin/orders/${order.id}/edit`} className={entry}>
+            Edit
+          </Link>
+        )}
         {order.email !== '' && (
           <Entry isDisabled={isBusy} onPress={choose(onResend)}>
             Send the last mail again
@@ -58,6 +70,9 @@ export function MoreActs({ order, targets, isBusy, onMove, onResend }: Props) {
         >
           Receipt as PDF
         </a>
+        <Link to={`/admin/orders/${order.id}/invoice`} className={entry}>
+          Invoice
+        </Link>
         <Link to={`/admin/orders/${order.id}/packing-slip`} className={entry}>
           Packing slip
         </Link>

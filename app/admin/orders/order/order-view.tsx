@@ -6,6 +6,7 @@ import { HistorySection } from './history-section.tsx'
 import { MoneyAccount } from './money-account.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { StatusActs } from './status-acts.tsx'
+import { TrackingSection } from './tracking-section.tsx'
 import { useOrderLive } from './use-order-live.ts'
 
 type Props = {
@@ -31,10 +32,11 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
         <div className="grid grid-cols-1 gap-4">
           <CustomerSection shown={shown} />
           <DeliverySection order={order} />
+          <TrackingSection order={order} />
         </div>
       </div>
-      {payments && <PaymentsSection payments={payments} />}
-      <HistorySection orderId={order.id} history={shown.history} />
+      {payments && <PaymentsSection orderId={order.id} payments={payments} />}
+      <HistorySection orderId={order.id} email={order.email} history={shown.history} />
     </div>
   )
 }

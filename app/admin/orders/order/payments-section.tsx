@@ -3,13 +3,24 @@ import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { Section } from '../../ui/section.tsx'
-import { attemptWords, ledgerWords, refundWords } from './payment-words.ts'
+import { RefundList } from '../refund/refund-list.tsx'
+import { attemptWords, ledgerWords } from './payment-words.ts'
 
 /** How it was tried to be paid, and every movement of its money. Folded: it is wanted when something is in doubt. */
-export function PaymentsSection({ payments: { attempts, ledger, refunds } }: { payments: AdminPayments }) {
-  const summary = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
+export function PaymentsSection({
+  orderId,
+  payments: { attempts, ledger, refunds },
+}: {
+  orderId: string
+  payments: AdminPayments
+}) {
+  const tries = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
+  const back = refunds.length === 1 ? '1 refund' : `${refunds.length} refunds`
+  const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
+  // Whoever has sent it says so here.
+  const waits = refunds.some(({ byHand, state }) => byHand && state === 'requested')
   return (
-    <Section title="Payments" summary={summary}>
+    <Section title="Payments" summary={summary} isOpen={waits}>
       <ul className="grid gap-3">
         {attempts.map(({ reference, provider, state, amount, detail, createdAt }) => (
           <li key={reference} className="grid gap-0.5">
@@ -46,12 +57,7 @@ export function PaymentsSection({ payments: { attempts, ledger, refunds } }: { p
           </tbody>
         </table>
       )}
-      {refunds.map(({ reference, state, amount, reason, createdAt }) => (
-        <p key={reference} className="wrap-anywhere">
-          Refund of {formatNaira(amount)}: {refundWords[state]} · {dayAndTimeText(createdAt)}
-          {reason !== '' && ` · ${reason}`}
-        </p>
-      ))}
+      {refunds.length > 0 && <RefundList orderId={orderId} refunds={refunds} />}
     </Section>
   )
 }

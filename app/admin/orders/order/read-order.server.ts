@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { shopContext, viewerContext } from '#app/context.server.ts'
 import { readOrReport } from '#app/read-or-report.server.ts'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
+import type { Shop } from '#domain/shop.ts'
 import type { OrderRead } from './order-read.ts'
 
 /** An order by the id of an address. A failure is logged. */
@@ -11,6 +13,14 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     readOrderForAdmin(shop.db, context.get(viewerContext), id.toLowerCase()),
   )
   if (read === null) return { ok: false, reason: 'failed' }
-  if (read.ok || read.reason === 'not_found') return read
+  if (read.ok) return { ok: true, shown: withWays(read.shown, shop.providers) }
+  if (read.reason === 'not_found') return read
   throw data(null, 403)
+}
+
+// A provider without keys gives nothing back.
+function withWays(shown: AdminOrder, providers: Shop['providers']): AdminOrder {
+  const { refunding } = shown
+  if (!refunding || providers.has(refunding.provider)) return shown
+  return { ...shown, refunding: { ...refunding, ways: 'by_hand' } }
 }

@@ -41,7 +41,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-const failures: Partial<Record<string, string>> = { note: 'Failed to add the note', mail: 'Failed to send the mail' }
+const failures: Partial<Record<string, string>> = {
+  note: 'Failed to add the note',
+  write: 'Failed to send the note',
+  mail: 'Failed to send the mail',
+  tracking: 'Failed to save the tracking number',
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found', matches)

@@ -1,20 +1,30 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira } from '#domain/money/money.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { RefundForm } from '../refund/refund-form.tsx'
+import { Said } from '../refund/said.tsx'
+import { useRefund } from '../refund/use-refund.ts'
 import { moveWords, nextStatus } from '../words.ts'
 import { MoreActs } from './more-acts.tsx'
 import { MoveQuestion } from './move-question.tsx'
+import { ShipDetails } from './ship-details.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
 type Props = { shown: AdminOrder; onStale: () => void; onMoved?: (() => void) | undefined }
 
 /** The one act that is next, the others in a menu, and the question before a risky one. */
 export function StatusActs({ shown, onStale, onMoved }: Props) {
-  const { order, moves } = shown
-  const acts = useOrderActs({ order, moves, onStale, onMoved })
+  const { order, moves, refunding } = shown
+  const refund = useRefund(shown)
+  // A paid order that was cancelled stays open, with the form to give its money back.
+  const onCancelled = refunding && ((reason: string) => refund.begin(reason))
+  const acts = useOrderActs({ order, moves, onStale, onMoved, onCancelled })
   const next = nextStatus(order.status)
   return (
     <section aria-label="Acts" className="grid gap-3">
-      {acts.asked ? (
+      {refund.form ? (
+        <RefundForm order={order} {...refund.form} onAsk={refund.ask} onStay={refund.leave} />
+      ) : acts.asked ? (
         <MoveQuestion
           key={acts.asked.to}
           from={order.status}
@@ -37,21 +47,23 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
               {moveWords[next]}
             </AdminButton>
           )}
+          {order.status === 'cancelled' && refunding && (
+            <AdminButton tone="primary" onClick={() => refund.begin()} className="grow desk:grow-0">
+              Refund {formatNaira(refunding.left)}
+            </AdminButton>
+          )}
           <MoreActs
             order={order}
             targets={moves.map(({ to }) => to).filter((to) => to !== next)}
             isBusy={acts.isBusy}
             onMove={acts.begin}
+            onRefund={refunding && (() => refund.begin())}
             onResend={acts.resendMail}
           />
         </div>
       )}
-      <p role="status" className="text-soft empty:hidden">
-        {acts.said && !acts.said.isFailure && acts.said.text}
-      </p>
-      <p role="alert" className="border border-danger bg-surface p-3 font-medium text-danger empty:hidden">
-        {acts.said?.isFailure && acts.said.text}
-      </p>
+      {order.status === 'processing' && !refund.form && <ShipDetails onType={acts.describeShipment} />}
+      <Said said={refund.said ?? acts.said} />
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { toastMoved } from '../undo-toast.tsx'
 import type { OrderAnswer } from './order-answer.ts'
@@ -15,14 +16,19 @@ type Options = {
   /** Reads the order again. */
   onStale: () => void
   onMoved?: (() => void) | undefined
+  /** Called instead, with the reason, where the order was cancelled and its money is still to go back. */
+  onCancelled?: ((reason: string) => void) | null
 }
 
 /** What can be done with an order: a risky move is asked about first, what came of it is said, and a move can be taken back for a while. */
-export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
+export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Options) {
   const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
   const { revalidate } = useRevalidator()
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
+  const [why, setWhy] = useState('')
+  // Read when it is sent: typing it shows nothing elsewhere.
+  const shipment = useRef<Shipment | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
   const send = (values: Record<string, string>) => {
@@ -31,7 +37,15 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
   }
   const move = (to: OrderStatus, { confirmed = false, reason = '' } = {}) => {
     setSent(to)
-    send({ act: 'move', from: order.status, to, confirmed: confirmed ? 'yes' : 'no', reason })
+    setWhy(reason)
+    send({
+      act: 'move',
+      from: order.status,
+      to,
+      confirmed: confirmed ? 'yes' : 'no',
+      reason,
+      ...(to === 'shipped' && shipment.current),
+    })
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
     if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
@@ -42,8 +56,9 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
       return onStale()
     }
     if (!answer.moved) return say({ isFailure: false, text: answer.message })
-    toastMoved(answer.message, { id: order.id, ...answer.moved }, () => void revalidate())
-    onMoved?.()
+    toastMoved(answer.message, [{ id: order.id, ...answer.moved }], () => void revalidate())
+    if (answer.moved.to === 'cancelled' && onCancelled) onCancelled(why)
+    else onMoved?.()
   })
   // The answer comes from outside of React's events.
   useEffect(() => {
@@ -62,6 +77,10 @@ export function useOrderActs({ order, moves, onStale, onMoved }: Options) {
     },
     confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
     dismiss: () => ask(null),
+    /** How the order is to be sent, should it be shipped next. */
+    describeShipment: (typed: Shipment) => {
+      shipment.current = typed
+    },
     resendMail: () => send({ act: 'mail' }),
   }
 }

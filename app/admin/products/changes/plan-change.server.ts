@@ -3,6 +3,7 @@ import { limitsContext, shopContext } from '#app/context.server.ts'
 import { bulkLimits } from '#domain/catalogue/bulk/bulk-change.ts'
 import { planBulkChange } from '#domain/catalogue/bulk/plan-bulk-change.server.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { readSent } from '../../read-sent.server.ts'
 import { readChange, readSelection, sentPlanSchema } from './sent-plan.ts'
 
 export type PlanAnswer = { ok: false; why: string }
@@ -15,26 +16,16 @@ const refusals = {
 
 /** Plans a bulk change and leads to its preview; or says why not. */
 export async function planChange(context: Readonly<RouterContextProvider>, request: Request) {
-  const sent = sentPlanSchema.safeParse(parseJson((await request.formData()).get('sent')))
-  // Only a program sends what is no change.
-  if (!sent.success) throw data(null, 400)
+  const sent = readSent(sentPlanSchema, (await request.formData()).get('sent'))
   const viewer = administratorOf(context)
   const reading = await context.get(limitsContext).check('bulk-change', viewer.userId)
   if (!reading.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(reading.retryAfter) } })
-  const read = readChange(sent.data.change)
+  const read = readChange(sent.change)
   if (!read.ok) return { ok: false, why: read.why } satisfies PlanAnswer
-  const selection = readSelection(sent.data.selection)
+  const selection = readSelection(sent.selection)
   const planned = await planBulkChange(context.get(shopContext), { selection, change: read.change }, viewer)
   if (planned.ok) return redirect(`/admin/products/changes/${planned.id}`)
   const { reason } = planned
   if (reason in refusals) return { ok: false, why: refusals[reason as keyof typeof refusals] } satisfies PlanAnswer
   throw data(null, 403)
-}
-
-function parseJson(text: FormDataEntryValue | null): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : null
-  } catch {
-    return null
-  }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
 import { RemoveQuestion } from '../remove-question.tsx'
 import type { ActAnswer } from './act-answer.ts'
 
@@ -22,11 +22,9 @@ export function ProductActs({ product }: { product: ProductForEdit }) {
   const [asked, setAsked] = useState<Act | null>(null)
   const take = useEffectEvent((answer: ActAnswer) => {
     setIsAsking(false)
-    if (!answer.ok) {
-      toastError(asked === null ? answer.message : failed[asked])
-      return
-    }
-    toastSuccess(answer.message)
+    const said = `${asked}-product:${product.id}`
+    if (!answer.ok) return sayFailed(said, asked === null ? answer.message : failed[asked])
+    sayDone(said, answer.message)
     if (answer.leads) void navigate(answer.leads)
   })
   // The answer comes from outside of React's events.

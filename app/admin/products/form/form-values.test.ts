@@ -3,7 +3,7 @@ import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { stockChanges } from '#domain/catalogue/stock-grid.ts'
 import { readProductForm } from '#domain/catalogue/validate-product.ts'
 import { conflictsOf, mergeVersions } from './conflict.ts'
-import { overNewStock, valuesOf } from './form-values.ts'
+import { overNewStock, overSavedStock, valuesOf } from './form-values.ts'
 
 const gown: ProductForEdit = {
   ...{ id: 'p', version: 3, status: 'active', wasPublished: true, name: 'Gown', slug: 'gown', categoryId: 'c' },
@@ -95,3 +95,19 @@ describe('two versions', () => {
     expect(changesOf(merged)).toEqual([])
   })
 })
+
+// @rule Editing | Pieces that are counted while a product is being saved are differences to what was saved
+//   broken by: what was seen before kept (form-values.ts)
+test('pieces that are typed while others are saved change the stock by their difference alone', () => {
+  const seen = valuesOf(gown)
+  const withS = (quantity: string) => ({
+    ...seen,
+    form: { ...seen.form, stock: seen.form.stock.map((cell) => (cell.size === 'S' ? { ...cell, quantity } : cell)) },
+  })
+  expect(changesOf(withS('5'))).toEqual([{ size: 'S', color: '#ff0000', by: 2 }])
+  expect(changesOf(overSavedStock(withS('6'), withS('5')))).toEqual([{ size: 'S', color: '#ff0000', by: 1 }])
+  const pool = { ...seen, form: { ...seen.form, stockBy: 'pool' as const, stock: [{ ...anyCell, quantity: '9' }] } }
+  expect(overSavedStock(withS('6'), pool).seen).toEqual([{ ...anyCell, onHand: 9 }])
+})
+
+const anyCell = { size: null, color: null }

@@ -3,6 +3,7 @@ import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import type { StockCell } from '#domain/catalogue/product.ts'
 import { emptyProductForm, productFormSchema, seenStockSchema } from '#domain/catalogue/product-form.ts'
 import { isPool } from '#domain/catalogue/stock-grid.ts'
+import { readProductForm } from '#domain/catalogue/validate-product.ts'
 import { formatTypedNaira } from '#domain/money/typed-naira.ts'
 import { isSameCell } from '#domain/stock/cell.ts'
 
@@ -58,4 +59,11 @@ export function overNewStock({ form, seen }: FormValues, now: readonly StockCell
     form: { ...form, stock: [...stock, ...added] },
     seen: now.map(({ size, color, onHand }) => ({ size, color, onHand })),
   }
+}
+
+/** What is typed, once another form is saved: its numbers are differences to those that were saved. */
+export function overSavedStock(typed: FormValues, sent: FormValues): FormValues {
+  // It was right when it was sent; the time of its publication may have come since.
+  const read = readProductForm(sent.form, new Date(0))
+  return read.ok ? { ...typed, seen: read.draft.stock } : typed
 }

@@ -1,109 +1,69 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
-import { toastError, toastSuccess } from '#app/ui/toast.tsx'
-import type { ProductDraft } from '#domain/catalogue/product-draft.ts'
+import { useState } from 'react'
+import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { lostPieces } from '#domain/catalogue/stock-grid.ts'
 import { type FieldError, type ProductField, readProductForm } from '#domain/catalogue/validate-product.ts'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useVersionedForm } from '../../ui/use-versioned-form.ts'
 import { mergeVersions } from './conflict.ts'
-import type { Editing } from './editing.ts'
-import { type FormValues, formValuesSchema, valuesOf } from './form-values.ts'
-import type { ProductAnswer } from './product-answer.ts'
+import { type Editing, fieldId } from './editing.ts'
+import { type FormValues, formValuesSchema, newProductValues, overSavedStock, valuesOf } from './form-values.ts'
 import type { SentProduct } from './read-sent-product.ts'
 
-type Options = { name: string; saved: FormValues; version: number | null; onSaved: () => void }
+const words = {
+  add: { done: 'Product added successfully', failed: 'Failed to add product' },
+  edit: { done: 'Product updated successfully', failed: 'Failed to update product' },
+}
 
-/** The state of the product form: what is typed, what is wrong with it, what came back, and how to send it. */
-export function useProductForm({ name, saved, version, onSaved }: Options) {
-  const draft = useDraft({ name, saved, version, schema: formValuesSchema })
-  const [base, setBase] = useState({ values: saved, version })
-  const [errors, setErrors] = useState<FieldError[]>([])
-  // Each time that something is refused, its first mistake is gone to.
-  const [refusals, setRefusals] = useState(0)
+/** The state of the product form, for a new product where it is given none. */
+export function useProductForm(product: ProductForEdit | null) {
   const [losing, setLosing] = useState<number | null>(null)
   const [isUploading, setIsUploading] = useState(false)
-  const [answered, setAnswered] = useState<ProductAnswer | null>(null)
-  const fetcher = useFetcher<ProductAnswer>()
-  const { revalidate } = useRevalidator()
-  // A picture that arrives belongs to what is typed by then.
-  const latest = useRef(draft.value)
-  latest.current = draft.value
-  if (!draft.isChanged && base.version !== version) setBase({ values: saved, version })
-
-  const refuse = (found: FieldError[]) => {
-    setErrors(found)
-    setRefusals((count) => count + 1)
-  }
-  const take = useEffectEvent((answer: ProductAnswer) => {
-    setAnswered(answer)
-    if (answer.ok) {
-      toastSuccess(answer.message)
-      draft.reset(saved, version)
-      onSaved()
-      return
-    }
-    setErrors(answer.errors)
-    setRefusals((count) => count + 1)
-    toastError(answer.message)
-  })
-  // The answer comes from outside of React's events.
-  useEffect(() => {
-    if (fetcher.data) take(fetcher.data)
-  }, [fetcher.data])
-
-  const { form, seen } = draft.value
-  const send = () => {
-    setLosing(null)
-    setAnswered(null)
-    const sent: SentProduct = { form, seen, version: draft.version }
-    void fetcher.submit({ product: JSON.stringify(sent) }, { method: 'post' })
-  }
-  const submit = () => {
-    if (isUploading)
-      return refuse([{ field: 'pictures', message: 'Pictures are still on their way. Please wait a moment' }])
+  const check = ({ form }: FormValues): readonly FieldError[] => {
+    if (isUploading) return [{ field: 'pictures', message: 'Pictures are still on their way. Please wait a moment' }]
     const read = readProductForm(form, new Date())
-    if (!read.ok) return refuse(read.errors)
-    setErrors([])
-    const lost = piecesLost(draft.value, read.draft)
-    if (lost > 0) setLosing(lost)
-    else send()
+    return read.ok ? [] : read.errors
   }
-  const discard = () => {
-    draft.reset(saved, version)
-    setErrors([])
-    setAnswered(null)
-  }
-  const changed = answered?.ok === false ? answered.changed : undefined
+  const form = useVersionedForm<ProductForEdit, FormValues, ProductField>({
+    edited: product && { id: product.id, version: product.version, form: valuesOf(product) },
+    empty: newProductValues,
+    schema: formValuesSchema,
+    nameOf: (id) => `product:${id ?? 'new'}`,
+    words,
+    idOf: fieldId,
+    formOf: valuesOf,
+    merge: mergeVersions,
+    check,
+    sentAs,
+    afterSave: overSavedStock,
+  })
+  const { draft, isRight, send } = form
   const editing: Editing = {
-    form,
-    set: (change) => {
-      latest.current = { ...latest.current, form: { ...latest.current.form, ...change } }
-      draft.change(latest.current)
-      setErrors((all) => all.filter(({ field }) => !(field in change)))
-    },
-    errorOf: (field: ProductField) => errors.find((error) => error.field === field)?.message,
+    form: draft.value.form,
+    set: (change) => form.change((typed) => ({ ...typed, form: { ...typed.form, ...change } }), Object.keys(change)),
+    errorOf: form.errorOf,
   }
   return {
-    ...{ draft, editing, errors, refusals, losing, submit, send, changed },
-    base: draft.version === base.version ? base.values : null,
-    setIsUploading,
-    isBusy: fetcher.state !== 'idle',
-    freeSlug: answered?.ok === false ? answered.freeSlug : undefined,
+    ...{ ...form, editing, losing, setIsUploading },
+    submit: () => {
+      if (!isRight()) return
+      const lost = piecesLost(draft.value)
+      if (lost > 0) setLosing(lost)
+      else send()
+    },
+    send: () => {
+      setLosing(null)
+      send()
+    },
     keepPieces: () => setLosing(null),
-    discard,
-    keepYours: () => {
-      if (!changed) return
-      const theirs = valuesOf(changed.now)
-      const own = draft.version === base.version ? base.values : null
-      draft.rebase(changed.now.version, mergeVersions({ base: own, theirs, yours: draft.value }))
-      setBase({ values: theirs, version: changed.now.version })
-      setAnswered(null)
-    },
-    takeTheirs: () => {
-      discard()
-      void revalidate()
-    },
   }
 }
 
-const piecesLost = ({ seen }: FormValues, { stock }: ProductDraft) => lostPieces(seen, stock)
+function sentAs({ form, seen }: FormValues, over: { id: string; version: number } | null) {
+  const sent: SentProduct = { form, seen, version: over?.version ?? null }
+  const action = over ? `/admin/products/${over.id}/edit` : '/admin/products/new'
+  return { body: { product: JSON.stringify(sent) }, action }
+}
+
+function piecesLost({ form, seen }: FormValues): number {
+  const read = readProductForm(form, new Date())
+  return read.ok ? lostPieces(seen, read.draft.stock) : 0
+}

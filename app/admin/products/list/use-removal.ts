@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import type { AdminProductRow } from '#domain/catalogue/admin-product.ts'
+import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
 import type { ActAnswer } from '../edit/act-answer.ts'
 
 /** Deletes a product of the list after a question; `asked` is the one that the question is about. */
@@ -11,8 +11,9 @@ export function useRemoval(list: RefObject<HTMLElement | null>, products: readon
   const [removed, setRemoved] = useState<{ id: string; at: number } | null>(null)
 
   const take = useEffectEvent((answer: ActAnswer) => {
-    if (answer.ok) toastSuccess('Product deleted successfully')
-    else toastError('Failed to delete product')
+    const said = `remove-product:${asked?.id}`
+    if (answer.ok) sayDone(said, 'Product deleted successfully')
+    else sayFailed(said, 'Failed to delete product')
     if (answer.ok && asked) setRemoved({ id: asked.id, at: products.findIndex(({ id }) => id === asked.id) })
     ask(null)
   })

@@ -20,7 +20,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: 'Failed to add product', errors: [] }
+    return { ok: false, errors: [] }
   }
 }
 

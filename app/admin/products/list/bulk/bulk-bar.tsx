@@ -1,6 +1,6 @@
 import { AdminButton, IconButton } from '../../../ui/admin-button.tsx'
 import { AdminIcon, type AdminIconName } from '../../../ui/admin-icon.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../../ui/use-selection.ts'
 
 export type BulkAct = 'price' | 'category' | 'new' | 'featured' | 'archive'
 

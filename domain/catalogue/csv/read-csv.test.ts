@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { csvLine } from '#domain/csv-cell.ts'
 import { inPieces } from '#test/product-imports.ts'
-import { csvLine, neutralised, restored } from './columns.ts'
 import { type CsvRecord, readCsv } from './read-csv.server.ts'
 
 const cell = fc.oneof(
@@ -17,17 +17,6 @@ async function records(file: string, size?: number): Promise<CsvRecord[]> {
 }
 const read = async (file: string, size: number) => (await records(file, size)).map(({ cells }) => cells)
 
-// @rule back-office §2 Products list | Whatever a cell holds, it is imported as it was exported
-//   broken by: the apostrophe left out before apostrophes (columns.ts); quotes not doubled (columns.ts)
-test('a neutralised cell is restored, and begins no formula', () => {
-  fc.assert(
-    fc.property(cell, (text) => {
-      expect(restored(neutralised(text))).toBe(text)
-      expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
-    }),
-  )
-})
-
 test('lines are read as they were written, in pieces of any size', async () => {
   const texts = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
   await fc.assert(
@@ -41,6 +30,20 @@ test('lines are read as they were written, in pieces of any size', async () => {
       )
     }),
   )
+})
+
+// @rule Bad input | A large file that comes at once is read in slices: others have their turn between them
+//   broken by: the file read as it comes (read-csv.server.ts)
+test('others have their turn while a large file is read', async () => {
+  let [turns, isOver] = [0, false]
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await records(`a,b\n${'1,2\n'.repeat(500_000)}`, 2_000_004)
+  isOver = true
+  expect(turns).toBeGreaterThan(20)
 })
 
 // @rule Bad input | A file may separate by commas or semicolons and end its lines in any way; each record knows the line that it begins on

@@ -13,11 +13,11 @@ export type Selection = {
 
 const nothing = (of: string, isChoosing = false): Selection => ({ ids: new Set(), isAll: false, isChoosing, of })
 
-/** Which products of the list are selected: over all its pages, until the filter changes. */
+/** Which rows of a list are selected: over all its pages, until the filter changes. */
 export function useSelection() {
   const [search] = useSearchParams()
   const filter = new URLSearchParams(search)
-  for (const name of ['page', 'sort']) filter.delete(name)
+  for (const name of ['page', 'sort', 'order']) filter.delete(name)
   const of = filter.toString()
   const [kept, keep] = useState<Selection>(() => nothing(of))
   const selection = kept.of === of ? kept : nothing(of)

@@ -1,0 +1,48 @@
+import { Link, useSearchParams } from 'react-router'
+import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
+import { AdminButton, IconButton, iconButton } from '../../ui/admin-button.tsx'
+import { AdminIcon } from '../../ui/admin-icon.tsx'
+import { withParameter } from '../../ui/opened-form.ts'
+
+/** Edit and delete, each by a press. */
+export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: () => void }) {
+  const [search] = useSearchParams()
+  return (
+    <span className="flex justify-end tight:flex-col">
+      <Link
+        to={withParameter(search, 'edit', coupon.id)}
+        state={{ opened: true }}
+        preventScrollReset
+        aria-label={`Edit ${coupon.code}`}
+        title="Edit"
+        className={iconButton}
+      >
+        <AdminIcon name="pencil" className="size-5" />
+      </Link>
+      <IconButton
+        label={`Delete ${coupon.code}`}
+        title="Delete"
+        aria-haspopup="dialog"
+        onClick={onRemove}
+        className="hover:text-danger noscript:hidden"
+      >
+        <AdminIcon name="trash" className="size-5" />
+      </IconButton>
+    </span>
+  )
+}
+
+type Restore = { coupon: AdminCoupon; isBusy: boolean; onRestore: () => void }
+
+/** What can be done with a coupon of the archive. */
+export const RestoreCell = ({ coupon, isBusy, onRestore }: Restore) => (
+  <AdminButton
+    data-restores
+    aria-label={`Restore ${coupon.code}`}
+    disabled={isBusy}
+    onClick={onRestore}
+    className="noscript:hidden tight:mr-3"
+  >
+    Restore
+  </AdminButton>
+)

@@ -1,0 +1,46 @@
+import { Form } from 'react-router'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
+import { checkoutFields, longestOf, type ShippingAddress } from '#domain/orders/shipping-address.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { EditAnswer } from './edit-answer.ts'
+
+type Props = {
+  address: ShippingAddress
+  refused: Extract<EditAnswer, { about: 'contact' }> | null
+  isBusy: boolean
+}
+
+/** Whom an unpaid order goes to and where, by the rules of the checkout. */
+export function ContactForm({ address, refused, isBusy }: Props) {
+  const field = (name: keyof ShippingAddress) => ({
+    name,
+    defaultValue: (refused?.typed ?? address)[name],
+    error: refused?.problems[name],
+    maxLength: longestOf[name],
+  })
+  return (
+    <Section title="Recipient and address">
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="act" value="contact" />
+        {checkoutFields.map((name) => (
+          <input key={name} type="hidden" name={`seen-${name}`} value={address[name]} />
+        ))}
+        <NameFields field={field} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Email" type="email" autoComplete="off" {...field('email')} />
+          <Field label="Phone" type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
+        </div>
+        <TextField label="Address" autoComplete="off" {...field('address')} />
+        <PlaceFields field={field} />
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {refused?.why}
+        </p>
+        <AdminButton type="submit" tone="primary" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
+          {isBusy ? 'Saving…' : 'Save recipient and address'}
+        </AdminButton>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { Form } from 'react-router'
+import { ChoiceText } from '#app/cart/choice-text.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { fullName } from '#domain/cart/describe-line.ts'
+import { mostPieces } from '#domain/fulfilment/edited-order.ts'
+import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import type { OrderItem } from '#domain/orders/order.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import type { EditAnswer } from './edit-answer.ts'
+import { EditPreview } from './edit-preview.tsx'
+
+type Props = {
+  items: readonly OrderItem[]
+  /** What was looked for to be added, and found. */
+  found: { text: string; pieces: readonly FoundPiece[] } | null
+  answer: Extract<EditAnswer, { about: 'pieces' }> | null
+  isBusy: boolean
+}
+
+/** How many pieces an unpaid order has of each line, and one more to add; what it comes to is seen before it is saved. */
+export function PiecesForm({ items, found, answer, isBusy }: Props) {
+  return (
+    <Section title="Pieces">
+      <Form method="get" preventScrollReset role="search" className="flex flex-wrap items-end gap-2">
+        <div className="grow">
+          <Field label="Add a piece" name="find" type="search" autoComplete="off" defaultValue={found?.text ?? ''} />
+        </div>
+        <AdminButton type="submit" className="min-h-13">
+          Find
+        </AdminButton>
+      </Form>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+        <input type="hidden" name="act" value="pieces" />
+        {found && <AddedPiece {...found} />}
+        <ul className="grid gap-3">
+          {items.map((item) => (
+            <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+              <Thumbnail picture={item.image} className="h-18 w-14" />
+              <div className="flex flex-wrap items-end justify-between gap-3">
+                <div className="grid min-w-0 flex-[1_1_8rem] content-start gap-0.5 self-start">
+                  <p className="wrap-anywhere font-medium leading-snug">{item.name}</p>
+                  <ChoiceText choice={item} />
+                  <p className="text-soft tabular-nums">{formatNaira(item.price)} each</p>
+                </div>
+                <input type="hidden" name="lineKey" value={item.lineKey} />
+                <input type="hidden" name="seen" value={item.quantity} />
+                <div className="w-24">
+                  <Field
+                    label="Quantity"
+                    aria-label={`Quantity of ${fullName(item)}`}
+                    name="quantity"
+                    type="number"
+                    min={0}
+                    max={mostPieces}
+                    defaultValue={answer?.quantities[item.lineKey] ?? item.quantity}
+                  />
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="text-soft">
+          0 takes a piece out. What stays keeps its price; discount and shipping are worked out anew.
+        </p>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {answer?.why}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <AdminButton type="submit" tone={answer?.edited ? 'plain' : 'primary'} isBusy={isBusy} disabled={isBusy}>
+            See what it comes to
+          </AdminButton>
+        </div>
+        {answer?.edited && <EditPreview edited={answer.edited} isBusy={isBusy} />}
+      </Form>
+    </Section>
+  )
+}
+
+function AddedPiece({ text, pieces }: NonNullable<Props['found']>) {
+  if (pieces.length === 0) return <p role="status">Nothing in stock is called “{text}”.</p>
+  return (
+    <div className="grid gap-3 roomy:grid-cols-[minmax(0,1fr)_6rem]">
+      <SelectField label="Piece to add" name="add" defaultValue="">
+        <option value="">None</option>
+        {pieces.map(({ productId, size, color, ...piece }) => {
+          const value = JSON.stringify({ productId, size, color })
+          return (
+            <option key={value} value={value}>
+              {fullName({ name: piece.name, size, color })} · {formatNaira(piece.price)} · {piece.onHand} left
+            </option>
+          )
+        })}
+      </SelectField>
+      <Field
+        label="Quantity"
+        aria-label="Quantity to add"
+        name="addQuantity"
+        type="number"
+        min={1}
+        max={mostPieces}
+        defaultValue={1}
+      />
+    </div>
+  )
+}

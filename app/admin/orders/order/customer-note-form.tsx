@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import type { OrderAnswer } from './order-answer.ts'
+
+/**
+ * A note to the customer, mailed and shown on the order's page. Folded and apart from the one for colleagues, so that the two aren't
+ * mistaken for one another. What is typed stays until it is stored.
+ */
+export function CustomerNoteForm({ orderId, email }: { orderId: string; email: string }) {
+  const fetcher = useFetcher<OrderAnswer>({ key: `write:${orderId}` })
+  const [text, setText] = useState('')
+  const answer = fetcher.data
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (answer?.ok) setText('')
+  }, [answer])
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <details className="border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 py-2 font-medium hover:bg-raised">
+        Write to the customer
+      </summary>
+      <fetcher.Form
+        method="post"
+        action={`/admin/orders/${orderId}`}
+        className="grid grid-cols-1 gap-2 border-line border-t p-3"
+      >
+        <input type="hidden" name="act" value="write" />
+        <label className="grid grid-cols-1 gap-1">
+          <span className="wrap-anywhere font-medium">Note to {email}</span>
+          <textarea
+            name="text"
+            rows={4}
+            maxLength={2_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
+          />
+        </label>
+        <p className="text-soft">
+          It is mailed at once, and stands on the order’s page for the customer. Your name doesn’t.
+        </p>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {answer && !answer.ok && !isBusy && answer.message}
+        </p>
+        <p role="status" className="text-soft empty:hidden">
+          {answer?.ok && !isBusy && answer.message}
+        </p>
+        <AdminButton type="submit" tone="primary" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
+          {isBusy ? 'Sending…' : 'Send note'}
+        </AdminButton>
+      </fetcher.Form>
+    </details>
+  )
+}

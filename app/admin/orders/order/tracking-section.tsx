@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Order } from '#domain/orders/order.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ShipmentFields } from '../shipment-fields.tsx'
+import type { OrderAnswer } from './order-answer.ts'
+
+/** How a shipped order was sent; while it is on its way that can be added or corrected. */
+export function TrackingSection({
+  order: { id, status, shipment },
+}: {
+  order: Pick<Order, 'id' | 'status' | 'shipment'>
+}) {
+  const fetcher = useFetcher<OrderAnswer>({ key: `tracking:${id}` })
+  const [isOpen, open] = useState(false)
+  const isBusy = fetcher.state !== 'idle'
+  const answer = isBusy ? undefined : fetcher.data
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data?.ok) open(false)
+  }, [fetcher.data])
+  if (status !== 'shipped' && shipment === null) return null
+  return (
+    <Section title="How it was sent">
+      {shipment === null ? (
+        <p className="text-soft">No carrier and no tracking number.</p>
+      ) : (
+        <div className="wrap-anywhere grid gap-0.5">
+          {shipment.carrier !== '' && <p className="font-medium">{shipment.carrier}</p>}
+          {shipment.trackingNumber !== '' && <p className="tabular-nums">{shipment.trackingNumber}</p>}
+          {shipment.trackingUrl !== '' && (
+            <a
+              href={shipment.trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="text-brand underline underline-offset-4"
+            >
+              {shipment.trackingUrl}
+            </a>
+          )}
+        </div>
+      )}
+      {status === 'shipped' && (
+        <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+            {shipment === null ? 'Add a tracking number' : 'Correct it'}
+          </summary>
+          <fetcher.Form method="post" action={`/admin/orders/${id}`} className="grid gap-3 pt-2">
+            <input type="hidden" name="act" value="tracking" />
+            <ShipmentFields
+              key={JSON.stringify(shipment)}
+              typed={shipment ?? undefined}
+              problems={answer?.ok === false ? answer.shipment : undefined}
+            />
+            <p className="text-soft">The customer gets the mail that it is on its way once more, with this in it.</p>
+            <AdminButton type="submit" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
+              {isBusy ? 'Saving…' : 'Save'}
+            </AdminButton>
+          </fetcher.Form>
+        </details>
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {answer?.ok && answer.message}
+      </p>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {answer?.ok === false && answer.message}
+      </p>
+    </Section>
+  )
+}

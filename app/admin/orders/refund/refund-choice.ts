@@ -1,0 +1,64 @@
+import type { AdminOrder, Refunding } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { parseTypedNaira } from '#domain/money/typed-naira.ts'
+import { type GoodsToRefund, piecesLeft, shippingLeft, valueGoods } from '#domain/payments/refunds/refund-of-goods.ts'
+
+/** What is chosen in the form of a refund: pieces by line and delivery, or an amount as it is typed. */
+export type RefundChoice = {
+  way: 'goods' | 'amount'
+  pieces: Readonly<Record<string, number>>
+  hasShipping: boolean
+  restocks: boolean
+  typed: string
+  byHand: boolean
+}
+
+/** Everything that is left. Pieces that haven't left the shop go back into stock. */
+export function everything(
+  { goods, isReleased, ways }: Refunding,
+  status: AdminOrder['order']['status'],
+): RefundChoice {
+  return {
+    way: 'goods',
+    pieces: Object.fromEntries(goods.lines.map((line) => [line.lineKey, piecesLeft(line)])),
+    hasShipping: shippingLeft(goods) > 0,
+    restocks: isReleased || status === 'pending' || status === 'processing',
+    typed: '',
+    byHand: ways === 'by_hand',
+  }
+}
+
+/**
+ * The goods that are chosen, as far as they are left by now; null of an amount alone. Pieces of an order that was released are in stock,
+ * and stay there.
+ */
+export function goodsOf({ goods, isReleased }: Refunding, choice: RefundChoice): GoodsToRefund | null {
+  if (choice.way === 'amount') return null
+  const lines = goods.lines.flatMap((line) => {
+    const pieces = Math.min(choice.pieces[line.lineKey] ?? 0, piecesLeft(line))
+    return pieces > 0 ? [{ lineKey: line.lineKey, pieces }] : []
+  })
+  const shipping = choice.hasShipping && shippingLeft(goods) > 0
+  return { lines, shipping, restock: lines.length > 0 && (choice.restocks || isReleased) }
+}
+
+export type RefundSum =
+  | { ok: true; amount: Kobo; isCapped: boolean; restocked: number }
+  | { ok: false; message: string }
+
+/** What goes back, by the rule of the server; or why nothing can. */
+export function sumOf(refunding: Refunding, choice: RefundChoice): RefundSum {
+  const { left } = refunding
+  const goods = goodsOf(refunding, choice)
+  if (goods === null) {
+    const amount = parseTypedNaira(choice.typed)
+    if (amount === null || amount <= 0) return { ok: false, message: 'Please say how much.' }
+    if (amount > left) return { ok: false, message: `At most ${formatNaira(left)} can still be given back.` }
+    return { ok: true, amount, isCapped: false, restocked: 0 }
+  }
+  const valued = valueGoods(refunding.goods, goods)
+  if (!valued.ok || valued.value.amount === 0) return { ok: false, message: 'Please choose what to refund.' }
+  const { amount, lines } = valued.value
+  const restocked = lines.reduce((sum, { restock }) => sum + restock, 0)
+  return { ok: true, amount: Math.min(amount, left), isCapped: amount > left, restocked }
+}

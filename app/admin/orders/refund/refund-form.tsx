@@ -1,0 +1,108 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import type { AdminOrder, Refunding } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { everything, goodsOf, type RefundChoice, sumOf } from './refund-choice.ts'
+import { RefundConsequences } from './refund-consequences.tsx'
+import { RefundGoods } from './refund-goods.tsx'
+import type { RefundRequest } from './refund-request.ts'
+
+type Props = {
+  order: AdminOrder['order']
+  refunding: Refunding
+  /** Why the order was cancelled, where it just was. */
+  reason: string
+  /** What the server said against it. */
+  refusal: string | null
+  isBusy: boolean
+  onAsk: (request: Omit<RefundRequest, 'key'>) => void
+  onStay: () => void
+}
+
+/** Asks what goes back and why, in the place of the acts; the button has the sum, and is the only question. */
+export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, onStay }: Props) {
+  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const [choice, choose] = useState<RefundChoice>(() => everything(refunding, order.status))
+  const [mistakes, setMistakes] = useState<{ reason?: string; sum?: string }>({})
+  // It stands where the acts were, which are in sight.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const sum = sumOf(refunding, choice)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const why = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    setMistakes({ ...(why === '' ? { reason: 'Please say why.' } : {}), ...(sum.ok ? {} : { sum: sum.message }) })
+    if (why === '') box.current?.querySelector('textarea')?.focus()
+    else if (sum.ok)
+      onAsk({ amount: sum.amount, byHand: choice.byHand, reason: why, goods: goodsOf(refunding, choice) })
+  }
+  const change = (next: RefundChoice) => {
+    setMistakes({})
+    choose(next)
+  }
+  const said = (choice.way === 'goods' ? mistakes.sum : undefined) ?? refusal
+  const otherWay = (
+    <AdminButton tone="quiet" onClick={() => change({ ...choice, way: choice.way === 'goods' ? 'amount' : 'goods' })}>
+      {choice.way === 'goods' ? 'Refund an amount instead' : 'Choose pieces instead'}
+    </AdminButton>
+  )
+  return (
+    <form
+      ref={box}
+      tabIndex={-1}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-4 border border-line border-l-4 border-l-pending bg-surface p-4 outline-none *:max-w-2xl"
+    >
+      <h2 id={id} className="font-semibold text-base">
+        Refund this order?
+      </h2>
+      {choice.way === 'goods' ? (
+        <RefundGoods order={order} refunding={refunding} choice={choice} onChoose={change}>
+          {otherWay}
+        </RefundGoods>
+      ) : (
+        <>
+          <MoneyField
+            label="Amount in naira"
+            hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
+            value={choice.typed}
+            error={mistakes.sum}
+            onType={(typed) => change({ ...choice, typed })}
+          />
+          <div className="-ml-3">{otherWay}</div>
+        </>
+      )}
+      {refunding.ways === 'either' && (
+        <CheckField isChecked={choice.byHand} onChange={(byHand) => change({ ...choice, byHand })}>
+          Send it by hand: {providerTitles[refunding.provider]} has refused a refund
+        </CheckField>
+      )}
+      <TextField
+        name="reason"
+        label="Why"
+        hint="For the history and the provider"
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={reason}
+        error={mistakes.reason}
+      />
+      <RefundConsequences refunding={refunding} choice={choice} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {said}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <AdminButton type="submit" tone="danger" isBusy={isBusy} className="grow desk:grow-0">
+          {sum.ok ? `Refund ${formatNaira(sum.amount)}` : 'Refund'}
+        </AdminButton>
+        <AdminButton onClick={onStay}>Leave it</AdminButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AccessRefusal } from '#domain/accounts/access.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import type { RefundEnded } from '#domain/payments/refunds/refund-by-hand.server.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
+import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
+import type { RefundAnswer } from './refund-answer.ts'
+
+type Result = { amount: number; state: RefundState; detail: string; provider: ProviderName; byHand: boolean }
+
+/** What became of a refund that was recorded. */
+export function resultText({ amount, state, detail, provider, byHand }: Result): RefundAnswer {
+  const sum = formatNaira(amount)
+  const title = providerTitles[provider]
+  if (byHand && state === 'requested')
+    return { ok: true, message: `Noted. ${sum} stands among the payments until somebody says that it was sent.` }
+  switch (state) {
+    case 'done':
+      return { ok: true, message: `${sum} was given back.` }
+    case 'pending':
+      return { ok: true, message: `${sum} is on its way back by ${title}.` }
+    case 'requested':
+      return { ok: true, message: `${sum} is to go back. ${title} hasn’t answered yet, and is asked again by itself.` }
+    case 'failed':
+      return { ok: true, isStuck: true, message: `${sum} was not given back. ${detail}` }
+    case 'needs_attention':
+      return { ok: true, isStuck: true, message: `${sum} waits at ${title}, which needs the customer’s bank account.` }
+  }
+}
+
+/** Why nothing was refunded. */
+export function refusalText(refused: RefundRefusal): string {
+  switch (refused.reason) {
+    case 'not_found':
+      return 'The order is gone.'
+    case 'nothing_paid':
+      return 'Nothing was received that could be given back.'
+    case 'no_reason':
+      return 'Please say why.'
+    case 'key_reused':
+      return 'Something else of this order was refunded meanwhile. Please look at it and refund again.'
+    case 'too_much':
+      return refused.left === 0
+        ? 'All of it is given back already, or on its way.'
+        : `At most ${formatNaira(refused.left)} can still be given back.`
+    case 'too_small':
+      return `The least that can be given back is ${formatNaira(refused.least)}.`
+    case 'other_amount':
+      return `It comes to ${formatNaira(refused.amount)} by now. Nothing was refunded yet.`
+    case 'nothing_chosen':
+      return 'Please choose what to refund.'
+    case 'unknown_line':
+      return 'A piece of it is none of this order.'
+    case 'shipping_refunded':
+      return 'The delivery is refunded already.'
+    case 'too_many_pieces':
+      return refused.left === 0
+        ? 'All pieces of a line are refunded already.'
+        : `At most ${refused.left === 1 ? '1 piece' : `${refused.left} pieces`} of a line can still be refunded.`
+  }
+}
+
+/** What came of ending a refund that is sent by hand. */
+export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: boolean): RefundAnswer {
+  if (ended.ok) {
+    const sum = formatNaira(ended.amount)
+    return { ok: true, message: isSent ? `${sum} was given back.` : `${sum} won’t be sent. It can be refunded anew.` }
+  }
+  switch (ended.reason) {
+    case 'not_found':
+      return { ok: false, message: 'The refund is gone.' }
+    case 'not_waiting':
+      return { ok: false, message: 'Somebody else has ended this refund.' }
+    case 'too_much':
+      return {
+        ok: false,
+        message: `Only ${formatNaira(ended.left)} is left of the payment. Please look at its refunds.`,
+      }
+  }
+}

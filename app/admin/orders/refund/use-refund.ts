@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+import type { RefundAnswer } from './refund-answer.ts'
+import { type RefundRequest, toFields } from './refund-request.ts'
+
+type Open = { key: string; reason: string }
+
+/** The refund of an order: its form, opened by hand or after a paid order was cancelled, and what came of it. */
+export function useRefund({ order, refunding }: Pick<AdminOrder, 'order' | 'refunding'>) {
+  const fetcher = useFetcher<RefundAnswer>({ key: `refund:${order.id}` })
+  // The key of the form as it was opened: who presses in two tabs that show the same asks for one refund.
+  const [opened, setOpened] = useState<Open | null>(null)
+  const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
+  const isBusy = fetcher.state !== 'idle'
+
+  const take = useEffectEvent((answer: RefundAnswer) => {
+    // A key that was used for another refund says that the order isn't as the form shows it.
+    if (answer.ok || answer.isUsed) setOpened(null)
+    say({ isFailure: !answer.ok || 'isStuck' in answer, text: answer.message })
+  })
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
+
+  const isOpen = opened !== null && refunding !== null
+  return {
+    form: isOpen ? { refunding, reason: opened.reason, refusal: said?.text ?? null, isBusy } : null,
+    said: isOpen ? null : said,
+    begin: (reason = '') => {
+      say(null)
+      if (refunding) setOpened({ key: refunding.key, reason })
+    },
+    ask: (request: Omit<RefundRequest, 'key'>) => {
+      if (isBusy || !opened) return
+      say(null)
+      const action = `/admin/orders/${order.id}/refund`
+      void fetcher.submit(toFields({ ...request, key: opened.key }), { method: 'post', action })
+    },
+    leave: () => {
+      say(null)
+      setOpened(null)
+    },
+  }
+}

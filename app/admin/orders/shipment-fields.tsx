@@ -1,0 +1,40 @@
+import { Field } from '#app/ui/field.tsx'
+import { longestOfShipment, type Shipment, type ShipmentField } from '#domain/orders/shipment.ts'
+
+type Props = {
+  /** What stands in them at first. */
+  typed?: Shipment | undefined
+  problems?: Partial<Record<ShipmentField, string>> | undefined
+  onType?: (field: ShipmentField, text: string) => void
+  /** What the fields are about, for whoever can't see where they stand. */
+  about?: string
+}
+
+const fields = [
+  { name: 'carrier', label: 'Carrier', inputMode: 'text', placeholder: 'GIG Logistics' },
+  { name: 'trackingNumber', label: 'Tracking number', inputMode: 'text', placeholder: undefined },
+  { name: 'trackingUrl', label: 'Link to follow it', inputMode: 'url', placeholder: 'https://' },
+] as const
+
+/** Carrier, tracking number and link of a parcel, all of which may be left empty. */
+export const ShipmentFields = ({ typed, problems = {}, onType, about }: Props) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
+    {fields.map(({ name, label, inputMode, placeholder }) => (
+      <Field
+        key={name}
+        name={name}
+        label={label}
+        aria-label={about === undefined ? undefined : `${label}, ${about}`}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        maxLength={longestOfShipment[name]}
+        autoComplete="off"
+        autoCapitalize={name === 'carrier' ? 'words' : 'off'}
+        spellCheck={false}
+        defaultValue={typed?.[name] ?? ''}
+        error={problems[name]}
+        onChange={({ target }) => onType?.(name, target.value)}
+      />
+    ))}
+  </div>
+)

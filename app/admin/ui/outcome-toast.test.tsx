@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Toaster } from '#app/ui/toaster.tsx'
+import { sayDone, sayFailed } from './outcome-toast.ts'
+
+/** The notices that aren't on their way out. */
+const shown = () =>
+  [
+    ...renderToString(<Toaster />).matchAll(
+      /<div role="(alert|status)"( aria-hidden="true")?.*?break-words[^>]*>(.*?)</gs,
+    ),
+  ]
+    .filter(([, , isLeaving]) => isLeaving === undefined)
+    .map(([, role, , text]) => `${role}: ${text}`)
+    .toSorted()
+
+// @rule back-office §8 Coupons | A later success of the same form takes its failure away; the failure of another one stays
+//   broken by: the failure left where it is (outcome-toast.ts)
+test('a success takes the failure of the same form away, and no other one', () => {
+  sayFailed('coupon:a', 'Failed to save coupon')
+  sayFailed('coupon:a', 'Failed to save coupon')
+  sayFailed('settings', 'Failed to save settings')
+  expect(shown()).toEqual(['alert: Failed to save coupon', 'alert: Failed to save settings'])
+  sayDone('coupon:a', 'Coupon updated successfully')
+  expect(shown()).toEqual(['alert: Failed to save settings', 'status: Coupon updated successfully'])
+})

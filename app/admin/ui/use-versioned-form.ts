@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import type { z } from 'zod'
+import type { FormAnswer, FormError } from './form-answer.ts'
+import type { FormVersions } from './form-versions.ts'
+import { sayDone, sayFailed } from './outcome-toast.ts'
+import { useDraft } from './use-draft.ts'
+
+type Words = { done: string; failed: string }
+type Sent = { body: Record<string, string>; action: string }
+
+type Options<Thing extends { version: number }, Form, Field extends string> = {
+  /** What is edited; null for a new one. */
+  edited: { id: string; version: number; form: Form } | null
+  /** The form of a new one. */
+  empty: Form
+  schema: z.ZodType<Form>
+  /** The name of its kept draft. */
+  nameOf: (id: string | null) => string
+  words: { add: Words; edit: Words }
+  /** In a dialog a mistake stands beside its field alone: a toast would lie behind. */
+  isDialog?: boolean
+  idOf: (field: Field) => string
+  formOf: (thing: Thing) => Form
+  merge: (versions: FormVersions<Form>) => Form
+  /** What is wrong with what is typed. */
+  check: (form: Form) => readonly FormError<Field>[]
+  /** What is sent, and to where; `over` is what the form was filled with. */
+  sentAs: (form: Form, over: { id: string; version: number } | null) => Sent
+  /** What is typed, once `sent` is saved. */
+  afterSave?: (typed: Form, sent: Form) => Form
+}
+
+/** The state of a form of the back office: what is typed, what is wrong with it, what came back, and how to send it. */
+export function useVersionedForm<Thing extends { version: number }, Form, Field extends string>({
+  edited,
+  afterSave = (typed) => typed,
+  ...options
+}: Options<Thing, Form, Field>) {
+  type Answer = FormAnswer<Thing, Field>
+  const [made, setMade] = useState<string | null>(null)
+  const id = edited?.id ?? made
+  const words = id === null ? options.words.add : options.words.edit
+  const name = options.nameOf(id)
+  const [saved, version] = edited ? [edited.form, edited.version] : [options.empty, null]
+  const draft = useDraft({ name, saved, version, schema: options.schema })
+  const [errors, setErrors] = useState<readonly FormError<Field>[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const [answered, setAnswered] = useState<Answer | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const sent = useRef(draft.value)
+  const fetcher = useFetcher<Answer>()
+  const { revalidate } = useRevalidator()
+  // What comes later, a picture say, belongs to what is typed by then.
+  const latest = useRef(draft.value)
+  latest.current = draft.value
+
+  const refuse = (found: readonly FormError<Field>[]) => {
+    setErrors(found)
+    setRefusals((count) => count + 1)
+  }
+  const goToFirst = useEffectEvent(() => {
+    const [first] = errors
+    if (first) document.getElementById(options.idOf(first.field))?.focus()
+  })
+  // Once its section is open.
+  useEffect(() => {
+    if (refusals > 0) goToFirst()
+  }, [refusals])
+
+  const take = useEffectEvent((answer: Answer) => {
+    setAnswered(answer)
+    if (!answer.ok) {
+      refuse(answer.errors)
+      if (!options.isDialog || answer.errors.length === 0) sayFailed(name, answer.why ?? words.failed)
+      return
+    }
+    sayDone(name, words.done)
+    const { current } = sent
+    setMade(answer.id)
+    const isWhole = draft.saveDone({
+      sent: afterSave(current, current),
+      typed: afterSave(draft.value, current),
+      version: answer.version,
+      name: options.nameOf(answer.id),
+    })
+    if (isWhole) setIsDone(true)
+  })
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
+
+  const send = () => {
+    setErrors([])
+    setAnswered(null)
+    sent.current = draft.value
+    const over = id === null ? null : { id, version: draft.version ?? version ?? 0 }
+    const { body, action } = options.sentAs(draft.value, over)
+    void fetcher.submit(body, { method: 'post', action })
+  }
+  const forget = () => {
+    setErrors([])
+    setAnswered(null)
+  }
+  const discard = () => {
+    draft.discard()
+    forget()
+  }
+  const refused = answered?.ok === false ? answered : null
+  const changed = refused?.changed
+  const versions = changed && {
+    base: draft.isBaseKnown ? draft.base : null,
+    theirs: options.formOf(changed.now),
+    yours: draft.value,
+  }
+  return {
+    ...{ id, draft, errors, isDone, send, discard },
+    changed: changed && versions && { by: changed.by, at: changed.at, versions },
+    isBusy: fetcher.state !== 'idle',
+    freeSlug: refused?.freeSlug,
+    /** Why it wasn't saved, where no field and nobody else is the reason. */
+    failure: refused && errors.length + refused.errors.length === 0 && !changed ? (refused.why ?? words.failed) : null,
+    /** Whether it was saved, and something typed meanwhile wasn't. */
+    hasMore: answered?.ok === true && draft.isChanged,
+    /** Whether what is typed may be sent; what is wrong is shown. */
+    isRight: () => {
+      const found = options.check(draft.value)
+      if (found.length > 0) refuse(found)
+      return found.length === 0
+    },
+    errorOf: (field: Field) => errors.find((error) => error.field === field)?.message,
+    /** Changes what is typed; what was wrong with these fields is being mended. */
+    change: (to: (form: Form) => Form, fields: readonly string[]) => {
+      latest.current = to(latest.current)
+      draft.change(latest.current)
+      setErrors((all) => all.filter(({ field }) => !fields.includes(field)))
+    },
+    /** Lets go what is typed, and is done. */
+    cancel: () => {
+      discard()
+      setIsDone(true)
+    },
+    keepYours: () => {
+      if (!changed || !versions) return
+      draft.rebase(versions.theirs, changed.now.version, options.merge(versions))
+      forget()
+    },
+    takeTheirs: () => {
+      if (!changed || !versions) return
+      draft.take(versions.theirs, changed.now.version)
+      forget()
+      void revalidate()
+    },
+  }
+}
+
+/** What a form's frame shows of its state. */
+export type FormState<Form> = Pick<
+  ReturnType<typeof useVersionedForm<{ version: number }, Form, string>>,
+  'errors' | 'isDone' | 'discard' | 'changed' | 'isBusy' | 'failure' | 'hasMore' | 'cancel' | 'keepYours' | 'takeTheirs'
+> & { draft: { isChanged: boolean; wasRestored: boolean }; submit: () => void }

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder, makeProduct } from '#test/factories.ts'
+import { payOrder } from '#test/paid-orders.ts'
+import { refuseHoarding } from './check-holdings.server.ts'
+import { addressWindowMs, holdingLimits } from './holding-limits.ts'
+
+const now = new Date()
+let database: TestDatabase
+let made = 0
+beforeAll(async () => {
+  database = await testDatabase(3)
+})
+afterAll(() => database.close())
+
+type Product = { productId: string; stockId: number }
+
+async function aProduct(stock: number): Promise<Product> {
+  const productId = await makeProduct(database.db, { stock })
+  const { id } = await database.db
+    .selectFrom('stock')
+    .where('productId', '=', productId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { productId, stockId: id }
+}
+
+const anEmail = () => `holder-${++made}@example.com`
+
+/** An unpaid order of so many pieces of a product. */
+async function hold({ productId, stockId }: Product, quantity: number, email: string): Promise<string> {
+  const line = { productId, stockId, quantity, size: null, color: null, name: 'Bùbá', slug: 'buba', image: null }
+  return makeOrder(database.db, {
+    payer: { email, phone: '+2348031234567' },
+    placedAt: now,
+    lines: [{ ...line, price: 1_250_000, lineKey: 'a', kind: 'ready_made', attributes: {} }],
+  })
+}
+
+type Asked = Pick<Parameters<typeof refuseHoarding>[1], 'email' | 'lines'> & {
+  released?: Parameters<typeof refuseHoarding>[1]['released']
+  placedFrom?: string
+}
+
+const ask = ({ placedFrom, released = [], ...asked }: Asked) =>
+  database.db
+    .transaction()
+    .execute((tx) =>
+      refuseHoarding(tx, { ...asked, released, now, placing: { ownOrders: [], placedFrom: placedFrom ?? null } }),
+    )
+
+describe('the share of a product that is reserved unpaid', () => {
+  // @rule D49 | What an order no longer reserves counts in nobody's share
+  //   broken by: released orders counted (check-holdings.server.ts)
+  test('leaves out orders whose pieces have been given back', async () => {
+    const [gown, email] = [await aProduct(20), anEmail()]
+    const id = await hold(gown, 8, email)
+    const lines = [{ productId: gown.productId, quantity: 10 }]
+    // Of 20 on hand and eight of her own, at most half.
+    expect(await ask({ email, lines })).toMatchObject({ reason: 'too_much_held', most: 6 })
+    await database.db.updateTable('order').set({ releasedAt: now }).where('id', '=', id).execute()
+    expect(await ask({ email, lines })).toBeNull()
+  })
+
+  // @rule D49 | An order that makes way for the new one counts no more, and its pieces are free
+  //   broken by: its pieces left out of what is on hand (check-holdings.server.ts); it counted as held (check-holdings.server.ts)
+  test('leaves out orders that the new one replaces, and has their pieces for it', async () => {
+    const [gown, email] = [await aProduct(12), anEmail()]
+    const id = await hold(gown, 8, email)
+    const released = [{ id, reserved: { pieces: [{ stockId: gown.stockId, quantity: 8 }], couponId: null } }]
+    const of = (quantity: number) => ask({ email, lines: [{ productId: gown.productId, quantity }], released })
+    expect(await of(10)).toBeNull()
+    expect(await of(11)).toMatchObject({ reason: 'too_much_held', most: 10 })
+  })
+})
+
+describe('paid orders', () => {
+  // @rule D49 | Limits of unpaid orders count no honest success
+  //   broken by: paid orders counted for an address (check-holdings.server.ts); orders of more than an hour ago counted (check-holdings.server.ts)
+  test('are none of the sixty that a network address may have unpaid within an hour', async () => {
+    const { db } = database
+    const placedFrom = 'a carrier'
+    const ofAddress = (ago: number) => makeOrder(db, { placedFrom, placedAt: new Date(now.getTime() - ago) })
+    const paid = await ofAddress(1_000)
+    await payOrder(db, paid)
+    await ofAddress(addressWindowMs + 1)
+    const unpaid = await ofAddress(addressWindowMs - 60_000)
+    // Their pieces were given back, so that only their number is left to refuse for.
+    await sql`insert into "order" select (jsonb_populate_record(o, jsonb_build_object(
+        'id', gen_random_uuid(), 'checkout_key', gen_random_uuid(), 'status', 'cancelled'))).*
+      from "order" o, generate_series(3, ${holdingLimits.ordersOfAddress}::int) where id = ${unpaid}`.execute(db)
+    const { productId } = await aProduct(20)
+    const asked = () => ask({ email: anEmail(), lines: [{ productId, quantity: 1 }], placedFrom })
+    expect(await asked()).toBeNull()
+    await ofAddress(0)
+    expect(await asked()).toMatchObject({ reason: 'too_many_unpaid', of: 'address' })
+  })
+
+  // @rule D49 | A paid order holds nothing, whatever the shop moves it to
+  //   broken by: paid orders that the shop moved back counted as open (check-holdings.server.ts)
+  test('hold nothing, whatever the shop moves them to', async () => {
+    const [gown, email] = [await aProduct(40), anEmail()]
+    const ids: string[] = []
+    for (let n = 0; n < holdingLimits.openOrders; n++) ids.push(await hold(gown, 1, email))
+    const lines = [{ productId: gown.productId, quantity: 1 }]
+    expect(await ask({ email, lines })).toMatchObject({ reason: 'too_many_unpaid', of: 'email' })
+    const [paid = ''] = ids
+    await payOrder(database.db, paid)
+    await database.db.updateTable('order').set({ status: 'pending' }).where('id', '=', paid).execute()
+    expect(await ask({ email, lines })).toBeNull()
+  })
+})

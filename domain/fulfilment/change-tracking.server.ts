@@ -1,0 +1,41 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { recordShipment } from '#domain/orders/record-shipment.server.ts'
+import { type Shipment, shipmentText } from '#domain/orders/shipment.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { enqueueMoveMail } from './enqueue-move-mail.server.ts'
+
+type TrackingChanged =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' }
+  /** It isn't on its way: `status` is where it stands. */
+  | { ok: false; reason: 'not_shipped'; status: OrderStatus }
+  | AccessRefusal
+
+/** Says how a shipped order was sent, or says it anew; the customer gets the mail about it once more. */
+export async function changeTracking(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { orderId, shipment }: { orderId: string; shipment: Shipment | null },
+  viewer: Viewer,
+): Promise<TrackingChanged> {
+  const authorized = authorize(viewer, 'orders.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  return inTransaction<TrackingChanged>(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'not_found' }
+    if (order.status !== 'shipped') return { ok: false, reason: 'not_shipped', status: order.status }
+    const at = clock()
+    const text = shipment ? shipmentText(shipment) : ''
+    await moveOrder(tx, order, { kind: 'tracking_changed', actor: by.email, at, reason: text })
+    await recordShipment(tx, orderId, shipment, at)
+    const details = { shipment: text }
+    await writeAuditLog(tx, { by, action: 'change_tracking', subject: `order:${orderId}`, at, details })
+    if (shipment) await enqueueMoveMail(tx, orderId, 'shipped', at)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { payAgain } from '#domain/checkout/pay-again.server.ts'
+import { naira } from '#domain/money/money.ts'
+import { findOrder } from '#domain/orders/queries.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { makeProduct } from '#test/factories.ts'
+import {
+  administrator,
+  anOrderWith,
+  differencesOf,
+  type MovedOrder,
+  openMoveShop,
+  pieces,
+  sentAfterMove,
+  setOnHand,
+  stockBefore,
+  storedState,
+} from '#test/order-moves.ts'
+import { type ManualClockShop, openTasks } from '#test/refund-factories.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { editLines } from './edit-lines.server.ts'
+import type { LinesEdit } from './edited-order.ts'
+
+let shop: ManualClockShop
+let database: TestDatabase
+openMoveShop((opened, own) => {
+  shop = opened
+  database = own
+})
+
+const orderOf = async (orderId: string) => {
+  const order = await findOrder(database.db, orderId)
+  if (!order) throw new Error('no order')
+  return order
+}
+
+/** An edit that gives the first line another quantity. */
+async function editOf({ orderId }: MovedOrder, quantity: number, more: Partial<LinesEdit> = {}): Promise<LinesEdit> {
+  const { items } = await orderOf(orderId)
+  const lines = items.map(({ lineKey, quantity: seen }, at) => ({
+    lineKey,
+    seen,
+    quantity: at === 0 ? quantity : seen,
+  }))
+  return { orderId, lines, added: null, agreed: null, ...more }
+}
+const edit = (asked: LinesEdit) => editLines(shop, asked, administrator)
+
+/** What an edit would come to, and then the edit itself. */
+async function agreeTo(asked: LinesEdit) {
+  const planned = await edit(asked)
+  if (planned.ok || planned.reason !== 'to_agree') throw new Error(JSON.stringify(planned))
+  const { totalAmount } = planned.edited.after
+  return { planned, totalAmount, done: await edit({ ...asked, agreed: totalAmount }) }
+}
+const onHandOf = async (productId: string) => {
+  const row = database.db.selectFrom('stock').where('productId', '=', productId).select('onHand')
+  return (await row.executeTakeFirstOrThrow()).onHand
+}
+
+// @rule back-office §2 Orders | The pieces of an unpaid order are changed once its new total was agreed to: stock, totals, history, mail
+//   broken by: the preview kept (edit-lines.server.ts)
+//   broken by: pieces that were taken out not given back (stock-of-edit.server.ts)
+//   broken by: the payment of the old amount left open (edit-lines.server.ts)
+test('what an edit comes to is said before anything is changed; then everything is, at once', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId, productId, amount } = order
+  const before = await storedState(shop, order)
+  const asked = await editOf(order, 1)
+  expect(await edit(asked)).toMatchObject({ ok: false, reason: 'to_agree' })
+  expect(await storedState(shop, order)).toEqual(before)
+  expect(await edit({ ...asked, agreed: amount })).toMatchObject({ ok: false, reason: 'to_agree' })
+  expect(await storedState(shop, order)).toEqual(before)
+
+  const { planned, done } = await agreeTo(asked)
+  expect(done).toMatchObject({ ok: true, edited: planned.edited })
+  const after = await orderOf(orderId)
+  expect(after.items.map(({ quantity }) => quantity)).toEqual([1])
+  expect(after.subtotal).toBe(20_000 * naira)
+  expect(after.totalAmount).toBe(after.subtotal - after.discount + after.shippingFee)
+  expect(after.coupon?.discount).toBe(after.discount)
+  expect(after.totalAmount).toBeLessThan(amount)
+  expect(await onHandOf(productId)).toBe(stockBefore - 1)
+  expect(await storedState(shop, order)).toMatchObject({ attempts: ['cancelled'], redemption: 'held', timesUsed: 1 })
+  expect(after.expiresAt).toBe(new Date(shop.clock().getTime() + 24 * 3_600_000).toISOString())
+  expect(await differencesOf(shop, order)).toEqual([])
+  expect(await sentAfterMove(shop, order)).toEqual(['order_changed'])
+  const { history } = await storedState(shop, order)
+  expect(history.at(-1)).toMatchObject({ kind: 'lines_changed', actor: administrator.email })
+  expect(history.at(-1)?.reason).toMatch(/: 2 → 1\. Total ₦[\d,]+ → ₦[\d,]+$/)
+})
+
+// @rule D44 | Money of before an order was changed doesn't pay it: a task for a person, the money in the ledger; Pay Now has the new total
+//   broken by: any amount that was asked for once accepted (apply-verification.server.ts)
+test('a payment of the old amount that still arrives isn’t taken for the new one', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId, reference, amount } = order
+  const { totalAmount } = await agreeTo(await editOf(order, 1))
+  shop.scripted.get('paystack')?.pay(reference)
+  await settlePayment(shop, reference)
+  await settlePayment(shop, reference)
+  const late = await storedState(shop, order)
+  expect(late).toMatchObject({ status: 'pending', paymentStatus: 'pending', attempts: ['mismatch'] })
+  expect(late.ledger).toEqual([['received', amount]])
+  expect(late.history.filter(({ kind }) => kind === 'payment_mismatch')).toHaveLength(1)
+  expect(await openTasks(database.db, orderId)).toEqual(['check_mismatch'])
+  expect(await edit(await editOf(order, 2))).toEqual({ ok: false, reason: 'under_way' })
+
+  const other = await anOrderWith(shop, 'unpaid')
+  const changed = await agreeTo(await editOf(other, 1))
+  const again = await payAgain(shop, other.orderId, { provider: 'paystack', presentation: 'popup', openedFrom: null })
+  if (!again.ok) throw new Error(again.reason)
+  expect(again.payment.amount).toBe(changed.totalAmount)
+  shop.scripted.get('paystack')?.pay(again.payment.reference)
+  await settlePayment(shop, again.payment.reference)
+  expect(await orderOf(other.orderId)).toMatchObject({ status: 'processing', paymentStatus: 'success', totalAmount })
+  expect(await differencesOf(shop, other)).toEqual([])
+})
+
+// @rule D3 | What is added to an order has today's price; what stays keeps the one that it was sold at
+//   broken by: every line at today's price (price-edit.server.ts)
+test('what is added has today’s price, and what stays keeps its own', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId, productId } = order
+  await database.db
+    .updateTable('product')
+    .set({ price: 30_000 * naira })
+    .where('id', '=', productId)
+    .execute()
+  const more = await makeProduct(database.db, { price: 5_000, stock: 3 })
+  const added = { productId: more, size: null, color: null, quantity: 3 }
+  const { done } = await agreeTo(await editOf(order, 1, { added }))
+  expect(done.ok).toBe(true)
+  const { items, subtotal } = await orderOf(orderId)
+  expect(items.map(({ price, quantity }) => [price, quantity])).toEqual([
+    [20_000 * naira, 1],
+    [5_000 * naira, 3],
+  ])
+  expect(subtotal).toBe(35_000 * naira)
+  expect([await onHandOf(productId), await onHandOf(more)]).toEqual([stockBefore - 1, 0])
+  const refused = await edit(await editOf(order, 2))
+  expect(refused).toMatchObject({ ok: false, reason: 'other_price', price: 30_000 * naira })
+  expect(await edit(await editOf(order, 1, { added: { ...added, quantity: 1 } }))).toMatchObject({
+    reason: 'already_in_it',
+  })
+})
+
+// @rule D13 | An edit takes no piece that isn't there, and names it
+//   broken by: the order rewritten although its pieces are gone (edit-lines.server.ts)
+test('more than is in stock is refused by name, and changes nothing', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  await setOnHand(shop, order, 1)
+  const before = await storedState(shop, order)
+  const refused = await edit(await editOf(order, pieces + 2))
+  expect(refused).toMatchObject({ ok: false, reason: 'out_of_stock', lines: [{ wanted: 2, onHand: 1 }] })
+  expect(await storedState(shop, order)).toEqual(before)
+  const { done } = await agreeTo(await editOf(order, pieces + 1))
+  expect([done.ok, await onHandOf(order.productId)]).toEqual([true, 0])
+})
+
+// @rule D10 | A coupon whose minimum an edited order doesn't reach falls out of it, and is said to
+//   broken by: its use kept (edit-lines.server.ts)
+test('a coupon falls out below its minimum, and can be used again', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const minimum = { minPurchaseAmount: 30_000 * naira }
+  await database.db.updateTable('coupon').set(minimum).where('id', '=', order.couponId).execute()
+  const { planned, done } = await agreeTo(await editOf(order, 1))
+  expect([done.ok, planned.edited.lostCoupon]).toEqual([true, expect.stringMatching(/^MOVE/)])
+  expect(await orderOf(order.orderId)).toMatchObject({ discount: 0, coupon: null })
+  const { timesUsed } = await database.db
+    .selectFrom('coupon')
+    .where('id', '=', order.couponId)
+    .select('timesUsed')
+    .executeTakeFirstOrThrow()
+  expect(timesUsed).toBe(0)
+  expect(await differencesOf(shop, order)).toEqual([])
+})
+
+// @rule D43 | Of two administrators who change an order at once one wins, and the other is told
+//   broken by: the quantities that were seen left out (price-edit.server.ts)
+test('of two edits at once one wins, and none is made of what is no edit', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const planned = await edit(await editOf(order, 1))
+  const agreed = !planned.ok && planned.reason === 'to_agree' ? planned.edited.after.totalAmount : 0
+  const asked = await editOf(order, 1, { agreed })
+  const both = await Promise.all([edit(asked), edit(asked)])
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'changed' })
+  expect(await edit(await editOf(order, 1))).toEqual({ ok: false, reason: 'same' })
+  expect(await edit(await editOf(order, 0))).toEqual({ ok: false, reason: 'empty' })
+  expect(await edit({ ...(await editOf(order, 1)), lines: [] })).toEqual({ ok: false, reason: 'changed' })
+})
+
+test('an order that is paid or over stays as it is, and customers edit none', async () => {
+  const paid = await anOrderWith(shop, 'paid')
+  expect(await edit(await editOf(paid, 1))).toEqual({ ok: false, reason: 'paid' })
+  const expired = await anOrderWith(shop, 'expired')
+  expect(await edit(await editOf(expired, 1))).toEqual({ ok: false, reason: 'ended' })
+  const unpaid = await anOrderWith(shop, 'unpaid')
+  const refused = await editLines(shop, await editOf(unpaid, 1), customerViewer())
+  expect(refused).toEqual({ ok: false, reason: 'not_allowed' })
+  const nobody = '00000000-0000-4000-8000-00000000abcd'
+  expect(await edit({ ...(await editOf(unpaid, 1)), orderId: nobody })).toEqual({ ok: false, reason: 'not_found' })
+})
+
+// @rule D12 | An order that was paid a moment ago isn't edited, although no webhook has said so yet
+//   broken by: the provider not asked first (edit-lines.server.ts)
+test('the provider is asked first', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const asked = await editOf(order, 1)
+  shop.scripted.get('paystack')?.pay(order.reference)
+  expect(await edit(asked)).toEqual({ ok: false, reason: 'paid' })
+})

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
+import { findOrder } from '#domain/orders/queries.server.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { administrator, anOrderWith, move, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
+import type { ManualClockShop } from '#test/refund-factories.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { changeTracking } from './change-tracking.server.ts'
+import { planShipping } from './plan-shipping.server.ts'
+import { shipOrders } from './ship-orders.server.ts'
+
+let shop: ManualClockShop
+let database: TestDatabase
+openMoveShop((opened, own) => {
+  shop = opened
+  database = own
+})
+
+const gig = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123', trackingUrl: 'https://gig.example/0123' }
+const nobody = '00000000-0000-4000-8000-00000000abcd'
+const shipmentOf = async (orderId: string) => (await findOrder(database.db, orderId))?.shipment
+
+// @rule back-office §2 Orders | Paid orders that are being prepared are shipped together; what won't be, and why, is said before and after
+//   broken by: an order that isn't paid in full shipped with the others (ship-orders.server.ts)
+//   broken by: the plan silent about what was given back (plan-shipping.server.ts)
+test('orders are shipped together, but for those that something speaks against', async () => {
+  const [first, second, moved, refunded, unpaid] = [
+    await anOrderWith(shop, 'paid'),
+    await anOrderWith(shop, 'paid'),
+    await anOrderWith(shop, 'paid'),
+    await anOrderWith(shop, 'partly refunded'),
+    await anOrderWith(shop, 'unpaid'),
+  ]
+  await move(shop, unpaid, { from: 'pending', to: 'processing' })
+  const all = [first, second, moved, refunded, unpaid].map(({ orderId }) => orderId)
+  const plan = await planShipping(database.db, [...all, nobody], administrator)
+  const planned = plan.ok ? Object.fromEntries(plan.orders.map(({ id, problem }) => [id, problem])) : {}
+  expect(planned).toEqual({
+    [first.orderId]: null,
+    [second.orderId]: null,
+    [moved.orderId]: null,
+    [refunded.orderId]: { kind: 'risky', risks: ['refunded'] },
+    [unpaid.orderId]: { kind: 'risky', risks: ['unpaid'] },
+  })
+
+  // Between the plan and the act somebody else was faster.
+  await move(shop, moved, { from: 'processing', to: 'delivered' })
+  const shipped = await shipOrders(
+    shop,
+    [...all, nobody].map((orderId) => ({ orderId, shipment: orderId === first.orderId ? gig : null })),
+    administrator,
+  )
+  expect(shipped).toEqual({
+    ok: true,
+    results: [
+      { orderId: first.orderId, problem: null },
+      { orderId: second.orderId, problem: null },
+      { orderId: moved.orderId, problem: { kind: 'status', status: 'delivered' } },
+      { orderId: refunded.orderId, problem: { kind: 'risky', risks: ['refunded'] } },
+      { orderId: unpaid.orderId, problem: { kind: 'risky', risks: ['unpaid'] } },
+      { orderId: nobody, problem: { kind: 'gone' } },
+    ],
+  })
+  const stored = await Promise.all(all.map((id) => findOrder(database.db, id)))
+  expect(stored.map((order) => order?.status)).toEqual(['shipped', 'shipped', 'delivered', 'processing', 'processing'])
+  expect(stored.map((order) => order?.shipment)).toEqual([gig, null, null, null, null])
+  expect(await sentAfterMove(shop, first)).toEqual(['order_shipped'])
+  const sent = shop.sent.find((message) => message.kind === 'order_shipped' && message.order.id === first.orderId)
+  expect(sent).toMatchObject({ order: { shipment: gig } })
+})
+
+test('each order that is shipped with others is in the audit log by itself, with how it was sent', async () => {
+  const { orderId } = await anOrderWith(shop, 'paid')
+  await shipOrders(shop, [{ orderId, shipment: gig }], administrator)
+  const entries = await database.db
+    .selectFrom('auditLog')
+    .where('subject', '=', `order:${orderId}`)
+    .select(['action', 'actor', 'details'])
+    .execute()
+  const details = {
+    from: 'processing',
+    to: 'shipped',
+    reason: '',
+    confirmed: false,
+    shipment: 'GIG Logistics, GIG 0123',
+  }
+  expect(entries).toEqual([{ action: 'change_order_status', actor: administrator.email, details }])
+})
+
+// @rule back-office §2 Orders | One order that can't be shipped doesn't keep the others
+//   broken by: a fault let through (ship-orders.server.ts)
+test('a fault with one order is reported, and the others are shipped', async () => {
+  const [broken, fine] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
+  const faults: string[] = []
+  // Longer than the column takes, which only a fault of the shop could send.
+  const tooLong = { ...gig, carrier: 'a'.repeat(61) }
+  const shipped = await shipOrders(
+    { ...shop, report: (_, about) => void faults.push(about) },
+    [
+      { orderId: broken.orderId, shipment: tooLong },
+      { orderId: fine.orderId, shipment: null },
+    ],
+    administrator,
+  )
+  expect(shipped).toMatchObject({ ok: true, results: [{ problem: { kind: 'failed' } }, { problem: null }] })
+  expect(faults).toEqual([`order ${broken.orderId} couldn't be shipped`])
+  expect((await findOrder(database.db, broken.orderId))?.status).toBe('processing')
+})
+
+// @rule back-office §2 Orders | How an order was sent is shown while it is on its way or delivered; shipping it anew says it anew
+//   broken by: the number of the first parcel kept for the second (change-order-status.server.ts)
+test('a tracking number belongs to the parcel that it was typed for', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await move(shop, order, { from: 'processing', to: 'shipped', shipment: gig })
+  await move(shop, order, { from: 'shipped', to: 'delivered' })
+  expect(await shipmentOf(order.orderId)).toEqual(gig)
+  await move(shop, order, { from: 'delivered', to: 'shipped' })
+  expect(await shipmentOf(order.orderId)).toEqual(gig)
+  await move(shop, order, { from: 'shipped', to: 'processing' })
+  expect(await shipmentOf(order.orderId)).toBeNull()
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  expect(await shipmentOf(order.orderId)).toBeNull()
+})
+
+// @rule back-office §2 Orders | A tracking number can be added after an order was shipped; the customer is told
+//   broken by: no mail about it (change-tracking.server.ts)
+test('a number that comes later is added while the order is on its way, and mailed', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const { orderId } = order
+  const add = () => changeTracking(shop, { orderId, shipment: gig }, administrator)
+  expect(await add()).toEqual({ ok: false, reason: 'not_shipped', status: 'processing' })
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped'])
+  expect(await add()).toEqual({ ok: true })
+  expect(await shipmentOf(orderId)).toEqual(gig)
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped', 'order_shipped'])
+  const history = database.db
+    .selectFrom('orderEvent')
+    .where('orderId', '=', orderId)
+    .select(['kind', 'actor', 'reason'])
+  expect(await history.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+    kind: 'tracking_changed',
+    actor: administrator.email,
+    reason: 'GIG Logistics, GIG 0123',
+  })
+  expect(await changeTracking(shop, { orderId: nobody, shipment: gig }, administrator)).toMatchObject({ ok: false })
+})
+
+test('customers neither plan nor ship nor track', async () => {
+  const { orderId } = await anOrderWith(shop, 'paid')
+  const refused = { ok: false, reason: 'not_allowed' }
+  expect(await planShipping(database.db, [orderId], customerViewer())).toEqual(refused)
+  expect(await shipOrders(shop, [{ orderId, shipment: null }], customerViewer())).toEqual(refused)
+  expect(await changeTracking(shop, { orderId, shipment: gig }, customerViewer())).toEqual(refused)
+})
+
+test('how an order was sent goes with the person who is taken out of it', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const { orderId } = order
+  await move(shop, order, { from: 'processing', to: 'shipped', shipment: gig })
+  await move(shop, order, { from: 'shipped', to: 'delivered' })
+  const userId = administrator.userId
+  await database.db.updateTable('order').set({ userId, isGuestOrder: false }).where('id', '=', orderId).execute()
+  await database.db.transaction().execute((tx) => anonymizeBuyer(tx, userId))
+  expect(await shipmentOf(orderId)).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '#test/database.ts'
+import { administrator, anOrderWith, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
+import type { ManualClockShop } from '#test/refund-factories.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { changeContact } from './change-contact.server.ts'
+import { findOrder } from './queries.server.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+
+let shop: ManualClockShop
+let database: TestDatabase
+openMoveShop((opened, own) => {
+  shop = opened
+  database = own
+})
+
+const orderOf = async (orderId: string) => {
+  const order = await findOrder(database.db, orderId)
+  if (!order) throw new Error('no order')
+  return order
+}
+const change = (orderId: string, seen: ShippingAddress, changes: Partial<ShippingAddress>) =>
+  changeContact(shop, { orderId, seen, address: { ...seen, ...changes } }, administrator)
+
+// @rule back-office §2 Orders | Recipient, address, phone and e-mail of an unpaid order are changed, and the customer is mailed there
+//   broken by: the mail sent to the address of before (change-contact.server.ts)
+test('an unpaid order goes where it is corrected to, and is mailed to whom it is then', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId } = order
+  const { shippingAddress: seen } = await orderOf(orderId)
+  const changes = { email: 'new@example.com', address: '1 Another Street\nIkeja' }
+  expect(await change(orderId, seen, changes)).toEqual({ ok: true, fields: ['email', 'address'] })
+  const after = await orderOf(orderId)
+  expect(after.shippingAddress).toEqual({ ...seen, ...changes })
+  expect([after.email, after.phone]).toEqual(['new@example.com', seen.phone])
+  expect(await sentAfterMove(shop, order)).toEqual(['order_changed'])
+  expect(shop.sent.find((message) => message.kind === 'order_changed')).toMatchObject({ to: 'new@example.com' })
+  const history = database.db
+    .selectFrom('orderEvent')
+    .where('orderId', '=', orderId)
+    .select(['kind', 'actor', 'reason'])
+  expect(await history.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+    kind: 'contact_changed',
+    actor: administrator.email,
+    reason: 'E-mail address, address',
+  })
+  const audit = database.db
+    .selectFrom('auditLog')
+    .where('subject', '=', `order:${orderId}`)
+    .select(['action', 'details'])
+  expect(await audit.execute()).toEqual([{ action: 'change_order_contact', details: { fields: ['email', 'address'] } }])
+})
+
+test('who pays keeps an address of their own where the parcel goes to somebody else', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  await database.db.updateTable('order').set({ email: 'payer@example.com' }).where('id', '=', orderId).execute()
+  const { shippingAddress: seen } = await orderOf(orderId)
+  await change(orderId, seen, { email: 'aunt@example.com', phone: '0803 765 4321' })
+  expect(await orderOf(orderId)).toMatchObject({ email: 'payer@example.com', phone: '0803 765 4321' })
+})
+
+// @rule D43 | Of two administrators who change an order’s address at once one wins, and the other is told
+//   broken by: the order as it was seen left out (change-contact.server.ts)
+test('of two changes at once the second is refused, and so is none at all', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  const { shippingAddress: seen } = await orderOf(orderId)
+  expect(await change(orderId, seen, {})).toEqual({ ok: false, reason: 'same' })
+  const both = await Promise.all([change(orderId, seen, { city: 'Yaba' }), change(orderId, seen, { city: 'Epe' })])
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'changed' })
+})
+
+test('an order that is paid or cancelled stays as it is, and customers change none here', async () => {
+  for (const money of ['paid', 'expired'] as const) {
+    const { orderId } = await anOrderWith(shop, money)
+    const { shippingAddress: seen } = await orderOf(orderId)
+    expect(await change(orderId, seen, { city: 'Yaba' })).toEqual({ ok: false, reason: 'not_unpaid' })
+  }
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  const { shippingAddress: seen } = await orderOf(orderId)
+  const asked = { orderId, seen, address: { ...seen, city: 'Yaba' } }
+  expect(await changeContact(shop, asked, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+})

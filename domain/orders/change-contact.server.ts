@@ -1,0 +1,81 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { amountDue } from './amount-due.ts'
+import { lockOrder, moveOrder } from './move-order.server.ts'
+import { readOrderMoney } from './read-order-money.server.ts'
+import { type CheckoutField, checkoutFields, type ShippingAddress } from './shipping-address.ts'
+
+type ContactChanged =
+  | { ok: true; fields: CheckoutField[] }
+  /** `changed`: somebody else changed it since it was shown; `same`: nothing is another than it was. */
+  | { ok: false; reason: 'not_found' | 'not_unpaid' | 'changed' | 'same' }
+  | AccessRefusal
+
+/**
+ * Changes where an unpaid order goes and whom the shop writes to about it. `seen` is what the administrator was shown, `address` what it
+ * is to be, and valid. Who pays is reached where the recipient is, if that was so before. The order is mailed to the address it has then.
+ */
+export async function changeContact(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { orderId, seen, address }: { orderId: string; seen: ShippingAddress; address: ShippingAddress },
+  viewer: Viewer,
+): Promise<ContactChanged> {
+  const authorized = authorize(viewer, 'orders.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  return inTransaction<ContactChanged>(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'not_found' }
+    const isUnpaid = order.status === 'pending' && amountDue(await readOrderMoney(tx, order)) > 0
+    if (!isUnpaid) return { ok: false, reason: 'not_unpaid' }
+    const stored = tx.selectFrom('order').where('id', '=', orderId).select(['email', 'phone', 'shippingAddress'])
+    const { email, phone, shippingAddress: was } = await stored.executeTakeFirstOrThrow()
+    if (fieldsThatDiffer(was, seen).length > 0) return { ok: false, reason: 'changed' }
+    const fields = fieldsThatDiffer(was, address)
+    if (fields.length === 0) return { ok: false, reason: 'same' }
+    const at = clock()
+    await tx
+      .updateTable('order')
+      .set({
+        shippingAddress: JSON.stringify(address),
+        email: was.email === email ? address.email : email,
+        phone: was.phone === phone ? address.phone : phone,
+      })
+      .where('id', '=', orderId)
+      .execute()
+    // What it was stays out of the history: it is kept for longer than a wrong address should be.
+    await moveOrder(tx, order, { kind: 'contact_changed', actor: by.email, at, reason: wordsOf(fields) })
+    await writeAuditLog(tx, {
+      by,
+      action: 'change_order_contact',
+      subject: `order:${orderId}`,
+      at,
+      details: { fields },
+    })
+    const mail = { kind: 'order_changed', orderId, changedAt: at.toISOString() } as const
+    await enqueueMail(tx, mail, { at, key: `order_changed:${orderId}` })
+    return { ok: true, fields }
+  })
+}
+
+const fieldsThatDiffer = (one: Partial<ShippingAddress>, other: ShippingAddress): CheckoutField[] =>
+  checkoutFields.filter((field) => (one[field] ?? '') !== other[field])
+
+const words: Record<CheckoutField, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'e-mail address',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+}
+
+const wordsOf = (fields: readonly CheckoutField[]): string => {
+  const text = fields.map((field) => words[field]).join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import type { Shipment } from './shipment.ts'
+
+/** Writes down how an order was sent, in place of what stood there; null takes that away. The caller holds the order's lock. */
+export async function recordShipment(tx: Tx, orderId: string, shipment: Shipment | null, at: Date): Promise<void> {
+  if (shipment === null) {
+    await tx.deleteFrom('shipment').where('orderId', '=', orderId).execute()
+    return
+  }
+  const values = { ...shipment, recordedAt: at }
+  await tx
+    .insertInto('shipment')
+    .values({ orderId, ...values })
+    .onConflict((conflict) => conflict.column('orderId').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readShipment, shipmentText } from './shipment.ts'
+
+// @rule back-office §2 Orders | An order can be shipped with a carrier, a tracking number and a link, none of which is needed
+//   broken by: an empty form refused (shipment.ts)
+test('what was typed is taken as it is meant, and nothing typed is nothing', () => {
+  expect(readShipment({})).toEqual({ ok: true, shipment: null })
+  expect(readShipment({ carrier: ' ', trackingNumber: '\u200b', trackingUrl: '' })).toEqual({
+    ok: true,
+    shipment: null,
+  })
+  const typed = {
+    carrier: ' GIG Logistics ',
+    trackingNumber: 'GIG  0123-4',
+    trackingUrl: ' HTTPS://gig.example/t?n=1 ',
+  }
+  const shipment = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123-4', trackingUrl: 'https://gig.example/t?n=1' }
+  expect(readShipment(typed)).toEqual({ ok: true, shipment })
+  expect(shipmentText(shipment)).toBe('GIG Logistics, GIG 0123-4')
+  expect(shipmentText({ ...shipment, carrier: '', trackingNumber: '' })).toBe('https://gig.example/t?n=1')
+})
+
+// @rule Bad input | A tracking link is https, without a password in it
+//   broken by: any link that the browser can parse taken (shipment.ts)
+test.each([
+  'http://gig.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'gig.example/1',
+  'https://',
+  'https://localhost/x',
+  'https://gig.example@evil.example/',
+  `https://gig.example/${'a'.repeat(500)}`,
+])('a link such as %s is refused', (trackingUrl) => {
+  expect(readShipment({ trackingUrl })).toEqual({ ok: false, problems: { trackingUrl: expect.any(String) } })
+})
+
+test('what is too long, or no number, is named by its field', () => {
+  expect(readShipment({ carrier: 'a'.repeat(61), trackingNumber: '<b>1</b>' })).toEqual({
+    ok: false,
+    problems: {
+      carrier: 'Please shorten the carrier to 60 characters',
+      trackingNumber: 'A tracking number has letters, digits and the signs - . / _ # alone',
+    },
+  })
+  expect(readShipment({ carrier: 'a'.repeat(60), trackingNumber: 'a'.repeat(60) }).ok).toBe(true)
+  expect(readShipment({ carrier: 'GIG\nLogistics' }).ok).toBe(false)
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
+import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
+import { naira } from '#domain/money/money.ts'
+import {
+  administrator,
+  anOrderWith,
+  differencesOf,
+  type MovedOrder,
+  openMoveShop,
+  storedState,
+} from '#test/order-moves.ts'
+import { type ManualClockShop, refundMails } from '#test/refund-factories.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { pollDueRefunds } from './poll-refunds.server.ts'
+import { type EndOfRefund, endRefundByHand } from './refund-by-hand.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { sendRefund } from './send-refund.server.ts'
+
+let shop: ManualClockShop
+openMoveShop((opened) => {
+  shop = opened
+})
+
+const ask = async (
+  { orderId }: MovedOrder,
+  values: { amount?: number; byHand?: boolean; requestKey?: string } = {},
+) => {
+  const asked = { orderId, amount: null, byHand: true, reason: 'Too small', actor: administrator.email }
+  const requested = await requestRefund(shop, { ...asked, requestKey: randomUUID(), ...values })
+  if (!requested.ok) throw new Error(requested.reason)
+  return requested.refund
+}
+const end = (
+  refund: { orderId: string; reference: string },
+  isSent: boolean,
+  viewer: Parameters<typeof endRefundByHand>[2] = administrator,
+) =>
+  endRefundByHand(shop, { orderId: refund.orderId, reference: refund.reference, isSent } satisfies EndOfRefund, viewer)
+const requests = ({ reference }: MovedOrder) =>
+  shop.scripted.get('paystack')?.refundRequests.filter((request) => request.reference === reference)
+
+describe('a refund by hand', () => {
+  // @rule D43 | A refund that the provider can't send is a task for a person, who says when it was sent; then it is in the ledger
+  //   broken by: a refund by hand sent to the provider as well (send-refund.server.ts)
+  test('waits for a person, and is in the ledger once she says that she has sent it', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const refund = await ask(order)
+    expect(refund).toMatchObject({ state: 'requested', byHand: true, amount: order.amount })
+    shop.advanceMinutes(10)
+    await pollDueRefunds(shop)
+    await sendRefund(shop, refund.id)
+    expect(requests(order)).toEqual([])
+    expect(await storedState(shop, order)).toMatchObject({ tasks: ['check_refund'], paymentStatus: 'success' })
+    expect(await refundMails(shop.db, order.orderId)).toEqual([])
+
+    const answers = await Promise.all([end(refund, true), end(refund, true), end(refund, true)])
+    expect(answers).toEqual(answers.map(() => ({ ok: true, amount: order.amount })))
+    const { ledger, history, ...stored } = await storedState(shop, order)
+    expect(stored).toMatchObject({ tasks: [], paymentStatus: 'refunded' })
+    expect(ledger).toEqual([
+      ['received', order.amount],
+      ['refunded', -order.amount],
+    ])
+    expect(history.filter(({ kind }) => kind === 'refunded')).toMatchObject([{ actor: administrator.email }])
+    expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
+    expect(await end(refund, false)).toEqual({ ok: false, reason: 'not_waiting' })
+  })
+
+  // @rule D43 | The daily comparison doesn't look at the provider for what was sent by hand
+  //   broken by: refunds by hand looked for at the provider (find-provider-differences.ts)
+  test('is no difference to what the provider says', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    await end(await ask(order, { amount: 5_000 * naira }), true)
+    expect(await differencesOf(shop, order)).toEqual([])
+    const pace = { concurrency: 4, pauseMs: 0, retryAfterMs: 0 }
+    const { differences } = await reconcilePayments(shop, { scope: 'all', pace })
+    expect(differences.listed.filter(({ orderId }) => orderId === order.orderId)).toEqual([])
+  })
+
+  test('that won’t be sent gives the money free for another refund', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const refund = await ask(order)
+    expect(await readRefunding(shop.db, administrator, order.orderId)).toBeNull()
+    expect(await end(refund, false)).toEqual({ ok: true, amount: order.amount })
+    expect(await end(refund, true)).toEqual({ ok: false, reason: 'not_waiting' })
+    const { tasks, history } = await storedState(shop, order)
+    expect([tasks, history.at(-1)?.kind]).toEqual([[], 'refund_withdrawn'])
+    expect(await readRefunding(shop.db, administrator, order.orderId)).toMatchObject({
+      left: order.amount,
+      ways: 'provider',
+    })
+    expect(await ask(order, { byHand: false })).toMatchObject({ state: 'pending' })
+    expect(requests(order)).toHaveLength(1)
+  })
+
+  test('under the key of one by the provider is refused', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const requestKey = randomUUID()
+    await ask(order, { byHand: false, amount: 100, requestKey })
+    await expect(ask(order, { amount: 100, requestKey })).rejects.toThrow('key_reused')
+  })
+
+  test('isn’t said to be sent where its money has left by the provider meanwhile', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const refund = await ask(order)
+    const movement = { orderId: order.orderId, attemptId: refund.attemptId, createdAt: shop.clock() }
+    await shop.db
+      .insertInto('moneyLedger')
+      .values({ ...movement, kind: 'refunded', amount: -1 })
+      .execute()
+    expect(await end(refund, true)).toEqual({ ok: false, reason: 'too_much', left: order.amount - 1 })
+  })
+})
+
+describe('nobody ends', () => {
+  test('a refund that its provider sends, or one of another order', async () => {
+    const [order, other] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
+    const refund = await ask(order, { byHand: false, amount: 100 })
+    expect(await end(refund, true)).toEqual({ ok: false, reason: 'not_waiting' })
+    expect(await end({ ...refund, orderId: other.orderId }, true)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await end({ ...refund, orderId: randomUUID() }, true)).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test.each([
+    ['a recent sign-in', 'sign_in_again', () => ({ ...administrator, isFresh: false })],
+    ['the permission', 'not_allowed', () => customerViewer(administrator.userId)],
+    ['a session', 'no_session', () => anonymous],
+  ] as const)('one without %s', async (_, reason, viewer) => {
+    const order = await anOrderWith(shop, 'paid')
+    const refund = await ask(order)
+    expect(await end(refund, true, viewer())).toEqual({ ok: false, reason })
+    expect(await storedState(shop, order)).toMatchObject({ tasks: ['check_refund'] })
+  })
+})
+
+test('after a provider refused a refund, one by hand is offered', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  shop.scripted.get('paystack')?.setRefundOutcome('rejected')
+  await ask(order, { byHand: false, amount: 100 })
+  shop.scripted.get('paystack')?.setRefundOutcome('made')
+  expect(await readRefunding(shop.db, administrator, order.orderId)).toMatchObject({ ways: 'either' })
+})

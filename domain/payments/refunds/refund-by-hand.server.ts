@@ -1,0 +1,75 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
+import { completeRefund } from './complete-refund.server.ts'
+import { listRefunds, moneyOfAttempt, type Refund } from './read-refunds.server.ts'
+
+type ToSend = { orderId: string; attemptId: string; refundId: string; reference: string; amount: Kobo }
+
+/** Raises the task to send a refund by hand; it is done with the refund. */
+export async function raiseSending(tx: Tx, { amount, reference, ...about }: ToSend, at: Date): Promise<void> {
+  const detail = `Send ${formatNaira(amount)} to the customer by hand (${reference}), and say here that it was sent`
+  await raiseTask(tx, { kind: 'check_refund', ...about, subject: reference, detail, at })
+}
+
+export type EndOfRefund = { orderId: string; reference: string; isSent: boolean }
+
+export type RefundEnded =
+  | { ok: true; amount: Kobo }
+  | { ok: false; reason: 'not_found' }
+  /** It isn't to be sent by hand, or somebody has ended it the other way. */
+  | { ok: false; reason: 'not_waiting' }
+  /** Less is left of the payment by now: its provider gave something back meanwhile. */
+  | { ok: false; reason: 'too_much'; left: Kobo }
+  | AccessRefusal
+
+/**
+ * Records that a person has sent a refund to the customer, or that it won't be sent, in the name of a viewer who may refund. Saying the
+ * same again changes nothing.
+ */
+export async function endRefundByHand(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { orderId, reference, isSent }: EndOfRefund,
+  viewer: Viewer,
+): Promise<RefundEnded> {
+  const authorized = authorize(viewer, 'orders.refund')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  return inTransaction<RefundEnded>(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const refund = order && (await listRefunds(tx, orderId)).find((one) => one.reference === reference)
+    if (!order || !refund) return { ok: false, reason: 'not_found' }
+    const ended: Refund['state'] = isSent ? 'done' : 'failed'
+    if (refund.byHand && refund.state === ended) return { ok: true, amount: refund.amount }
+    if (!refund.byHand || refund.state !== 'requested') return { ok: false, reason: 'not_waiting' }
+    const { kept } = await moneyOfAttempt(tx, refund.attemptId)
+    if (isSent && refund.amount > kept) return { ok: false, reason: 'too_much', left: kept }
+    const at = clock()
+    const details = { reference, isSent }
+    await writeAuditLog(tx, { by, action: 'end_refund_by_hand', subject: `order:${orderId}`, at, details })
+    if (isSent) await completeRefund(tx, order, { refund, amount: refund.amount, now: at, actor: by.email })
+    else await withdraw(tx, order, refund, { by, at })
+    return { ok: true, amount: refund.amount }
+  })
+}
+
+async function withdraw(
+  tx: Tx,
+  order: LockedOrder,
+  { id, reference, amount }: Refund,
+  { by, at }: { by: SignedIn; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state: 'failed', detail: 'It wasn’t sent', updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+  const reason = `${formatNaira(amount)} (${reference})`
+  await moveOrder(tx, order, { kind: 'refund_withdrawn', actor: by.email, at, reason })
+  await resolveTask(tx, { kind: 'check_refund', subject: reference, by: by.email, at })
+}

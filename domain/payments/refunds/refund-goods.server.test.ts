@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
+import { naira } from '#domain/money/money.ts'
+import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
+import {
+  administrator,
+  anOrderWith,
+  bringTo,
+  differencesOf,
+  type MovedOrder,
+  openMoveShop,
+  pay,
+  stockBefore,
+  storedState,
+} from '#test/order-moves.ts'
+import type { ManualClockShop } from '#test/refund-factories.ts'
+import type { GoodsToRefund } from './refund-of-goods.ts'
+import { type RefundToRequest, requestRefund } from './request-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+let shop: ManualClockShop
+openMoveShop((opened) => {
+  shop = opened
+})
+
+// The order is two pieces of ₦20,000 with a coupon of a tenth, and its delivery; a piece costs ₦18,000 less.
+const piece = 18_000 * naira
+const linesOf = ({ orderId }: MovedOrder) =>
+  shop.db.selectFrom('orderItem').where('orderId', '=', orderId).select(['lineKey', 'restocked']).execute()
+const keyOf = async (order: MovedOrder) => (await linesOf(order))[0]?.lineKey ?? ''
+
+/** Asks for a refund of so many pieces of the order's one line. */
+async function refund(
+  order: MovedOrder,
+  pieces: number,
+  { goods, ...request }: Partial<Omit<RefundToRequest, 'goods'>> & { goods?: Partial<GoodsToRefund> } = {},
+) {
+  const lines = [{ lineKey: await keyOf(order), pieces }]
+  return requestRefund(shop, {
+    orderId: order.orderId,
+    amount: null,
+    reason: 'Too small',
+    actor: administrator.email,
+    requestKey: randomUUID(),
+    goods: { lines, shipping: false, restock: true, ...goods },
+    ...request,
+  })
+}
+
+async function end(order: MovedOrder, state: 'done' | 'failed'): Promise<void> {
+  for (const made of shop.scripted.get('paystack')?.refunds ?? [])
+    if (made.state !== 'done' && made.state !== 'failed') made.state = state
+  await settleRefunds(shop, order.reference, [])
+}
+
+const standing = async (order: MovedOrder) => {
+  const { onHand, ledger, status } = await storedState(shop, order)
+  const [line] = await linesOf(order)
+  return { status, onHand, restocked: line?.restocked, back: ledger.filter(([kind]) => kind === 'refunded') }
+}
+
+describe('a refund of pieces', () => {
+  // @rule D43 | Pieces that are refunded go back into stock in the transaction that records the refund, once
+  //   broken by: pieces restocked when the provider has paid (complete-refund.server.ts)
+  test('gives back their price less the discount, and puts them into stock at once', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const before = await standing(order)
+    expect(before).toMatchObject({ onHand: stockBefore - 2, restocked: 0 })
+    const requested = await refund(order, 1)
+    expect(requested).toMatchObject({ ok: true, refund: { amount: piece, state: 'pending' } })
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1, restocked: 1, back: [] })
+    await end(order, 'done')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1, back: [['refunded', -piece]] })
+    expect((await storedState(shop, order)).history).toContainEqual(
+      expect.objectContaining({
+        kind: 'refund_requested',
+        actor: administrator.email,
+        reason: expect.stringMatching(/^₦18,000 \(RF-.*\): Too small · 1 piece back into stock$/),
+      }),
+    )
+  })
+
+  // @rule D43 | Refunding every piece and the delivery gives back exactly what was paid
+  //   broken by: the delivery left out of what goods are worth (refund-of-goods.ts)
+  test('in portions, with the delivery, gives back what was paid', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    expect(await refund(order, 1, { goods: { restock: false } })).toMatchObject({ ok: true })
+    expect(await refund(order, 1, { goods: { shipping: true } })).toMatchObject({
+      refund: { amount: order.amount - piece },
+    })
+    expect(await refund(order, 1)).toMatchObject({ reason: 'too_many_pieces', left: 0 })
+    await end(order, 'done')
+    const { paymentStatus, onHand } = await storedState(shop, order)
+    expect([paymentStatus, onHand]).toEqual(['refunded', stockBefore - 1])
+    expect(await differencesOf(shop, order)).toEqual([])
+  })
+
+  test.each([
+    ['more pieces than were bought', 3, {}, { reason: 'too_many_pieces', left: 2 }],
+    ['a line of another order', 1, { goods: { lines: [{ lineKey: 'x', pieces: 1 }] } }, { reason: 'unknown_line' }],
+    ['nothing', 0, {}, { reason: 'nothing_chosen' }],
+    ['another sum than was agreed to', 1, { amount: piece - 1 }, { reason: 'other_amount', amount: piece }],
+    ['no reason', 1, { reason: '  ' }, { reason: 'no_reason' }],
+  ])('of %s is refused, and nothing moves', async (_, pieces, request, refusal) => {
+    const order = await anOrderWith(shop, 'paid')
+    const before = await storedState(shop, order)
+    expect(await refund(order, pieces, request)).toMatchObject({ ok: false, ...refusal })
+    expect(await storedState(shop, order)).toEqual(before)
+  })
+
+  // @rule D43 | No more is given back than was received and isn't given back or on its way back
+  //   broken by: only refunds that are done counted (refund-state.ts)
+  test('of more than is left of the money is refused, and what is left can be agreed to', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const left = piece - 100
+    const plain = { amount: order.amount - left, reason: 'Late', actor: administrator.email, requestKey: randomUUID() }
+    expect(await requestRefund(shop, { orderId: order.orderId, ...plain })).toMatchObject({ ok: true })
+    expect(await refund(order, 1)).toEqual({ ok: false, reason: 'too_much', left })
+    expect(await refund(order, 1, { amount: piece })).toEqual({ ok: false, reason: 'too_much', left })
+    expect(await refund(order, 1, { amount: left })).toMatchObject({ ok: true, refund: { amount: left } })
+    expect(await refund(order, 1)).toEqual({ ok: false, reason: 'too_much', left: 0 })
+  })
+
+  // @rule D43 | A refund by line is recorded once under its key, however often and wherever it is pressed
+  //   broken by: goods not compared with those of the earlier refund (request-refund.server.ts)
+  test('sent twenty times at once under one key is one refund and one restock; other goods under it are refused', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const { key = '' } = (await readRefunding(shop.db, administrator, order.orderId)) ?? {}
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order, 1, { requestKey: key })))
+    expect(new Set(answers.map((answer) => answer.ok && answer.refund.id)).size).toBe(1)
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1, restocked: 1 })
+    for (const other of [
+      { restock: false },
+      { shipping: true },
+      { lines: [{ lineKey: await keyOf(order), pieces: 2 }] },
+    ])
+      expect(await refund(order, 1, { requestKey: key, goods: other })).toEqual({ ok: false, reason: 'key_reused' })
+    expect((await readRefunding(shop.db, administrator, order.orderId))?.key).not.toBe(key)
+  })
+
+  test('asked for twice at once under two keys is had for both pieces, and no third', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, 1)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'too_many_pieces')).toHaveLength(6)
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore, restocked: 2 })
+  })
+
+  // @rule D43 | A piece whose refund failed isn't put back into stock again when it is refunded anew
+  //   broken by: all pieces of a refund restocked, whatever went back before (refund-of-goods.ts)
+  test('that fails can be asked for anew, and its piece is in stock once', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    await refund(order, 1)
+    await end(order, 'failed')
+    expect(await refund(order, 1)).toMatchObject({ ok: true, refund: { amount: piece } })
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1, restocked: 1 })
+  })
+})
+
+describe('cancelling', () => {
+  // @rule D43 | Cancelling after a refund that put pieces back gives back only the rest, and reopening takes only the rest
+  //   broken by: all pieces of an order restocked and taken again (queries.server.ts, retake-stock.server.ts)
+  test('after a piece went back gives back the other, and reopening takes the other', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    await refund(order, 1)
+    await bringTo(shop, order, 'cancelled')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore })
+    await bringTo(shop, order, 'processing')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1 })
+    await bringTo(shop, order, 'cancelled')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore })
+    expect(await differencesOf(shop, order)).toEqual([])
+  })
+
+  test('after all pieces went back gives back none', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    await refund(order, 2)
+    await bringTo(shop, order, 'cancelled')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore })
+    await bringTo(shop, order, 'pending')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore })
+  })
+
+  // @rule D43 | Of a cancelled order nothing goes back into stock a second time; what is refunded stays there when it is reopened
+  //   broken by: pieces of a released order restocked (let-go-of-pieces.server.ts)
+  test('first leaves nothing to put back, and reopening takes what wasn’t refunded', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    await bringTo(shop, order, 'cancelled')
+    await refund(order, 1)
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore, restocked: 1 })
+    await bringTo(shop, order, 'processing')
+    expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1 })
+  })
+
+  test('while it is refunded ends with each piece in stock once', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => anOrderWith(shop, 'paid')))
+    await Promise.all(orders.flatMap((order) => [refund(order, 1), bringTo(shop, order, 'cancelled')]))
+    for (const order of orders) expect(await standing(order)).toMatchObject({ onHand: stockBefore, restocked: 1 })
+  })
+})
+
+test('pieces whose stock is gone from the catalogue are refunded without it', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await shop.db.deleteFrom('stock').where('productId', '=', order.productId).execute()
+  expect(await refund(order, 2)).toMatchObject({ ok: true })
+  expect(await linesOf(order)).toMatchObject([{ restocked: 2 }])
+})
+
+test('of several lines each bears its part, and each goes back to its own stock', async () => {
+  const [gown, wrapper] = [
+    await makeProduct(shop.db, { price: 20_000, stock: 5 }),
+    await makeProduct(shop.db, { price: 7_000, stock: 5 }),
+  ]
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(gown, 1), aLine(wrapper, 3)]))
+  if (!placed.ok || !placed.payment) throw new Error('no order')
+  const order = { ...placed.payment, orderId: placed.order.id, productId: gown, couponId: '' } as MovedOrder
+  await pay(shop, order)
+  const [first = '', second = ''] = (await linesOf(order)).map(({ lineKey }) => lineKey)
+  const goods = { restock: true, shipping: false, lines: [first, second].map((lineKey) => ({ lineKey, pieces: 1 })) }
+  expect(await refund(order, 0, { goods })).toMatchObject({ refund: { amount: 27_000 * naira } })
+  const stock = await shop.db
+    .selectFrom('stock')
+    .where('productId', 'in', [gown, wrapper])
+    .select(['productId', 'onHand'])
+    .execute()
+  expect(new Map(stock.map(({ productId, onHand }) => [productId, onHand]))).toEqual(
+    new Map([
+      [gown, 5],
+      [wrapper, 3],
+    ]),
+  )
+})

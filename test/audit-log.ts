@@ -1,0 +1,10 @@
+import type { Database } from '#domain/transaction.server.ts'
+
+/** What the audit log says of a thing, like `coupon:<id>`, oldest first. */
+export const auditLogOf = (db: Database, subject: string) =>
+  db
+    .selectFrom('auditLog')
+    .where('subject', '=', subject)
+    .select(['actor', 'action', 'details'])
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { type Sold, test } from './cart-fixtures.ts'
+import { expect, query, ready } from './fixtures.ts'
+import { place } from './payment-steps.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
+const form = (page: Page) => page.getByRole('form', { name: 'Refund this order?' })
+const onHand = async ({ id }: Sold) =>
+  (await query<{ on_hand: number }>('select on_hand from stock where product_id = $1', [id]))[0]?.on_hand
+
+/** An order of one piece that a guest has paid with Paystack; its id. */
+async function aPaidOrder(page: Page, product: Sold): Promise<string> {
+  // Whoever has ordered the same just now would be asked whether it is meant.
+  await page.context().clearCookies()
+  const { id, reference } = await place(page, product, 'paystack')
+  const press = { provider: 'paystack', reference, outcome: 'success' }
+  expect((await page.request.post('/sandbox/control/press', { data: press })).ok()).toBe(true)
+  const paid = async () =>
+    (await query<{ payment_status: string }>('select payment_status from "order" where id = $1', [id]))[0]
+  await expect.poll(paid).toEqual({ payment_status: 'success' })
+  return id
+}
+
+// @rule D43 | On a phone all of an order is refunded in four taps from the list, beside typing why; its pieces go back into stock
+// @rule D43 | Cancelling a paid order offers the refund, with the reason that was typed
+// @rule D46 | A refund after ten minutes asks to sign in again, and then goes on by itself, once
+test('on a phone an order is refunded in four taps, and cancelling offers it', { tag: '@phone' }, async ({
+  page,
+  sell,
+  noise,
+}) => {
+  const product = await sell({ price: 4_500_000, onHand: 9, sizes: [], colors: [] })
+  const ids = [await aPaidOrder(page, product), await aPaidOrder(page, product)]
+  const { id: userId, email } = await signInAsAdministrator(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  const open = async (id: string) => {
+    await page.goto(`/admin/orders?q=${id}`)
+    await ready(page)
+    await tap(page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first())
+    await tap(dialog(page).getByText('More', { exact: true }))
+  }
+  await open(ids[0] ?? '')
+  await tap(dialog(page).getByRole('button', { name: 'Refund', exact: true }))
+  await expect(form(page)).toContainText('₦47,500 goes back by Paystack')
+  await expect(form(page)).toContainText('1 piece goes back into stock.')
+  await form(page).getByLabel('Why').fill('Too small')
+  await tap(form(page).getByRole('button', { name: 'Refund ₦47,500' }))
+  await expect(dialog(page).getByText('₦47,500 is on its way back by Paystack.')).toBeVisible()
+  expect([taps, await onHand(product)]).toEqual([4, 8])
+  const entry = dialog(page).getByRole('listitem').filter({ hasText: 'Refund asked for' })
+  await expect(entry).toContainText('Too small · 1 piece back into stock')
+  await expect(entry).toContainText(email)
+  await dialog(page).getByText('1 attempt to pay, 1 refund').tap()
+  await expect(dialog(page).getByRole('list', { name: 'Refunds' })).toContainText(`1 × ${product.name}, delivery`)
+
+  await open(ids[1] ?? '')
+  await dialog(page).getByRole('button', { name: 'Cancel order' }).tap()
+  const question = page.getByRole('form', { name: 'Cancel this order?' })
+  await question.getByLabel('Why, for the history (optional)').fill('No cloth')
+  await question.getByRole('button', { name: 'Cancel order' }).tap()
+  await expect(form(page).getByLabel('Why')).toHaveValue('No cloth')
+  await expect(form(page)).toContainText('Its pieces are back in stock already.')
+  await form(page).getByLabel('Delivery, ₦2,500').uncheck()
+  await query(`update session set created_at = created_at - interval '11 minutes' where user_id = $1`, [userId])
+  await form(page).getByRole('button', { name: 'Refund ₦45,000' }).tap()
+  const signIn = page.getByRole('dialog', { name: /Sign In/i })
+  await signIn.getByLabel('Email').fill(email)
+  await signIn.getByLabel('Password', { exact: true }).fill(aPassword)
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).tap()
+  await expect(dialog(page).getByText('₦45,000 is on its way back by Paystack.')).toBeVisible()
+  expect(await onHand(product)).toBe(9)
+  await expect(dialog(page).getByRole('button', { name: 'Refund ₦2,500' })).toBeVisible()
+  // The refusal that asked to sign in, which browsers note.
+  noise.console.splice(0)
+})

@@ -1,0 +1,2 @@
+/** A text that a careless program would take for something else. */
+export const hostileText = '<script>alert(1)</script> =1+1 \u200fمرحبا ₦ "\'; drop table category; --'
