@@ -16,6 +16,7 @@ const storage: Storage = {
     if (name.endsWith('/master.webp')) await reading
     return stored.get(name) ?? null
   },
+  size: async (name) => stored.get(name)?.byteLength ?? null,
   write: async (name, bytes) => void stored.set(name, bytes),
   delete: async () => {},
 }

@@ -117,7 +117,13 @@ export function benchShop(db: Database): Shop {
       ],
     ]),
     presentation: 'popup',
-    storage: { has: async () => false, read: async () => null, write: async () => {}, delete: async () => {} },
+    storage: {
+      has: async () => false,
+      read: async () => null,
+      size: async () => null,
+      write: async () => {},
+      delete: async () => {},
+    },
     encoder: { takeTurn: async () => null, encode: async () => new Uint8Array() },
     uploads: {
       receive: async () => ({ ok: false, reason: 'no_room' }),

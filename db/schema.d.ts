@@ -186,6 +186,7 @@ export interface Mail {
 }
 
 export interface Media {
+  cacheSeconds: Generated<number>;
   createdAt: Generated<Timestamp>;
   dominantColor: string;
   height: number;

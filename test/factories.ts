@@ -31,6 +31,7 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
     storage: {
       has: async (key) => files.has(key),
       read: async (key) => files.get(key) ?? null,
+      size: async (key) => files.get(key)?.byteLength ?? null,
       write: async (key, bytes) => void files.set(key, bytes),
       delete: async (folder) => {
         for (const key of [...files.keys()]) if (key.startsWith(`${folder}/`)) files.delete(key)

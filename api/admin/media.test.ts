@@ -21,6 +21,7 @@ const reported: string[] = []
 const storage: Storage = {
   has: async (key) => files.has(key),
   read: async (key) => files.get(key) ?? null,
+  size: async (key) => files.get(key)?.byteLength ?? null,
   write: async (key, bytes) => {
     if (failing.storage) throw failing.storage
     files.set(key, bytes)

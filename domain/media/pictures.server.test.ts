@@ -22,6 +22,7 @@ beforeEach(() => {
   storage = {
     has: async (name) => kept.has(name),
     read: async (name) => kept.get(name)?.bytes ?? null,
+    size: async (name) => kept.get(name)?.bytes.byteLength ?? null,
     write: async (name, bytes, contentType) => void kept.set(name, { bytes, contentType }),
     delete: async () => {},
   }

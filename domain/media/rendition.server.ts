@@ -32,7 +32,7 @@ export async function readRendition(
   if (stored) return { bytes: stored, isOriginal: false }
   if (!(await shop.storage.has(masterKey(key)))) return null
   const turn = await shop.encoder.takeTurn(asker)
-  if (!turn) return original(shop.storage, key, asker)
+  if (!turn) return readOriginal(shop.storage, key, asker)
   try {
     const bytes = await makeRendition(shop, key, file)
     return bytes && { bytes, isOriginal: false }
@@ -59,7 +59,12 @@ export async function makeRendition(
 
 const nameOf = (key: string, file: string) => `${pictureFolder(key)}/${file}`
 
-async function original(storage: Storage, key: string, asker: string): Promise<ReadRendition | 'busy' | null> {
+/** The original of a picture, in the asker's turn. `busy` when too many of the asker wait already, null when there is none. */
+export async function readOriginal(
+  storage: Storage,
+  key: string,
+  asker: string,
+): Promise<ReadRendition | 'busy' | null> {
   const turn = await originals.take(asker)
   if (!turn) return 'busy'
   try {

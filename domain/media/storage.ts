@@ -3,6 +3,8 @@ export interface Storage {
   has(key: string): Promise<boolean>
   /** Null when there is nothing under the key. */
   read(key: string): Promise<Uint8Array | null>
+  /** How many bytes there are under the key; null when there is nothing. */
+  size(key: string): Promise<number | null>
   /** All or nothing: after a fault nothing new is stored. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Deletes everything below a folder, such as `media/<key>`. One that isn't there is no fault. */

@@ -24,12 +24,13 @@ const aheadMs = 30 * 24 * 60 * 60_000
 /**
  * Takes a picture that an administrator sends, makes it anew and stores it under the hash of what was made. Its renditions are made
  * before those of other pictures. While no product, category or order shows it, it is kept for a day. Of what is refused nothing is
- * left.
+ * left. `cacheSeconds`: how long whoever is sent the original may keep it, where that is said.
  */
 export async function uploadPicture(
   shop: UploadShop,
   chunks: AsyncIterable<Uint8Array>,
   viewer: Viewer,
+  cacheSeconds: number | null = null,
 ): Promise<PictureUploaded> {
   const authorized = authorize(viewer, 'catalogue.write')
   if (!authorized.ok) return authorized
@@ -41,7 +42,7 @@ export async function uploadPicture(
     if (!turn) return { ok: false, reason: 'no_room' }
     try {
       const reencoded = await shop.uploads.reencode(received.file)
-      return reencoded.ok ? await store(shop, reencoded, by) : reencoded
+      return reencoded.ok ? await store(shop, reencoded, by, cacheSeconds) : reencoded
     } finally {
       turn.done()
     }
@@ -50,9 +51,15 @@ export async function uploadPicture(
   }
 }
 
-async function store(shop: UploadShop, made: Reencoded, by: SignedIn): Promise<PictureUploaded> {
+async function store(
+  shop: UploadShop,
+  made: Reencoded,
+  by: SignedIn,
+  cacheSeconds: number | null,
+): Promise<PictureUploaded> {
   const { width, height, color } = made
   const key = pictureKey(made.bytes)
+  const caching = cacheSeconds === null ? {} : { cacheSeconds }
   return whilePictureIsLocked(shop.db, key, async () => {
     const refused = await writeMaster(shop, key, made.bytes)
     if (refused) return refused
@@ -60,13 +67,16 @@ async function store(shop: UploadShop, made: Reencoded, by: SignedIn): Promise<P
     await shop.db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto('media')
-        .values({ key, width, height, dominantColor: color, createdAt: now })
+        .values({ key, width, height, dominantColor: color, createdAt: now, ...caching })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returning('key')
         .executeTakeFirst()
+      if (!added && cacheSeconds !== null) {
+        await tx.updateTable('media').set({ cacheSeconds }).where('key', '=', key).execute()
+      }
       if (added) await notePendingRenditions(tx, { key, width }, new Date(now.getTime() - aheadMs))
       await noteUnusedPicture(tx, key, now)
-      const details = { width, height, bytes: made.bytes.byteLength }
+      const details = { width, height, bytes: made.bytes.byteLength, ...caching }
       await writeAuditLog(tx, { by, action: 'picture_uploaded', subject: `media:${key}`, at: now, details })
     })
     return { ok: true, picture: { key, width, height, color } }

@@ -60,6 +60,7 @@ function toStorage(disk: Disk): Storage {
   return {
     has: (key) => disk.exists(key),
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
+    size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null),
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     delete: (below) => disk.deleteAll(`${below}/`),
   }
