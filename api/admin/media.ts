@@ -1,17 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { pictureUrl } from '#domain/media/picture.ts'
-import { maxPictureBytes } from '#domain/media/picture-type.ts'
-import { type PictureUploaded, uploadPicture } from '#domain/media/upload-picture.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { answerRefusal, defineRoute } from '../access.ts'
-import { errorBody, refusal } from '../errors.ts'
-import { type Limits, refuseTooMany } from '../rate-limits.ts'
-import { type ApiEnv, createRouter } from '../router.ts'
+import { defineRoute } from '../access.ts'
+import type { Limits } from '../rate-limits.ts'
+import { createRouter } from '../router.ts'
 import { openMultipartFile } from './multipart-file.ts'
-
-// What is around the file in a multipart body.
-const maxBodyBytes = maxPictureBytes + 64 * 1024
+import { type PictureOpening, receivePicture, uploadRefusals } from './receive-picture.ts'
 
 const upload = defineRoute({
   access: 'catalogue.write',
@@ -51,66 +45,21 @@ const upload = defineRoute({
         },
       },
     },
-    400: refusal(400, 'incomplete'),
-    413: refusal(413, 'too_large'),
-    415: refusal(415, 'unsupported_type'),
-    422: refusal(422, 'no_file', 'unreadable_picture', 'too_many_pixels'),
-    429: refusal(429, 'too_many_requests'),
-    503: refusal(503, 'no_room', 'not_stored'),
-    507: refusal(507, 'storage_full'),
+    ...uploadRefusals,
   },
 })
 
 /** Uploads of pictures by administrators. */
 export function createMediaUploadRoutes(shop: Shop, limits: Limits) {
   return createRouter().openapi(upload, async (c) => {
-    const { viewer } = c.env
-    if (viewer.kind === 'anonymous') return answerRefusal(c, { ok: false, reason: 'no_session' })
-    if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) return refuse(c, 'too_large')
-    const reading = await limits.check('upload', viewer.userId)
-    if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
-    const opened = await openMultipartFile(c.req.raw)
-    if (!opened.ok) return refuse(c, opened.reason)
-    const uploaded = await uploadPicture(shop, opened.chunks, viewer)
-    if (!uploaded.ok) return refuse(c, uploaded.reason)
-    const { key, width, height, color } = uploaded.picture
+    const received = await receivePicture(c, shop, limits, openForm)
+    if (!received.ok) return received.response
+    const { key, width, height, color } = received.picture
     return c.json({ secure_url: `${shop.publicUrl}${pictureUrl(key, 1280)}`, key, width, height, color }, 201)
   })
 }
 
-type Reason = Extract<PictureUploaded, { ok: false }>['reason'] | 'no_file'
-
-function refuse(c: Context<ApiEnv>, reason: Reason) {
-  switch (reason) {
-    case 'incomplete':
-      return c.json(errorBody('incomplete', 'This upload broke off.', {}), 400)
-    case 'too_large':
-      return c.json(errorBody('too_large', `File is larger than ${maxPictureBytes} bytes`, {}), 413)
-    case 'unsupported_type':
-      return c.json(errorBody('unsupported_type', 'File type must be .jpeg, .jpg, .png or .webp', {}), 415)
-    case 'no_file':
-      return c.json(errorBody('no_file', 'There is no picture in the field “file”.', {}), 422)
-    case 'unreadable':
-      return c.json(
-        errorBody('unreadable_picture', 'This picture can’t be read. Please save it anew and try again.', {}),
-        422,
-      )
-    case 'too_many_pixels':
-      return c.json(
-        errorBody('too_many_pixels', 'This picture has more than 40 megapixels. Please make it smaller.', {}),
-        422,
-      )
-    case 'no_room':
-      return c.json(errorBody('no_room', 'Too many pictures at once. Please try again in a moment.', {}), 503, {
-        'retry-after': '5',
-      })
-    case 'storage_unavailable':
-      return c.json(errorBody('not_stored', 'Images could not be stored. Nothing was changed.', {}), 503, {
-        'retry-after': '30',
-      })
-    case 'storage_full':
-      return c.json(errorBody('storage_full', 'There is no room for more images. Nothing was changed.', {}), 507)
-    default:
-      return answerRefusal(c, { ok: false, reason })
-  }
+async function openForm(request: Request): Promise<PictureOpening> {
+  const opened = await openMultipartFile(request)
+  return opened.ok ? { ok: true, chunks: opened.chunks, cacheSeconds: null } : opened
 }

@@ -3,22 +3,29 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { maxPictureBytes } from '#domain/media/picture-type.ts'
 
 export type FileOpening =
-  | { ok: true; chunks: AsyncIterable<Uint8Array>; fileName: string }
+  | {
+      ok: true
+      chunks: AsyncIterable<Uint8Array>
+      fileName: string
+      /** What came before the file, by the names of the fields. */
+      fields: ReadonlyMap<string, string>
+    }
   | { ok: false; reason: 'unsupported_type' | 'no_file' | 'incomplete' }
 
-// Beside the file there is at most what image hosts ask for; it is passed over.
+// Beside the file there is at most what image hosts ask for.
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: 4_096, headerPairs: 50, headerSize: 8_192 }
 
 // Well above the file, whose reader stops by itself: a bound on what comes around it.
 const aroundBytes = 4 * 1024 * 1024
 
 /**
- * The file in the field `file` of a multipart body, as it comes. Nothing is read before this is called, and nothing more once the
- * reader of `chunks` stops, which is after `mostBytes` at the latest; a body that breaks off makes `chunks` throw.
+ * The file in the field `file` of a multipart body, as it comes; unless `isNamed`, the first in whatever field. Nothing is read before
+ * this is called, and nothing more once the reader of `chunks` stops, which is after `mostBytes` at the latest; a body that breaks off
+ * makes `chunks` throw.
  */
 export function openMultipartFile(
   { body, headers }: Request,
-  mostBytes: number = maxPictureBytes,
+  { mostBytes = maxPictureBytes, isNamed = true } = {},
 ): Promise<FileOpening> {
   const contentType = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return Promise.resolve({ ok: false, reason: 'unsupported_type' })
@@ -26,14 +33,16 @@ export function openMultipartFile(
   const { promise, resolve } = Promise.withResolvers<FileOpening>()
   const parser = createParser(contentType)
   if (parser === null) return Promise.resolve({ ok: false, reason: 'incomplete' })
-  const source = Readable.from(read(body.getReader(), mostBytes + aroundBytes))
+  const source = Readable.from(readBody(body, mostBytes + aroundBytes))
   let opened: Readable | null = null
   const breakOff = () => {
     opened?.destroy(new Error('the upload broke off'))
     resolve({ ok: false, reason: 'incomplete' })
   }
+  const fields = new Map<string, string>()
+  parser.on('field', (name, value) => void fields.set(name, value))
   parser.on('file', (field, file, fileName) => {
-    if (field !== 'file' || opened) return void file.resume()
+    if ((isNamed && field !== 'file') || opened) return void file.resume()
     opened = file
     // It may break off before anybody reads it; whoever does is told then.
     file.once('error', breakOff)
@@ -41,7 +50,7 @@ export function openMultipartFile(
     file.once('close', () => {
       if (!file.readableEnded) source.destroy()
     })
-    resolve({ ok: true, chunks: file, fileName: fileName ?? '' })
+    resolve({ ok: true, chunks: file, fileName: fileName ?? '', fields })
   })
   parser.once('finish', () => resolve({ ok: false, reason: 'no_file' }))
   parser.once('error', breakOff)
@@ -58,7 +67,9 @@ function createParser(contentType: string): BusboyInstance | null {
   }
 }
 
-async function* read(reader: ReadableStreamDefaultReader<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+/** What of a body comes, as it comes. Throws when it breaks off, or when it is much more than it may be. */
+export async function* readBody(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
   try {
     for (let left = mostBytes; left > 0; ) {
       const { done, value } = await reader.read()
@@ -66,7 +77,7 @@ async function* read(reader: ReadableStreamDefaultReader<Uint8Array>, mostBytes:
       left -= value.byteLength
       yield value
     }
-    throw new Error('there is no end to what is around the file')
+    throw new Error('there is no end to the body')
   } finally {
     // Of a body that is refused the rest isn't read.
     void reader.cancel().catch(() => {})

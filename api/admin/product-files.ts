@@ -106,7 +106,7 @@ export function createProductFileRoutes(shop: Shop, limits: Limits) {
         return c.json(errorBody('too_large', words.too_large, {}), 413)
       const reading = await limits.check('product-import', viewer.userId)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
-      const opened = await openMultipartFile(c.req.raw, importLimits.bytes)
+      const opened = await openMultipartFile(c.req.raw, { mostBytes: importLimits.bytes })
       if (!opened.ok) {
         const { reason } = opened
         if (reason === 'unsupported_type') return c.json(errorBody(reason, words[reason], {}), 415)
