@@ -117,6 +117,9 @@ describe('the API', () => {
       '/api/v1/admin/products/export',
       '/api/v1/admin/products/imports',
       '/functions/v1/update-order-status',
+      '/storage/v1/object/list/{bucket}',
+      '/storage/v1/object/public/{bucket}/{name}',
+      '/storage/v1/object/{bucket}/{path}',
       '/webhooks/{provider}',
       '/api/v1/openapi.json',
     ])

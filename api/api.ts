@@ -35,6 +35,8 @@ import { serveOpenApiDocument } from './openapi-document.ts'
 import { createFunctionRoutes } from './payment-hint.ts'
 import type { Limits } from './rate-limits.ts'
 import type { ApiEnv } from './router.ts'
+import { storagePath } from './storage/refusals.ts'
+import { createStorageRoutes } from './storage/storage.ts'
 import { createWebhookRoutes } from './webhooks.ts'
 
 export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
@@ -48,7 +50,7 @@ const documentPath = '/api/v1/openapi.json'
 const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
 
 /**
- * The data API, the functions and the webhooks, by their full paths. JSON in, JSON out; every refusal is
+ * The data API, the functions, the storage and the webhooks, by their full paths. JSON in, JSON out; every refusal but the storage's is
  * `{ error: { code, message, details } }`. The caller passes `ip`, `requestId` and `viewer` in the environment of
  * each request.
  */
@@ -85,6 +87,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/account', createAccountRoutes(shop, limits, options))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
   api.route('/functions/v1', createFunctionRoutes(shop, limits))
+  api.route(storagePath, createStorageRoutes(shop, limits, options))
   api.route('/webhooks', createWebhookRoutes(shop, options.wake))
   const name = sessionCookieName(shop)
   api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })

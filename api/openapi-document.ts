@@ -5,6 +5,7 @@ import { notModified } from './caching.ts'
 import { type ErrorCode, errorName, errors } from './error-codes.ts'
 import { type RefusalStatus, statusDescriptions } from './errors.ts'
 import type { ApiEnv } from './router.ts'
+import { isStoragePath, storageRefusalSchema } from './storage/refusals.ts'
 
 type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 type Refusals = readonly (readonly [RefusalStatus, readonly ErrorCode[]])[]
@@ -36,6 +37,7 @@ export function serveOpenApiDocument(
   { publicUrl }: Pick<Shop, 'publicUrl'>,
 ): void {
   for (const [code, schema] of Object.entries(errors)) api.openAPIRegistry.register(errorName(code), schema)
+  api.openAPIRegistry.register(storageRefusalName, storageRefusalSchema)
   const route = defineRoute({
     access: 'everyone',
     method: 'get',
@@ -53,7 +55,7 @@ export function serveOpenApiDocument(
       title: 'Aṣọ',
       version: '1',
       description:
-        'The shop’s JSON API. Amounts are in kobo: ₦1 is 100. Times are in UTC. Every refusal is `{ error: { code, message, details } }`. An address that isn’t listed here gives 404 `not_found`; what can’t be read as HTTP gets 400, 408, 417 or 431 without a body; below /api/v1/admin only administrators get that, others 401 `no_session` or 403 `not_administrator`.',
+        'The shop’s JSON API. Amounts are in kobo: ₦1 is 100. Times are in UTC. Every refusal is `{ error: { code, message, details } }`, below /storage/v1 `{ statusCode, error, message }`. An address that isn’t listed here gives 404 `not_found`; what can’t be read as HTTP gets 400, 408, 417 or 431 without a body; below /api/v1/admin only administrators get that, others 401 `no_session` or 403 `not_administrator`.',
     },
     servers: [{ url: publicUrl }],
   }
@@ -64,15 +66,26 @@ export function serveOpenApiDocument(
   })
 }
 
+const storageRefusalName = 'StorageRefusal'
+const refusalStatuses = Object.keys(statusDescriptions).map(Number) as RefusalStatus[]
+
+const storageAnswer = (status: RefusalStatus) => ({
+  description: statusDescriptions[status],
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${storageRefusalName}` } } },
+})
+
 /** The document with the responses that any operation may give added to each. */
 function withRefusals(document: Document): Document {
-  for (const item of Object.values(document.paths ?? {})) {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, refusals] of refusalsByMethod) {
       const responses = item[method]?.responses
       if (!responses) continue
       for (const [status, codes] of refusals) {
         const schema = bodyOf([...errorsIn(responses[status]), ...codes.map(referenceTo)])
         responses[status] = { description: statusDescriptions[status], content: { 'application/json': { schema } } }
+      }
+      if (isStoragePath(path)) {
+        for (const status of refusalStatuses) if (responses[status]) responses[status] = storageAnswer(status)
       }
     }
   }

@@ -8,6 +8,9 @@ import { plainRoutes } from './plain-routes.ts'
 export const pathsWithParameters = [
   ...Object.keys(pageAccess).filter((path) => path.includes(':')),
   '/webhooks/:provider',
+  '/storage/v1/object/list/:bucket',
+  '/storage/v1/object/public/:bucket/:name',
+  '/storage/v1/object/:bucket/:path',
   '/api/v1/products/:slug',
   '/api/v1/orders/:id',
   '/api/v1/orders/:id/status',
@@ -32,7 +35,7 @@ const withParameters = pathsWithParameters.map((template) => template.split('/')
 const ownFiles = /^\/(?:assets|media|fonts|icons)\//
 const plainPath =
   /^\/(?:_root|(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/?)*(?:[a-z0-9-]+)?)(?:\.(?:data|xml|txt|json|js|webmanifest|ico|png|svg|css))?$/i
-const folders = /^\/(sandbox|dev|api|functions|\.well-known)\//
+const folders = /^\/(sandbox|dev|api|functions|storage|\.well-known)\//
 
 /**
  * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. What fits no route is only `/*`, because anything can

@@ -31,4 +31,4 @@ const isPossible = (origin: string | null, own: readonly string[]) =>
   origin === null || origin === 'null' || own.includes(origin)
 
 /** Whether a path belongs to the API: JSON in, JSON out. */
-export const isApiPath = (path: string) => /^\/(?:api|functions|webhooks)(?:\/|$)/.test(path)
+export const isApiPath = (path: string) => /^\/(?:api|functions|storage|webhooks)(?:\/|$)/.test(path)

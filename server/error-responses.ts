@@ -1,9 +1,10 @@
+import { isStoragePath, storageRefusal } from '#api/storage/refusals.ts'
 import { isApiPath } from './csrf.ts'
 import { sourceOf } from './inline-hashes.ts'
 
 export type Refusal = { status: number; code: string; message: string; retryAfter?: number; allow?: string }
 
-/** The response to a refused request: JSON at the API's paths, else a line of plain text. `retryAfter` in seconds. */
+/** The response to a refused request: JSON at the API's paths, in the storage's own shape there, else a line of plain text. `retryAfter` in seconds. */
 export function refusalResponse(path: string, { status, code, message, retryAfter, allow }: Refusal): Response {
   const headers = {
     'cache-control': 'no-store',
@@ -11,6 +12,7 @@ export function refusalResponse(path: string, { status, code, message, retryAfte
     ...(allow && { allow }),
   }
   const details = retryAfter ? { retryAfter } : {}
+  if (isStoragePath(path)) return Response.json(storageRefusal(status, code, message), { status, headers })
   if (isApiPath(path)) return Response.json({ error: { code, message, details } }, { status, headers })
   return new Response(`${message}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 }
@@ -45,6 +47,9 @@ const faultMessage = 'Something went wrong on our side.'
 /** The response to a request that failed with a fault. It reveals nothing but the request id, which a visitor can quote. */
 export function faultResponse(path: string, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
+  if (isStoragePath(path)) {
+    return Response.json(storageRefusal(500, 'fault', faultMessage), { status: 500, headers })
+  }
   if (isApiPath(path)) {
     const error = { code: 'fault', message: faultMessage, details: { requestId } }
     return Response.json({ error }, { status: 500, headers })

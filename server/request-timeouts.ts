@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Where pictures are uploaded. */
 export const uploadPath = '/api/v1/admin/media'
 const uploadPaths = [uploadPath, '/api/v1/admin/products/imports']
+const objectUploadPath = /^\/storage\/v1\/object\/pictures\/./
 
 /** Whether a request is an upload, which is read as it comes. */
 export const isUpload = (method: string | undefined, path: string | undefined): boolean =>
-  method === 'POST' && path !== undefined && uploadPaths.includes(path)
+  method === 'POST' && path !== undefined && (uploadPaths.includes(path) || objectUploadPath.test(path))
 
 /** How long a request may take to arrive, in milliseconds. A picture of 10 MB takes minutes over a weak network. */
 export const requestTimeouts = { upload: 300_000, other: 30_000 } as const

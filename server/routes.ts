@@ -28,7 +28,7 @@ type RoutesEnv = { Bindings: Bindings }
 /** The routers besides the pages. */
 export type MountedRouters = {
   clientDir: string
-  /** The API, by its full paths: /api, /functions, /webhooks. It finds `requestId`, `ip` and `viewer` in `c.env`. */
+  /** The API, by its full paths: /api, /functions, /storage, /webhooks. It finds `requestId`, `ip` and `viewer` in `c.env`. */
   api: Hono
   media: Hono<{ Bindings: { ip?: string } }>
   sandbox?: Hono
@@ -111,7 +111,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
       turn.done()
     }
   })
-  for (const path of ['/api/*', '/functions/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
+  for (const path of ['/api/*', '/functions/*', '/storage/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
   routes.all('*', async (c) => {
     const path = pathOf(c)
     // The API's own router compares the case of addresses, and pages don't.

@@ -22,7 +22,7 @@ export type SecurityHeaders = {
 const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:\/|$)/
 const secretUrlPath = /^\/(?:order-success|payment-return|reset-password|confirm-email)(?:\/|$)/
 // Search engines and messengers embed pictures; the sandbox stands for the providers, which have origins of their own.
-const crossOriginPath = /^\/(?:media|sandbox)\//
+const crossOriginPath = /^\/(?:media|sandbox|storage\/v1\/object\/public)\//
 const hstsValue = 'max-age=63072000; includeSubDomains'
 const denyAll = "default-src 'none'; frame-ancestors 'none'"
 // The policy of a worker's script applies to everything that the worker fetches.

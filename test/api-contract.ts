@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
+import { isStoragePath } from '#api/storage/refusals.ts'
 
 const schemaSchema = z.record(z.string(), z.unknown())
 type Schema = z.infer<typeof schemaSchema>
@@ -64,6 +65,7 @@ function documentedResponse({ paths }: Document, method: string, path: string, s
     if (status === 401) return refusal('NoSessionError')
     if (status === 403) return refusal('NotAdministratorError')
   }
+  if (isStoragePath(pathname)) return [404, 405].includes(status) ? storageAnswer : undefined
   if (operations) return status === 405 ? refusal('BadMethodError') : undefined
   return status === 404 ? refusal('NotFoundError') : undefined
 }
@@ -71,10 +73,17 @@ function documentedResponse({ paths }: Document, method: string, path: string, s
 function operationsAt(paths: Document['paths'], pathname: string): Operations | undefined {
   if (paths[pathname]) return paths[pathname]
   const template = Object.keys(paths).find((one) => {
-    const pattern = one.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')
+    const pattern = one
+      .replace(/[.]/g, '\\.')
+      .replace(/\{path\}/g, '.+')
+      .replace(/\{\w+\}/g, '[^/]+')
     return new RegExp(`^${pattern}$`).test(pathname)
   })
   return template === undefined ? undefined : paths[template]
+}
+
+const storageAnswer: Answer = {
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/StorageRefusal' } } },
 }
 
 const refusal = (name: string): Answer => ({

@@ -1,7 +1,17 @@
 import { personalPaths } from '#http/personal-paths.ts'
 
 // Personal pages, pages that the browser fills, and API endpoints.
-const closed = [...personalPaths, '/cart', '/wishlist', '/search', '/api/', '/functions/', '/webhooks/', '/*.data$']
+const closed = [
+  ...personalPaths,
+  '/cart',
+  '/wishlist',
+  '/search',
+  '/api/',
+  '/functions/',
+  '/storage/',
+  '/webhooks/',
+  '/*.data$',
+]
 
 // Filtered or sorted listings are endless combinations of the plain ones. Pages and categories stay allowed.
 const narrowed = ['q', 'minPrice', 'maxPrice', 'size', 'color', 'sort']

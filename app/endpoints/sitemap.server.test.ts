@@ -70,7 +70,16 @@ describe('the sitemap', () => {
 // @rule Found and shared | robots.txt closes what is personal and endless filters
 test('robots.txt disallows personal pages and filtered listings, and names the sitemap', () => {
   const lines = robotsText(publicUrl).split('\n')
-  for (const path of [...personalPaths, '/cart', '/wishlist', '/search', '/api/', '/functions/', '/webhooks/']) {
+  for (const path of [
+    ...personalPaths,
+    '/cart',
+    '/wishlist',
+    '/search',
+    '/api/',
+    '/functions/',
+    '/storage/',
+    '/webhooks/',
+  ]) {
     expect(lines).toContain(`Disallow: ${path}`)
   }
   expect(lines).toContain('Disallow: /*?*sort=')

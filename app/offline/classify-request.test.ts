@@ -50,6 +50,7 @@ describe('what the worker does with a request', () => {
     '/api/v1/orders/1',
     '/api/v1/views',
     '/functions/v1/update-order-status',
+    '/storage/v1/object/public/pictures/0123456789abcdef01234567.webp',
     '/webhooks/paystack',
     '/sandbox/paystack/inline.js',
     '/dev/mailbox',

@@ -6,7 +6,7 @@ import { isPersonalPath } from '#http/personal-paths.ts'
  */
 export type Kind = 'page' | 'passing-page' | 'data' | 'manifest' | 'asset' | 'file' | 'picture' | 'catalogue'
 
-const programs = /^\/(?:api|functions|webhooks|sandbox|dev|media|assets|healthz|readyz)(?:\/|$)/
+const programs = /^\/(?:api|functions|storage|webhooks|sandbox|dev|media|assets|healthz|readyz)(?:\/|$)/
 const catalogue = /^\/api\/v1\/(?:products|categories)(?:\/|$)/
 const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png)$/
 

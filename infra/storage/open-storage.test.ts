@@ -22,6 +22,10 @@ test('a picture that is being written is there whole or not at all', async () =>
   await writing
   expect([...sizes].filter((size) => size !== null && size !== bytes.byteLength)).toEqual([])
   expect((await storage.read('media/a/master.webp'))?.byteLength).toBe(bytes.byteLength)
+  expect(await Promise.all(['media/a/master.webp', 'media/b/master.webp'].map(storage.size))).toEqual([
+    bytes.byteLength,
+    null,
+  ])
   expect(await readdir(join(folder, 'media/a'))).toEqual(['master.webp'])
 })
 

@@ -29,6 +29,7 @@ test('pictures are written, found, read and deleted by folder in a store that sp
   await storage.write('media/a/160.avif', bytes.subarray(0, 9), 'image/avif')
   await storage.write('media/b/master.webp', bytes, 'image/webp')
   expect(await storage.has('media/a/master.webp')).toBe(true)
+  expect(await Promise.all(['media/a/160.avif', 'media/c/160.avif'].map(storage.size))).toEqual([9, null])
   expect(Buffer.from((await storage.read('media/a/master.webp')) ?? []).equals(bytes)).toBe(true)
   const { ContentType } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'media/a/160.avif' }))
   expect(ContentType).toBe('image/avif')

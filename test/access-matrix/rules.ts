@@ -252,6 +252,12 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/products/export': administrators(200),
   'POST /api/v1/admin/products/imports': administrators(415, '/api/v1/admin/products/imports'),
   'GET /api/v1/events': open(),
+  'POST /storage/v1/object/list/:bucket': administrators(200, '/storage/v1/object/list/pictures'),
+  'GET /storage/v1/object/public/:bucket/:name': {
+    ...open(404),
+    ...at('/storage/v1/object/public/pictures/none.webp'),
+  },
+  'POST /storage/v1/object/:bucket/:path': administrators(415, '/storage/v1/object/pictures/gown.jpg'),
 }
 
 /** Every topic of the event stream, by the part before its colon. */

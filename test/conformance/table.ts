@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkCitations } from './citations.ts'
 import { type ProvedRule, readAnnotations } from './read-annotations.ts'
-import { waitingForBackOffice } from './waiting-for-back-office.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -11,7 +10,7 @@ export const tableFile = join(root, 'docs/conformance.md')
 
 type Row = { section: string; rule: string; proof: string; brokenBy: string }
 
-/** A row for every annotation and for every rule that waits for the back office, sorted; and the faults of annotations. */
+/** A row for every annotation, sorted; and the faults of annotations. */
 export function readRows(): { rows: Row[]; faults: string[] } {
   const files = globSync(
     '{app,api,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.{test,spec}.{ts,tsx}',
@@ -20,14 +19,8 @@ export function readRows(): { rows: Row[]; faults: string[] } {
     },
   )
   const read = files.sort().map((file) => ({ file, ...readAnnotations(readFileSync(join(root, file), 'utf8'), file) }))
-  const proved = read.flatMap(({ file, rules }) => rules.map((rule) => rowOf(file, rule)))
-  const waiting = waitingForBackOffice.map(([section, rule]) => ({
-    section,
-    rule,
-    proof: 'waits for the back office',
-    brokenBy: '',
-  }))
-  return { rows: [...proved, ...waiting].sort(inOrder), faults: read.flatMap(({ faults }) => faults) }
+  const rows = read.flatMap(({ file, rules }) => rules.map((rule) => rowOf(file, rule)))
+  return { rows: rows.sort(inOrder), faults: read.flatMap(({ faults }) => faults) }
 }
 
 const rowOf = (file: string, { section, rule, titles, brokenBy }: ProvedRule): Row => ({
@@ -63,7 +56,7 @@ A row reads: where the rule stands in the [specification](specification.md) (a s
 itself to), the rule in few words, the test that holds it as \`file › titles\`, and the sabotage of the code on which that very test
 was seen to fail. Rows about money, stock, coupons and access are tried that way, and others drawn by lot. A test
 (\`test/conformance.test.ts\`) fails when this file isn't what the comments say, when a comment stands above no test that runs, when
-it cites a heading that the specification doesn't have, or when a section of the specification has no rows. Rows that say "waits for the back office" are about what isn't built yet.
+it cites a heading that the specification doesn't have, or when a section of the specification has no rows.
 
 ${rows.length} rules, ${rows.filter(({ brokenBy }) => brokenBy !== '').length} of them tried by breaking the code.
 `

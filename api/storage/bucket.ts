@@ -1,0 +1,2 @@
+/** The one bucket: the originals of the shop's pictures. */
+export const bucketName = 'pictures'
