@@ -36,7 +36,10 @@ export async function receivePicture(
   shop: Shop,
   limits: Limits,
   open: (request: Request) => Promise<PictureOpening>,
-): Promise<{ ok: true; picture: Registered } | { ok: false; response: ReturnType<typeof refuse> | ReturnType<typeof refuseTooMany> }> {
+): Promise<
+  | { ok: true; picture: Registered }
+  | { ok: false; response: ReturnType<typeof refuse> | ReturnType<typeof refuseTooMany> }
+> {
   const { viewer } = c.env
   if (viewer.kind === 'anonymous') return { ok: false, response: refuse(c, 'no_session') }
   if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) return { ok: false, response: refuse(c, 'too_large') }
