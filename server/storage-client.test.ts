@@ -143,6 +143,10 @@ describe('an upload', () => {
     expect(again).toMatchObject({ fullPath, id })
     expect(await cachingOf(nameIn(fullPath))).toBe('public, max-age=60')
     expect(await done(own.list())).toMatchObject([{ metadata: { cacheControl: 'max-age=60' } }])
+
+    const unsaid = { method: 'POST', body: photo, headers: { 'content-type': 'image/jpeg' } }
+    expect((await ask('/storage/v1/object/pictures/ada.jpg', unsaid, administrator.cookie)).status).toBe(200)
+    expect(await cachingOf(nameIn(fullPath))).toBe('public, max-age=3600')
   })
 
   test.each([
@@ -178,7 +182,7 @@ describe('who may not', () => {
   // @rule D47 | Who may not upload or list is refused in the storage's words, before anything of a body is read
   //   broken by: the upload open to whoever is signed in (upload-object.ts); refusals of the API unchanged (storage.ts)
   test('upload or list is told so in the client’s own words, before the body is read', async () => {
-    const duplex = { duplex: 'half' as const }
+    const duplex = { duplex: 'half' as const, contentType: 'multipart/form-data; boundary=x' }
     expect((await pictures().list()).error).toMatchObject({ status: 401, statusCode: '401' })
     expect((await pictures(customer.cookie).list()).error).toMatchObject({
       status: 403,
