@@ -64,7 +64,7 @@ export async function signInAsAdministrator(page: Page): Promise<Customer> {
   return administrator
 }
 
-/** Copies of an order and its lines, each a minute newer than the one before, in the states that are named. */
+/** Copies of an order and its lines, each a millisecond newer than the one before, in the states that are named. */
 export async function copyOrder(id: string, states: readonly (readonly [status: string, paymentStatus: string])[]) {
   const ids: string[] = []
   for (const [at, [status, payment_status]] of states.entries()) {
@@ -73,7 +73,7 @@ export async function copyOrder(id: string, states: readonly (readonly [status: 
     const changes = { id: copy, checkout_key: copy, status, payment_status }
     await query(
       `insert into "order" select (jsonb_populate_record(o, $2::jsonb || jsonb_build_object(
-         'created_at', o.created_at + $3 * interval '1 minute'))).* from "order" o where id = $1`,
+         'created_at', o.created_at + $3 * interval '1 millisecond'))).* from "order" o where id = $1`,
       [id, JSON.stringify(changes), at + 1],
     )
     await query(

@@ -14,7 +14,7 @@ const numberOf = (id: string) => `#${id.slice(0, 8)}`
 test('on a phone a new order is shipped in three taps, which can be taken back', { tag: '@phone' }, async ({
   page,
 }) => {
-  const id = await insertOrder({ firstName: 'Zzthree' })
+  const id = await insertOrder({ firstName: 'Zzthree', minutesAgo: -20 })
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')
   await ready(page)
@@ -78,7 +78,7 @@ test('new orders are told of, and nothing moves until they are asked for', { tag
   page,
   noise,
 }) => {
-  // Newer than all that other tests place meanwhile.
+  // Newer than all that other tests left in this shop.
   await insertOrder({ firstName: 'Zzbefore', minutesAgo: -30 })
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')
