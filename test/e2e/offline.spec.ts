@@ -156,6 +156,8 @@ test('an open page says You are offline, loses nothing, and its links open pages
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
     await ready(page)
+    // A new document hears of the test's network a moment later.
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await page.locator('main a[href^="/product/"]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   })
@@ -211,7 +213,10 @@ test.describe('on a faulty network', () => {
       await ready(page)
       await page.locator('main a[href="/shop"]').first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-      await page.goto(`${proxy.url}/sale`)
+      await page.goto(`${proxy.url}/`)
+      await ready(page)
+      // Its module was never loaded, and the phone believes that it is online.
+      await page.locator('main a[href="/collections"]').first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     })
     forgetNetwork(noise)
