@@ -27,7 +27,34 @@ const colorLimits = [
   ['channel <= 0.04045', 'channel < 0.04045'],
 ] as const
 
+// What begins an amount as people type it.
+const amountStart = String.raw`/^\s*(-?)\s*(?:₦|ngn|n(?=\s*\d))?/u`
+
 export const equivalents: Equivalent[] = [
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'sign and whole naira are in every match, and neither string is a unit',
+  },
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: amountStart,
+    mutant: amountStart.replace('^', ''),
+    reason: 'it matches at the start of any text, the empty string at least',
+  },
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: amountStart,
+    mutant: amountStart.replace('?/u', '/u'),
+    reason: 'without a currency it only takes spaces away, which the next line does as well',
+  },
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: 'Math.abs(amount - rounded) > 1e-6',
+    mutant: 'Math.abs(amount - rounded) >= 1e-6',
+    reason: 'with at most six digits after the point no amount is exactly that far from whole kobo',
+  },
   {
     file: 'domain/coupons/coupon.ts',
     code: 'coupon.usageLimit !== null',
