@@ -110,6 +110,18 @@ export const equivalents: Equivalent[] = [
     reason: 'Kysely leaves out what is undefined',
   },
   {
+    file: 'domain/payments/attempts/attempt.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'no reference ends with either',
+  },
+  {
+    file: 'domain/payments/refunds/refund-of-goods.ts',
+    code: 'quantity - restocked',
+    mutant: 'quantity + restocked',
+    reason: 'pieces that are refunded to go back are at most those bought, so the figure before it is never larger',
+  },
+  {
     file: 'domain/payments/reconciliation/find-differences.ts',
     code: "kind === 'refunded'",
     mutant: 'true',
@@ -126,6 +138,12 @@ export const equivalents: Equivalent[] = [
     code: "'under way'",
     mutant: '""',
     reason: 'the string is only compared with itself',
+  },
+  {
+    file: 'domain/payments/reconciliation/daily-report.server.ts',
+    code: '!(await isFree(shop, day))',
+    mutant: 'false',
+    reason: 'the claim compares the same: reading first only saves a write every few seconds',
   },
   {
     file: 'domain/payments/settlement/check-verification.ts',

@@ -18,7 +18,11 @@ const domain: Record<string, Wanted> = {
   'domain/pricing': of('domain/pricing'),
   'domain/coupons': of('domain/coupons'),
   'domain/addresses': of('domain/addresses', 'api/accounts/*.test.ts'),
-  'domain/stock': of('domain/stock'),
+  'domain/stock': of(
+    'domain/stock',
+    'domain/catalogue/product-editing.server.test.ts',
+    'domain/catalogue/csv/imports.server.test.ts',
+  ),
   'domain/orders': of('domain/orders'),
   'domain/payments: rules': {
     sources: ['domain/payments/!(*.server).ts', 'domain/payments/*/!(*.server).ts'],
