@@ -34,7 +34,11 @@ describe('what needs a permission', () => {
 
 describe('a rule', () => {
   const everybody = ['everyone', 'order', 'signed'] as const
-  const outcome = (access: Access, viewer: Viewer) => refuseAccess(access, viewer)?.reason ?? null
+  const outcome = (access: Access, viewer: Viewer) => {
+    const refusal = refuseAccess(access, viewer)
+    if (refusal) expect(refusal.ok).toBe(false)
+    return refusal?.reason ?? null
+  }
 
   test.each<[Access, (string | null)[]]>([
     ...everybody.map((access): [Access, null[]] => [access, [null, null, null, null, null]]),

@@ -109,6 +109,30 @@ export const equivalents: Equivalent[] = [
     mutant: 'true',
     reason: 'Kysely leaves out what is undefined',
   },
+  ...[
+    ["viewer.kind !== 'anonymous'", 'true'],
+    ["'anonymous'", '""'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/accounts/access.ts',
+    code,
+    mutant,
+    reason: 'who isn’t signed in has no second factor to set up: the comparison is there for the type alone',
+  })),
+  ...[
+    ['true', 'false'],
+    ['{ ok: true }', '{}'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/attempts/expire-orders.server.ts',
+    code,
+    mutant,
+    reason: 'nothing was written, so that rolling back changes nothing',
+  })),
+  {
+    file: 'domain/payments/attempts/expire-orders.server.ts',
+    code: 'order.releasedAt === null',
+    mutant: 'true',
+    reason: 'an order whose stock was released is cancelled, which is compared as well',
+  },
   {
     file: 'domain/payments/attempts/attempt.ts',
     code: "''",
