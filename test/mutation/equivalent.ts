@@ -140,6 +140,30 @@ export const equivalents: Equivalent[] = [
     reason: 'no reference ends with either',
   },
   {
+    file: 'domain/payments/refunds/refunded-goods.server.ts',
+    code: 'lines.filter(({ restock }) => restock > 0)',
+    mutant: 'lines',
+    reason: 'no pieces of a line go back with it: nothing changes',
+  },
+  {
+    file: 'domain/payments/refunds/request-refund.server.ts',
+    code: 'worth === null',
+    mutant: 'false',
+    reason: 'the figure is used where the worth is known alone',
+  },
+  {
+    file: 'domain/payments/refunds/settle-reversal.server.ts',
+    code: "{ ok: false, reason: 'unknown_reference' }",
+    mutant: '{}',
+    reason: 'its refunds were settled before, which needs the same payment: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/payments/refunds/settle-reversal.server.ts',
+    code: 'said?.state',
+    mutant: 'said.state',
+    reason: 'its refunds were settled before, which needs its provider: the question mark is there for the type alone',
+  },
+  {
     file: 'domain/payments/refunds/refund-of-goods.ts',
     code: 'quantity - restocked',
     mutant: 'quantity + restocked',

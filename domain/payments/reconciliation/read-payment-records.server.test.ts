@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { statusChanged } from '#domain/orders/move-order.server.ts'
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, testShop } from '#test/factories.ts'
 import { readPaymentRecordsOf } from './read-payment-records.server.ts'
