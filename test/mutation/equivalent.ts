@@ -85,6 +85,47 @@ export const equivalents: Equivalent[] = [
     mutant: '"Stryker was here!"',
     reason: 'neither is a number',
   },
+  ...[
+    [
+      'after[at]?.onHand',
+      'after[at].onHand',
+      'there is one for each row: the question mark is there for the type alone',
+    ],
+    ['rows[at]?.onHand', 'rows[at].onHand', 'there is one for each row: the question mark is there for the type alone'],
+    ['leaving.length > 0', 'true', 'what is reserved is looked up for the rows that leave'],
+    ['leaving.length > 0', 'leaving.length >= 0', 'what is reserved is looked up for the rows that leave'],
+    ['changed.length > 0', 'true', 'a statement about no rows changes none'],
+    ['changed.length > 0', 'changed.length >= 0', 'a statement about no rows changes none'],
+    ...[
+      ['after.filter((row, at) => row.onHand !== rows[at]?.onHand && !leaving.includes(row))', 'after'],
+      ['row.onHand !== rows[at]?.onHand && !leaving.includes(row)', 'true'],
+      [
+        'row.onHand !== rows[at]?.onHand && !leaving.includes(row)',
+        'row.onHand !== rows[at]?.onHand || !leaving.includes(row)',
+      ],
+      ['row.onHand !== rows[at]?.onHand', 'true'],
+    ].map(([code = '', mutant = '']) => [code, mutant, 'the locked rows would be written with what they hold']),
+  ].map(([code = '', mutant = '', reason = '']) => ({
+    file: 'domain/stock/edit-stock.server.ts',
+    code,
+    mutant,
+    reason,
+  })),
+  {
+    file: 'domain/stock/change-many.server.ts',
+    code: 'at < changes.length',
+    mutant: 'at <= changes.length',
+    reason: 'a statement about no rows changes none',
+  },
+  ...[
+    ['[]', '["Stryker was here"]'],
+    ['stockId === null', 'false'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/stock/reserved-pieces.server.ts',
+    code,
+    mutant,
+    reason: 'the query selects rows with one: the comparison is there for the type alone',
+  })),
   {
     file: 'domain/coupons/redemptions.server.ts',
     code: 'couponId === null',
