@@ -241,6 +241,30 @@ export const equivalents: Equivalent[] = [
     reason: 'null is not above 0 either: the comparison is there for the type alone',
   },
   {
+    file: 'domain/payments/settlement/settle-payment.server.ts',
+    code: "result.outcome === 'paid'",
+    mutant: 'true',
+    reason: 'no other outcome is reversed: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/payments/settlement/verify-attempt.server.ts',
+    code: "by !== 'visitor'",
+    mutant: 'true',
+    reason: 'for a visitor the same time was written when the call was claimed',
+  },
+  {
+    file: 'domain/payments/settlement/hint-payment.server.ts',
+    code: 'money !== null',
+    mutant: 'true',
+    reason: 'an order that is found has its money: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/payments/settlement/hint-payment.server.ts',
+    code: '{ ok: true }',
+    mutant: '{}',
+    reason: 'nothing was written, so that rolling back changes nothing',
+  },
+  {
     file: 'domain/payments/settlement/apply-verification.server.ts',
     code: 'transactionId === null',
     mutant: 'false',

@@ -28,7 +28,11 @@ const domain: Record<string, Wanted> = {
     sources: ['domain/payments/!(*.server).ts', 'domain/payments/*/!(*.server).ts'],
     tests: ['domain/payments/!(*.server).test.ts', 'domain/payments/*/!(*.server).test.ts'],
   },
-  'domain/payments: settlement': payments('settlement', ['duplicate-and-late-payments']),
+  'domain/payments: settlement': payments(
+    'settlement',
+    ['duplicate-and-late-payments', 'what-is-owed'],
+    'domain/fulfilment/payments-of-moved-orders.server.test.ts',
+  ),
   'domain/payments: attempts': payments(
     'attempts',
     [],
