@@ -240,6 +240,16 @@ export const equivalents: Equivalent[] = [
     mutant: 'true',
     reason: 'null is not above 0 either: the comparison is there for the type alone',
   },
+  ...[
+    ['false', 'true'],
+    ["'not_found'", '""'],
+    ["{ ok: false, reason: 'not_found' }", '{}'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/webhooks/replay-by-administrator.server.ts',
+    code,
+    mutant,
+    reason: 'a webhook that was found before is found again: the comparison is there for the type alone',
+  })),
   {
     file: 'domain/payments/settlement/settle-payment.server.ts',
     code: "result.outcome === 'paid'",
@@ -258,6 +268,15 @@ export const equivalents: Equivalent[] = [
     mutant: 'true',
     reason: 'an order that is found has its money: the comparison is there for the type alone',
   },
+  ...[
+    ['false', 'true'],
+    ["'not_found'", '""'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/settlement/hint-payment.server.ts',
+    code,
+    mutant,
+    reason: 'an order that may be changed is found: the comparison is there for the type alone',
+  })),
   {
     file: 'domain/payments/settlement/hint-payment.server.ts',
     code: '{ ok: true }',

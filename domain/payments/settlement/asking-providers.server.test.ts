@@ -86,6 +86,26 @@ describe('a settled payment', () => {
     expect(clocked.verifyTimes(reference)).toHaveLength(1)
   })
 
+  test('isn’t followed by a mismatch when a payment of a former amount comes as well, but by a second payment', async () => {
+    const { orderId, reference, amount } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
+    await settlePayment(clocked.shop, reference)
+    const former = {
+      orderId,
+      provider: 'paystack',
+      mode: 'test',
+      reference: 'OF-A-FORMER-AMOUNT',
+      amount: amount - 100,
+    } as const
+    const at = clocked.shop.clock()
+    await database.db
+      .insertInto('paymentAttempt')
+      .values({ ...former, state: 'open', createdAt: at, updatedAt: at })
+      .execute()
+    clocked.setAnswer(former.reference, async () => paid(former.reference, former.amount))
+    expect(await settlePayment(clocked.shop, former.reference)).toMatchObject({ state: 'duplicate' })
+  })
+
   test('is asked about under another transaction, which the provider needn’t know', async () => {
     const { reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
