@@ -12,6 +12,10 @@ test.each([
   expect(page(rows)).toEqual({ items, cursor })
 })
 
+test('one at a time', () => {
+  expect(toPage(['a', 'b'], 1, (row) => `after ${row}`)).toEqual({ items: ['a'], cursor: 'after a' })
+})
+
 test('a part of none has nothing to go on from', () => {
   expect(toPage(['a'], 0, () => 'somewhere')).toEqual({ items: [], cursor: null })
 })

@@ -39,11 +39,9 @@ test('a provider that refuses to open a payment has answered; one that is unavai
   expect(await outage()).toEqual({ failures: 1 })
 })
 
-test('a payment that another request is opening is waited for', async () => {
+test('a payment whose opening failed can’t be gone on with', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
-  const attempt = database.db.updateTable('paymentAttempt').where('reference', '=', reference)
-  await attempt.set({ state: 'created', checkoutUrl: null }).execute()
-  const resumed = resumePayment(clocked.shop, orderId)
-  await attempt.set({ state: 'open', checkoutUrl: 'https://paystack.test/opened' }).execute()
-  expect(await resumed).toMatchObject({ state: 'open', reference, checkoutUrl: 'https://paystack.test/opened' })
+  const failed = { state: 'created', detail: 'unavailable: HTTP 502', checkoutUrl: null } as const
+  await database.db.updateTable('paymentAttempt').set(failed).execute()
+  expect(await resumePayment(clocked.shop, orderId)).toMatchObject({ state: 'unavailable', reference })
 })
