@@ -85,6 +85,7 @@ describe('a refund by hand', () => {
     const refund = await ask(order)
     expect(await readRefunding(shop.db, administrator, order.orderId)).toBeNull()
     expect(await end(refund, false)).toEqual({ ok: true, amount: order.amount })
+    expect(await end(refund, false)).toEqual({ ok: true, amount: order.amount })
     expect(await end(refund, true)).toEqual({ ok: false, reason: 'not_waiting' })
     const { tasks, history } = await storedState(shop, order)
     expect([tasks, history.at(-1)?.kind]).toEqual([[], 'refund_withdrawn'])
