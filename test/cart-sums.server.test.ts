@@ -47,12 +47,13 @@ test('carts come to the same in the browser, on the server and by an independent
       cart = await compare(cart, conditions, seen)
     }
     const { lines, code } = { ...cart, lines: buyable(cart.lines) }
-    if (lines.length > 0 && (await compareOrder(lines, code, conditions))) ordered += 1
+    // No provider takes a payment of nothing.
+    if (sumsOf(lines, code, conditions).totalAmount > 0 && (await compareOrder(lines, code, conditions))) ordered += 1
   }
   expect(seen.carts).toBe(draws * cartsOfOne)
   // Or nothing was compared.
   for (const times of [ordered, seen.computedAtOnce, seen.discounted]) expect(times).toBeGreaterThan(0)
-})
+}, 1_800_000)
 
 type Seen = { carts: number; computedAtOnce: number; discounted: number }
 
