@@ -126,7 +126,7 @@ test('a shopkeeper exports her products, changes them in a file and imports it',
 })
 
 // @rule back-office §2 Products list | A finger that rests on a row of products or orders begins to select with it, with a short vibration and no menu; one that moves scrolls
-//   broken by: the timer not stopped by a move (use-long-press.ts)
+//   broken by: the menu not prevented (use-long-press.ts)
 test('a finger that rests on a row selects it', { tag: '@phone' }, async ({ page }) => {
   await makeDrafts('zzhold', 2)
   await signInAsAdministrator(page)
