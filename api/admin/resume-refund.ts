@@ -55,6 +55,8 @@ function refuse(c: Context<ApiEnv>, refused: Exclude<ResumedRefund, { ok: true }
       return c.json(notFoundBody, 404)
     case 'not_waiting':
       return c.json(errorBody(refused.reason, 'This refund needs no bank account.', {}), 409)
+    case 'given':
+      return c.json(errorBody('not_waiting', 'Somebody gave an account for this refund just now.', {}), 409)
     case 'not_offered':
       return c.json(errorBody(refused.reason, 'Its provider takes no bank account.', {}), 409)
     case 'rejected':

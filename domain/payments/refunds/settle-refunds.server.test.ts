@@ -39,9 +39,14 @@ const madeFor = ({ provider, reference }: PaidOrder) => {
   return made
 }
 const detailOf = async (orderId: string) =>
-  (await shop.db.selectFrom('paymentTask').where('orderId', '=', orderId).where('resolvedAt', 'is', null).select('detail').execute()).map(
-    (row) => row.detail,
-  )
+  (
+    await shop.db
+      .selectFrom('paymentTask')
+      .where('orderId', '=', orderId)
+      .where('resolvedAt', 'is', null)
+      .select('detail')
+      .execute()
+  ).map((row) => row.detail)
 
 const historyOf = ({ orderId }: PaidOrder) =>
   shop.db.selectFrom('orderEvent').where('orderId', '=', orderId).select(['id', 'kind']).orderBy('id').execute()
