@@ -19,7 +19,7 @@ const give = defineRoute({
   description:
     'The account is passed to the provider and not stored. Needs a sign-in that is at most 10 minutes old, as a refund does.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.uuid().toLowerCase() }),
     body: jsonBody({
       accountNumber: z.string().regex(/^\d{10}$/, 'Please give the 10 digits of the account (NUBAN)'),
       bankId: z.string().regex(/^\d{1,10}$/, 'Please give the provider’s number of the bank'),
