@@ -251,3 +251,20 @@ test('of several lines each bears its part, and each goes back to its own stock'
     ]),
   )
 })
+
+// @rule D43 | The same refund that names a line twice is one refund, and pieces are never refunded of another payment than was named
+//   broken by: the lines of a request compared with those stored one by one (refunded-goods.server.ts)
+test('a line that is named twice, and a payment that didn’t buy the pieces', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const lineKey = await keyOf(order)
+  const lines = [
+    { lineKey, pieces: 1 },
+    { lineKey, pieces: 1 },
+  ]
+  const requestKey = randomUUID()
+  const first = await refund(order, 1, { goods: { lines }, requestKey })
+  expect(first).toMatchObject({ ok: true, refund: { amount: 2 * piece } })
+  expect(await refund(order, 1, { goods: { lines }, requestKey })).toEqual(first)
+  const other = await anOrderWith(shop, 'paid')
+  expect(await refund(other, 1, { reference: `${other.reference}-2` })).toEqual({ ok: false, reason: 'not_found' })
+})

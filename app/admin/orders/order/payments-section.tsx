@@ -3,6 +3,7 @@ import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { Section } from '../../ui/section.tsx'
+import { GiveBackButton } from '../refund/give-back-button.tsx'
 import { RefundList } from '../refund/refund-list.tsx'
 import { attemptWords, ledgerWords } from './payment-words.ts'
 
@@ -17,12 +18,12 @@ export function PaymentsSection({
   const tries = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
   const back = refunds.length === 1 ? '1 refund' : `${refunds.length} refunds`
   const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
-  // Whoever has sent it says so here.
-  const waits = refunds.some(({ byHand, state }) => byHand && state === 'requested')
+  // Whatever is to be done about its money is done here.
+  const waits = refunds.some(({ acts }) => acts.length > 0) || attempts.some(({ giveBack }) => giveBack !== null)
   return (
     <Section title="Payments" summary={summary} isOpen={waits}>
       <ul className="grid gap-3">
-        {attempts.map(({ reference, provider, state, amount, detail, createdAt }) => (
+        {attempts.map(({ reference, provider, state, amount, detail, createdAt, giveBack }) => (
           <li key={reference} className="grid gap-0.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
@@ -34,6 +35,7 @@ export function PaymentsSection({
               {reference} · <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>
               {detail !== '' && ` · ${detail}`}
             </p>
+            <GiveBackButton orderId={orderId} payment={reference} giveBack={giveBack} />
           </li>
         ))}
       </ul>
