@@ -1,7 +1,7 @@
 import type { BankAccount } from '../provider.ts'
 
 /** How many digits an account's number has in Nigeria (NUBAN). */
-export const accountDigits = 10
+const accountDigits = 10
 
 export type BankAccountRead =
   | { ok: true; account: BankAccount }

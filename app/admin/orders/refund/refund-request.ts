@@ -59,7 +59,7 @@ export const refundActSchema = z.discriminatedUnion('act', [
 
 export type GivenAccount = z.infer<typeof accountSchema>
 
-export type AskedRefund = z.infer<typeof askedRefundSchema>
+type AskedRefund = z.infer<typeof askedRefundSchema>
 export type RefundRequest = { key: string; amount: Kobo; byHand: boolean; reason: string; goods: GoodsToRefund | null }
 
 /** A request as the fields of its form. */
