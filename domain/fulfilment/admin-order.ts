@@ -39,7 +39,7 @@ export type AdminPayments = {
     detail: string
     createdAt: string
     /** What is to go back of a payment that didn't pay the order; null where nothing is, or the viewer may not refund. */
-    giveBack: GiveBack | null
+    wholeRefund: WholeRefund | null
   }[]
   ledger: { id: number; kind: LedgerKind; amount: Kobo; createdAt: string }[]
   refunds: AdminRefund[]
@@ -48,7 +48,7 @@ export type AdminPayments = {
 }
 
 /** How money goes back that doesn't belong to the order: paid twice, or not as asked for. */
-export type GiveBack = {
+export type WholeRefund = {
   why: 'duplicate' | 'mismatch'
   amount: Kobo
   /** As `Refunding` has one. */

@@ -14,9 +14,9 @@ import { isWaitingForAccount } from '#domain/payments/refunds/refund-state.ts'
 import { readRefundedGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminOrder, AdminPayments, HistoryEntry, RefundAct } from './admin-order.ts'
-import { giveBackOf } from './give-back.server.ts'
 import { risksOf } from './move-risks.ts'
 import { readRefunding } from './read-refunding.server.ts'
+import { wholeRefundOf } from './whole-refund.server.ts'
 
 type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
 
@@ -89,7 +89,7 @@ function toAdminPayments(
     attempts: attempts.map(({ provider, reference, state, amount, channel, detail, received, createdAt }) => ({
       ...{ provider, reference, state, amount, channel, detail },
       createdAt: createdAt.toISOString(),
-      giveBack: mayRefund ? giveBackOf({ reference, state, received }, refunds) : null,
+      wholeRefund: mayRefund ? wholeRefundOf({ reference, state, received }, refunds) : null,
     })),
     ledger: ledger.rows.map(({ id, kind, amount, createdAt }) => ({
       ...{ id, kind, amount },

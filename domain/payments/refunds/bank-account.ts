@@ -1,8 +1,5 @@
 import type { BankAccount } from '../provider.ts'
 
-/** How many digits an account's number has in Nigeria (NUBAN). */
-const accountDigits = 10
-
 export type BankAccountRead =
   | { ok: true; account: BankAccount }
   | { ok: false; field: 'bankId' | 'accountNumber'; message: string }
@@ -13,6 +10,6 @@ export function readBankAccount(typed: BankAccount): BankAccountRead {
   const accountNumber = typed.accountNumber.replaceAll(/[\s-]/g, '')
   if (!/^\d{1,10}$/.test(bankId)) return { ok: false, field: 'bankId', message: 'Please choose the bank' }
   if (!/^\d{10}$/.test(accountNumber))
-    return { ok: false, field: 'accountNumber', message: `Please give the ${accountDigits} digits of the account` }
+    return { ok: false, field: 'accountNumber', message: 'Please give the 10 digits of the account' }
   return { ok: true, account: { accountNumber, bankId } }
 }

@@ -27,9 +27,9 @@ function withWays(shown: AdminOrder, providers: Shop['providers']): AdminOrder {
     refunding: refunding && (providers.has(refunding.provider) ? refunding : { ...refunding, ...byHand }),
     payments: payments && {
       ...payments,
-      attempts: payments.attempts.map(({ giveBack, ...attempt }) => ({
+      attempts: payments.attempts.map(({ wholeRefund, ...attempt }) => ({
         ...attempt,
-        giveBack: giveBack && (providers.has(attempt.provider) ? giveBack : { ...giveBack, ...byHand }),
+        wholeRefund: wholeRefund && (providers.has(attempt.provider) ? wholeRefund : { ...wholeRefund, ...byHand }),
       })),
       refunds: payments.refunds.map(({ acts, ...refund }) => ({
         ...refund,

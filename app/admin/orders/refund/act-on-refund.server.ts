@@ -26,7 +26,7 @@ export async function actOnRefund(context: Context, orderId: string, form: FormD
       const { act: _, goods, ...rest } = asked
       return ask(context, { ...rest, ...(goods ? { goods } : {}), orderId: id, attempt: null })
     }
-    case 'give_back': {
+    case 'whole': {
       const { act: _, payment, why, ...rest } = asked
       return ask(context, { ...rest, orderId: id, attempt: payment, reason: reasons[why] })
     }

@@ -192,16 +192,18 @@ test('a second payment is given back by one press, and the order stays paid', as
   await makeDuplicate(order, second)
   const payment = async () => {
     const read = await readOrderForAdmin(api.db, administratorViewer(), order.orderId)
-    return read.ok ? read.shown.payments?.attempts.find(({ reference }) => reference === second)?.giveBack : undefined
+    return read.ok
+      ? read.shown.payments?.attempts.find(({ reference }) => reference === second)?.wholeRefund
+      : undefined
   }
-  const giveBack = await payment()
-  expect(giveBack).toMatchObject({ why: 'duplicate', amount: order.amount, ways: 'provider' })
+  const wholeRefund = await payment()
+  expect(wholeRefund).toMatchObject({ why: 'duplicate', amount: order.amount, ways: 'provider' })
   const fields = {
-    act: 'give_back',
+    act: 'whole',
     payment: second,
     why: 'duplicate',
     byHand: 'no',
-    key: giveBack?.key ?? '',
+    key: wholeRefund?.key ?? '',
     amount: String(order.amount),
   }
   now = new Date(now.getTime() + 11 * 60_000)

@@ -30,8 +30,8 @@ const askedRefundSchema = z.object({
 })
 
 const reference = z.string().min(1).max(60)
-const giveBackSchema = z.object({
-  act: z.literal('give_back'),
+const wholeRefundSchema = z.object({
+  act: z.literal('whole'),
   payment: z.string().min(1).max(60),
   why: z.enum(['duplicate', 'mismatch']),
   byHand: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
@@ -51,7 +51,7 @@ const accountSchema = z.object({
  */
 export const refundActSchema = z.discriminatedUnion('act', [
   askedRefundSchema,
-  giveBackSchema,
+  wholeRefundSchema,
   accountSchema,
   z.object({ act: z.literal('sent'), reference, transfer: z.string().max(5_000), evidence: z.string().max(5_000) }),
   z.object({ act: z.literal('not_sent'), reference }),
@@ -59,7 +59,6 @@ export const refundActSchema = z.discriminatedUnion('act', [
 
 export type GivenAccount = z.infer<typeof accountSchema>
 
-type AskedRefund = z.infer<typeof askedRefundSchema>
 export type RefundRequest = { key: string; amount: Kobo; byHand: boolean; reason: string; goods: GoodsToRefund | null }
 
 /** A request as the fields of its form. */
