@@ -129,6 +129,7 @@ test.each<[Partial<CouponForm>, string]>([
   [{ minPurchaseAmount: '-1' }, `minPurchaseAmount: ${orEmpty}`],
   [{ minPurchaseAmount: '101m' }, 'minPurchaseAmount: Please write at most ₦100,000,000'],
   [{ maxDiscountAmount: '<b>1</b>' }, `maxDiscountAmount: ${orEmpty}`],
+  [{ startsOn: ' ' }, 'startsOn: Start date is required'],
   [{ startsOn: '2026-02-30' }, 'startsOn: Please choose a day'],
   [{ startsOn: 'tomorrow' }, 'startsOn: Please choose a day'],
   [{ startsOn: '0026-11-23' }, 'startsOn: Please choose a day'],
