@@ -46,8 +46,7 @@ export function useLongPress(list: RefObject<HTMLElement | null>): void {
     }
     element?.addEventListener('pointerdown', start, { signal })
     element?.addEventListener('pointermove', move, { signal })
-    for (const end of ['pointerup', 'pointercancel'] as const)
-      element?.addEventListener(end, stop, { signal })
+    for (const end of ['pointerup', 'pointercancel'] as const) element?.addEventListener(end, stop, { signal })
     for (const own of ['contextmenu', 'dragstart'] as const) element?.addEventListener(own, prevent, { signal })
     element?.addEventListener('click', swallow, { signal, capture: true })
     return () => {
