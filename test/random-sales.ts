@@ -90,7 +90,7 @@ export async function changeConditions(shop: TestShop, sales: Sales, random: See
 }
 
 /** A name for the stock of a product's size and colour. */
-export const stockName = ({ productId, size, color }: Pick<CartLine, 'productId' | 'size' | 'color'>) =>
+const stockName = ({ productId, size, color }: Pick<CartLine, 'productId' | 'size' | 'color'>) =>
   `${productId}|${size}|${color}`
 
 /** Whatever may be in a cart: every product in every size and colour, and as it isn't made. */
