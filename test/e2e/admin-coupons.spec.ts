@@ -39,7 +39,6 @@ test.afterEach(async () => {
 // @rule back-office §8 Coupons | Coupon created successfully, Coupon updated successfully, Coupon deleted successfully
 // @rule back-office §5 Coupons | Deleting asks: Are you sure you want to delete this coupon?
 // @rule Editing | What became of a save is said though its form was closed meanwhile, and what is saved isn’t offered again as unsaved
-//   broken by: nobody waiting for the answer (left-save-answers.tsx); the kept draft not forgotten (use-draft.ts)
 test('on a phone: a coupon is created, edited by two, deleted, and archived once used', { tag: '@phone' }, async ({
   page,
 }) => {
