@@ -88,6 +88,7 @@ export const errors = {
   price_changed: error('price_changed', quote),
   shipping_changed: error('shipping_changed', quote),
   coupon_invalid: error('coupon_invalid', quote),
+  nothing_to_pay: error('nothing_to_pay', nothing),
   already_paid: error('already_paid', nothing),
   not_payable: error('not_payable', nothing),
   too_many_attempts: error('too_many_attempts', nothing),

@@ -52,6 +52,7 @@ const place = defineRoute({
       'price_changed',
       'shipping_changed',
       'coupon_invalid',
+      'nothing_to_pay',
     ),
     422: refusal(422, 'invalid', 'key_reused'),
     429: refusal(429, 'too_many_requests'),

@@ -84,6 +84,7 @@ export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
     case 'too_many_attempts':
     case 'address_gone':
     case 'address_changed':
+    case 'nothing_to_pay':
       return c.json(errorBody(refusal.reason, message, {}), 409)
     case 'key_reused':
       return c.json(errorBody(refusal.reason, message, {}), 422)
@@ -147,6 +148,8 @@ function messageOf(refusal: PlacementRefusal): string {
       return earlierText(refusal.earlier)
     case 'provider_not_offered':
       return 'This way to pay is not offered at the moment.'
+    case 'nothing_to_pay':
+      return 'The total is ₦0. An order of nothing can’t be placed here: please contact us.'
     case 'out_of_stock':
       return `Not everything can be sold as asked for. ${refusal.quote.lines.map(problemText).join('')}`.trim()
     case 'shipping_changed':

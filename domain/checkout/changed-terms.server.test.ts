@@ -34,6 +34,17 @@ test('a quote is by the terms of now, and says them', async () => {
   expect(await quoteCart(shop, { lines, couponCode: null })).toMatchObject({ totals: { shippingFee: 0 } })
 })
 
+// @rule D36 | An order of ₦0 is refused, and reserves nothing: no provider takes a payment of nothing
+//   broken by: an order of ₦0 let through (check-quote.ts)
+test('an order of which a coupon takes everything is refused', async () => {
+  const lines = await aGown(1)
+  await changeSettings(shop, { terms: { shippingFee: 0 } })
+  await makeCoupon(shop.db, { code: 'ALLOFIT', discountValue: 10_000 })
+  const checkout = await aCheckout(shop, lines, { couponCode: 'ALLOFIT', expectedTotal: 0 })
+  expect(await placeOrder(shop, checkout)).toEqual({ ok: false, reason: 'nothing_to_pay' })
+  expect(await placeOrder(shop, await aCheckout(shop, lines))).toMatchObject({ ok: true })
+})
+
 // @rule D36 | An order whose shipping fee was changed since it was agreed to is refused with the new one, even under the same total
 //   broken by: the fee left out of what is agreed to (check-quote.ts)
 test('an order is refused when shipping costs another fee than was agreed to; one that was placed keeps its fee', async () => {

@@ -11,7 +11,8 @@ export function checkQuote(quote: Quote, input: PlaceOrderInput): PlacementRefus
   // A larger discount can leave the total as it was; the shopper must agree to the fee all the same.
   const { expectedTotal, expectedShippingFee = shippingFee } = input
   if (shippingFee !== expectedShippingFee) return { reason: 'shipping_changed', quote }
-  return totalAmount === expectedTotal ? null : { reason: 'price_changed', quote, repriced }
+  if (totalAmount !== expectedTotal) return { reason: 'price_changed', quote, repriced }
+  return totalAmount === 0 ? { reason: 'nothing_to_pay' } : null
 }
 
 // One price up and another down can leave the total as it was; the shopper must agree all the same.

@@ -63,6 +63,8 @@ export type PlacementRefusal =
   | { reason: 'shipping_changed'; quote: Quote }
   /** The coupon doesn't count (any more); the quote says why and what it costs without. */
   | { reason: 'coupon_invalid'; quote: Quote }
+  /** The discount takes all of it, and no provider takes a payment of nothing. */
+  | { reason: 'nothing_to_pay' }
   /** Too much would be reserved without payment; `open` is the newest unpaid order of this browser, if it has one. */
   | (HoldingRefusal & { open: string | null })
   /** Too many payments from this e-mail or network address came to nothing. */

@@ -1,7 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import toast from 'react-hot-toast/headless'
+import { beforeEach, expect, test } from 'vitest'
 import { Toaster } from '#app/ui/toaster.tsx'
 import { sayDone, sayFailed } from './outcome-toast.ts'
+
+// Other tests may have left some.
+beforeEach(() => toast.remove())
 
 /** The notices that aren't on their way out. */
 const shown = () =>

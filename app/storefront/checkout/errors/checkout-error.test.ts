@@ -164,6 +164,7 @@ test.each<[CheckoutErrorKind, RegExp]>([
   ['fault', /not placed\. Nothing was charged/],
   ['unreadable', /nothing was sent/],
   ['key_reused', /was not placed/],
+  ['nothing_to_pay', /Nothing was placed/],
   ['provider_not_offered', /Nothing was charged/],
   ['expired', /Nothing was charged/],
   ['too_many_attempts', /your order is saved/],

@@ -18,6 +18,8 @@ const sentences = {
   address_changed: 'This address was changed, perhaps in another tab. Please check it, then pay.',
   signed_out: 'You have been signed out. Please sign in again.',
   other_account: 'Your account has changed. Please check where your order goes, then pay.',
+  nothing_to_pay:
+    'Your discount takes the whole price, and we can’t take a payment of ₦0 here. Nothing was placed. Please contact us, or order without the coupon.',
   key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
   too_many_declined:
