@@ -81,7 +81,9 @@ const forgetShifts = (page: Page) =>
 /** By how many pixels the document is wider than its window, if it is. */
 const overflow = () => {
   const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth > clientWidth ? [scrollWidth - clientWidth] : []
+  // A phone widens its layout to what overflows, a frame later.
+  const room = Math.min(clientWidth, screen.width)
+  return scrollWidth > room ? [scrollWidth - room] : []
 }
 
 /** The header's links and buttons that are not whole within the window's sides. */

@@ -48,7 +48,7 @@ export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
             <th scope="col" className="py-1.5 pr-3 font-semibold">
               Piece
             </th>
-            <th scope="col" className="whitespace-nowrap py-1.5 pr-3 text-right font-semibold">
+            <th scope="col" className="py-1.5 pr-3 text-right font-semibold">
               Price
             </th>
             <th scope="col" className="py-1.5 text-right font-semibold">
@@ -63,7 +63,7 @@ export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
                 {name}
                 {choice !== '' && <span className="block text-soft text-sm">{choice}</span>}
               </td>
-              <td className="whitespace-nowrap py-2 pr-3 text-right tabular-nums">
+              <td className="py-2 pr-3 text-right tabular-nums">
                 {quantity} × {formatNaira(price)}
               </td>
               <td className="whitespace-nowrap py-2 text-right tabular-nums">{formatNaira(subtotal)}</td>
