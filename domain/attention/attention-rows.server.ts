@@ -51,20 +51,24 @@ const tasks = (isOpen: boolean, group: AttentionGroup | null, orderId: string | 
     and ${group === null ? sql`true` : sql`kind = any(${kindsOf(group)})`}`
 
 const webhooks = (isOpen: boolean) => sql`
-  select 'webhook', id, 'webhook_' || state, null::uuid, coalesce(reference, ''), detail, coalesce(waiting_since, received_at),
-    provider, null::uuid, null::uuid, null, null, handled_at, handled_by, note
+  select 'webhook' as source, id, 'webhook_' || state as kind, null::uuid as order_id, coalesce(reference, '') as subject, detail,
+    coalesce(waiting_since, received_at) as since, provider, null::uuid as attempt_id, null::uuid as refund_id,
+    null::text as ours, null::text as theirs, handled_at as done_at, handled_by as done_by, note
   from webhook_event
   where ${isOpen ? sql`state in ('dead_lettered', 'unmatched') and handled_at is null` : sql`handled_at is not null`}`
 
 const mails = (isOpen: boolean, orderId: string | null) => sql`
-  select 'mail', id, 'mail_failed', (payload ->> 'orderId')::uuid, kind, coalesce(last_error, ''),
-    coalesce(waiting_since, created_at), null, null::uuid, null::uuid, null, null, handled_at, handled_by, note
+  select 'mail' as source, id, 'mail_failed' as kind, (payload ->> 'orderId')::uuid as order_id, kind as subject,
+    coalesce(last_error, '') as detail, coalesce(waiting_since, created_at) as since, null::text as provider,
+    null::uuid as attempt_id, null::uuid as refund_id, null::text as ours, null::text as theirs,
+    handled_at as done_at, handled_by as done_by, note
   from mail
   where ${isOpen ? sql`state = 'failed' and handled_at is null` : sql`handled_at is not null`} and kind <> 'attention'
     and ${of(orderId, sql`(payload ->> 'orderId')::uuid`)}`
 
 const differences = (isOpen: boolean, orderId: string | null) => sql`
-  select 'difference', id, 'difference', order_id, subject, kind, waiting_since,
-    null, null::uuid, null::uuid, ours, theirs, handled_at, handled_by, note
+  select 'difference' as source, id, 'difference' as kind, order_id, subject, kind as detail, waiting_since as since,
+    null::text as provider, null::uuid as attempt_id, null::uuid as refund_id, ours, theirs,
+    handled_at as done_at, handled_by as done_by, note
   from payment_difference
   where ${isOpen ? sql`handled_at is null` : sql`handled_at is not null`} and ${of(orderId, sql`order_id`)}`

@@ -1,3 +1,4 @@
+import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { DifferenceKind } from '#domain/payments/reconciliation/difference.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
@@ -54,6 +55,8 @@ export type AttentionItem = {
   detail: string
   since: string
   provider: ProviderName | null
+  /** Of a task: the payment that it is about, and what of it came in. */
+  payment: { amount: Kobo; received: Kobo | null } | null
   refund: { reference: string; state: RefundState; byHand: boolean } | null
   difference: { kind: DifferenceKind; ours: string; theirs: string } | null
   done: { at: string; by: string; note: string } | null

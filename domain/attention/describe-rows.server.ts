@@ -1,5 +1,6 @@
+import type { Kobo } from '#domain/money/money.ts'
 import { readAdminRows } from '#domain/orders/list-orders-for-admin.server.ts'
-import { providerNames } from '#domain/orders/provider-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { differenceSchema } from '#domain/payments/reconciliation/difference.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
@@ -8,9 +9,9 @@ import type { AttentionRow } from './attention-rows.server.ts'
 
 /** Rows with what a person wants to know of them: whose order, which provider, how the refund stands. */
 export async function describeRows(db: Queryable, rows: readonly AttentionRow[]): Promise<AttentionItem[]> {
-  const [orders, providers, refunds] = await Promise.all([
+  const [orders, payments, refunds] = await Promise.all([
     readAdminRows(db, present(rows.map(({ orderId }) => orderId))),
-    readProviders(db, present(rows.map(({ attemptId }) => attemptId))),
+    readPayments(db, present(rows.map(({ attemptId }) => attemptId))),
     readRefundStates(db, present(rows.map(({ refundId }) => refundId))),
   ])
   const customers = new Map(orders.map(({ id, customer }) => [id, customer]))
@@ -18,7 +19,8 @@ export async function describeRows(db: Queryable, rows: readonly AttentionRow[])
     const { source, id, orderId, subject, since, doneAt, doneBy, note } = row
     const isDifference = source === 'difference'
     const customer = orderId === null ? undefined : customers.get(orderId)
-    const provider = row.provider ?? providers.get(row.attemptId ?? '') ?? providerOfIncident(row)
+    const payment = payments.get(row.attemptId ?? '')
+    const provider = row.provider ?? payment?.provider ?? providerOfIncident(row)
     return {
       ...{ source, id: Number(id), subject },
       kind: kindOf(row),
@@ -26,6 +28,7 @@ export async function describeRows(db: Queryable, rows: readonly AttentionRow[])
       detail: isDifference ? '' : row.detail,
       since: since.toISOString(),
       provider: providerNames.find((name) => name === provider) ?? null,
+      payment: payment ? { amount: payment.amount, received: payment.received } : null,
       refund: refunds.get(row.refundId ?? '') ?? null,
       difference: isDifference
         ? { kind: differenceSchema.shape.kind.parse(row.detail), ours: row.ours ?? '', theirs: row.theirs ?? '' }
@@ -44,10 +47,16 @@ const kindOf = ({ source, kind }: AttentionRow) =>
 const providerOfIncident = ({ kind, subject }: AttentionRow) =>
   kind === 'check_provider' ? (subject.split(' ')[0] ?? null) : null
 
-async function readProviders(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+type PaymentFacts = { provider: ProviderName; amount: Kobo; received: Kobo | null }
+
+async function readPayments(db: Queryable, ids: readonly string[]): Promise<Map<string, PaymentFacts>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('paymentAttempt').where('id', 'in', ids).select(['id', 'provider']).execute()
-  return new Map(rows.map(({ id, provider }) => [id, provider]))
+  const rows = await db
+    .selectFrom('paymentAttempt')
+    .where('id', 'in', ids)
+    .select(['id', 'provider', 'amount', 'received'])
+    .execute()
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 type RefundFacts = { reference: string; state: RefundState; byHand: boolean }

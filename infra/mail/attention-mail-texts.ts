@@ -1,10 +1,9 @@
 import type { AccountMessage } from '#domain/notifications/mailer.ts'
-import type { AccountMailTexts } from './account-mail-texts.ts'
 
 type AttentionMessage = Extract<AccountMessage, { kind: 'attention' }>
 
 /** The texts of the mail about what waits for a person. It names nobody and quotes nothing: the back office does. */
-export function attentionMailTexts({ waiting, attentionUrl }: AttentionMessage, shopName: string): AccountMailTexts {
+export function attentionMailTexts({ waiting, attentionUrl }: AttentionMessage, shopName: string) {
   const count = waiting.reduce((sum, one) => sum + one.count, 0)
   const things = count === 1 ? '1 thing waits' : `${count.toLocaleString('en-NG')} things wait`
   return {

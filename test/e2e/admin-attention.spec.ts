@@ -1,0 +1,42 @@
+import { signInAsAdministrator } from './accounts.ts'
+import { clearWaiting, insertWaiting } from './attention-items.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+
+// @rule Needs attention | The navigation counts what waits, and both follow within two seconds without a press
+//   broken by: no trigger on tasks (0040_attention.sql)
+// @rule Needs attention | On a phone something is ended by its button, and a refused one keeps what was typed
+test('on a phone what waits is counted live, and ended by its buttons', { tag: '@phone' }, async ({ page }) => {
+  await clearWaiting()
+  const orderId = await insertWaiting('Morenike')
+  await signInAsAdministrator(page)
+  const stream = page.waitForResponse((response) => response.url().includes('/api/v1/events'))
+  await page.goto('/admin/attention')
+  await ready(page)
+  await stream
+  const place = page.getByRole('navigation', { name: 'Daily' }).getByRole('link', { name: /^Attention/ })
+  await expect(place).toHaveAccessibleName('Attention, 6 waiting')
+
+  const dispute = page.getByRole('article', { name: 'A customer disputes a payment' })
+  await dispute.getByText('Mark as done…').tap()
+  await dispute.getByLabel('What was done, or why nothing is to do').fill('Answered on the dashboard')
+  await dispute.getByRole('button', { name: 'Mark as done', exact: true }).tap()
+  await expect(dispute).toHaveCount(0)
+  await expect(page.getByText('Marked as done.')).toBeVisible()
+  await expect(place).toHaveAccessibleName('Attention, 5 waiting')
+
+  const message = page.getByRole('article', { name: 'Paystack reports a payment that no order has' })
+  await message.getByText('Match to an order…').tap()
+  await message.getByLabel('Number of the order').fill(orderId.slice(0, 8))
+  await message.getByRole('button', { name: 'Ask the provider and match' }).tap()
+  await expect(message.getByRole('alert')).toContainText('Nothing was changed.')
+  await expect(message.getByLabel('Number of the order')).toHaveValue(orderId.slice(0, 8))
+
+  await query(
+    `insert into payment_task (kind, order_id, subject, detail) values ('check_mismatch', $1, 'MORENIKE-2', 'Less came')`,
+    [orderId],
+  )
+  await expect(page.getByRole('article', { name: 'A payment doesn’t match its order' })).toBeVisible({ timeout: 2_000 })
+  await expect(place).toHaveAccessibleName('Attention, 6 waiting')
+  await clearWaiting()
+  await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible()
+})
