@@ -27,7 +27,15 @@ export async function reopenMail(tx: Queryable, id: number, seen: Seen): Promise
   if (newer) return (await markMailHandled(tx, id, { ...seen, note: 'A newer one is on its way' })) ? 'replaced' : null
   await tx
     .updateTable('mail')
-    .set({ state: 'waiting', attempts: 0, dueAt: seen.at, leasedUntil: null, handledAt: seen.at, handledBy: seen.by })
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      dueAt: seen.at,
+      leasedUntil: null,
+      handledAt: seen.at,
+      handledBy: seen.by,
+      note: 'Sent again',
+    })
     .where('id', '=', id)
     .execute()
   return 'waiting'

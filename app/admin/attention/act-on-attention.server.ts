@@ -41,7 +41,7 @@ async function markDone(context: Context, asked: Extract<AttentionAct, { act: 'd
   return isAccessRefusal(closed) ? refuse(closed) : { ok: false, message: notWaiting }
 }
 
-export const notWaiting = 'Somebody else has seen to it meanwhile.'
+const notWaiting = 'Somebody else has seen to it meanwhile.'
 
 const answerOr = (answer: AttentionAnswer | { reason: string }): AttentionAnswer =>
   'message' in answer ? answer : refuse(answer)

@@ -4,8 +4,10 @@ import { providerTitles } from '#domain/orders/provider-name.ts'
 import { differenceTitles } from '#domain/payments/reconciliation/difference.ts'
 
 /** What happened, in a few words. */
-export function titleOf({ kind, subject, provider, refund, difference }: AttentionItem): string {
+export function titleOf({ source, kind, subject, provider, refund, difference, done }: AttentionItem): string {
   const by = provider === null ? 'The provider' : providerTitles[provider]
+  // By now it may have been applied.
+  if (done && source === 'webhook') return `A message of ${by}`
   switch (kind) {
     case 'check_mismatch':
       return 'A payment doesn’t match its order'
@@ -46,7 +48,9 @@ function refundTitle(by: string, refund: AttentionItem['refund']): string {
 }
 
 /** What else is known of it: figures, and what was noted when it began. */
-export function factsOf({ kind, subject, detail, payment, difference }: AttentionItem): string {
+export function factsOf({ source, kind, subject, detail, payment, difference, done }: AttentionItem): string {
+  if (done && source === 'webhook') return subject === '' ? '' : `About ${subject}.`
+  if (done && source === 'mail') return ''
   if (kind === 'check_mismatch' && payment?.received != null && payment.received !== payment.amount)
     return `${formatNaira(payment.received)} came, and ${formatNaira(payment.amount)} was asked for (${subject}).`
   if (difference) return `${subject}: ${difference.ours} here, ${difference.theirs} against it.`

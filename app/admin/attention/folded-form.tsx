@@ -22,7 +22,7 @@ type Props = {
 export function FoldedForm({ form, act, summary, isPrimary = false, isBusy, send, sending, children }: Props) {
   const id = useId()
   const look = isPrimary
-    ? 'bg-brand text-on-brand hover:bg-brand-strong'
+    ? 'bg-brand text-on-brand hover:bg-brand-strong group-open:bg-transparent group-open:text-ink'
     : 'text-soft hover:bg-raised hover:text-ink group-open:text-ink'
   return (
     <details className="group min-w-0 open:w-full">

@@ -79,5 +79,6 @@ export default function Attention({ loaderData, actionData }: Route.ComponentPro
 function stateText(view: 'open' | 'done', count: number): string {
   const many = count.toLocaleString('en-NG')
   if (view === 'done') return `${many} done`
+  if (count === 0) return 'Nothing waits'
   return count === 1 ? '1 thing waits' : `${many} things wait`
 }

@@ -4,6 +4,7 @@ import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
@@ -119,7 +120,8 @@ async function record(tx: Tx, { id, orderId, provider, mode, answer, by }: Match
   const amount = order.totalAmount
   const result = checkVerification({ reference, amount, currency: 'NGN', mode }, answer)
   if (result.outcome !== 'paid') return { ok: false, reason: 'other_amount', paid, total: amount }
-  if (!(await markHandled(tx, id, { by, at: now }))) return { ok: false, reason: 'already_done' }
+  if (!(await markHandled(tx, id, { by, at: now, note: `For order ${shortOrderId(orderId)}` })))
+    return { ok: false, reason: 'already_done' }
   const opened = { orderId, provider, mode, amount, reference, createdAt: now, updatedAt: now }
   await tx.insertInto('paymentAttempt').values(opened).execute()
   const details = { webhook: id, provider, reference, amount }

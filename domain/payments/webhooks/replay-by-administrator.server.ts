@@ -26,7 +26,7 @@ export async function replayByAdministrator(shop: Shop, eventId: number, viewer:
       details: { provider, state, reference },
     })
     // It waits again once it can't be applied.
-    await markHandled(tx, eventId, { by, at: shop.clock() })
+    await markHandled(tx, eventId, { by, at: shop.clock(), note: 'Tried again' })
     return { ok: true }
   })
   await replayWebhook(shop, eventId)
