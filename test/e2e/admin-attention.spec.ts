@@ -14,7 +14,9 @@ test('on a phone what waits is counted live, and ended by its buttons', { tag: '
   await page.goto('/admin/attention')
   await ready(page)
   await stream
-  const place = page.getByRole('navigation', { name: 'Daily' }).getByRole('link', { name: /^Attention, \d+ waiting$/ })
+  const place = page
+    .getByRole('navigation', { name: 'Daily' })
+    .getByRole('link', { name: /^Attention \(\d+ waiting\)$/ })
   const waiting = async () => Number((await place.textContent())?.match(/(\d+) waiting/)?.[1])
   const before = await waiting()
 

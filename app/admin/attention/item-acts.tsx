@@ -18,10 +18,10 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
   const take = useEffectEvent((given: AttentionAnswer) => {
     if (given.ok && given.isGone) onGone(given.message)
   })
-  // The answer comes from outside of React's events.
+  // The answer comes from outside of React's events, and before the list is read again: then this isn't there any more.
   useEffect(() => {
-    if (answer) take(answer)
-  }, [answer])
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
   const about = (
     <>
       <input type="hidden" name="source" value={source} />

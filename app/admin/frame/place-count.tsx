@@ -25,5 +25,5 @@ export function PlaceCount({ to, className = '' }: Props) {
 /** The same in words, after the place's name. */
 export function PlaceCountWords({ to }: { to: string }) {
   const count = useWaitingAt(to)
-  return count !== null && <span className="sr-only">, {count.toLocaleString('en-NG')} waiting</span>
+  return count !== null && <span className="sr-only"> ({count.toLocaleString('en-NG')} waiting)</span>
 }
