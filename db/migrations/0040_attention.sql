@@ -46,7 +46,7 @@ create table attention_mail (
 -- Open pages of the back office hear when something begins or ceases to wait.
 create function notify_attention_change() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('attention_change', '');
+  perform pg_notify('attention_change', 'changed');
   return null;
 end $$;
 create trigger payment_task_attention after insert or update or delete on payment_task
