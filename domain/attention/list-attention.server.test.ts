@@ -50,7 +50,6 @@ test('what waits longest comes first, ten a page, with its counts', async () => 
 })
 
 // @rule Needs attention | With 10,000 things that wait, a page of the list is read within 100 ms
-//   broken by: described before they are cut to a page (list-attention.server.ts)
 test('ten thousand things that wait are no burden', async () => {
   const took: number[] = []
   for (const search of ['', 'page=900', 'kind=refunds&page=200', '', 'page=900']) {

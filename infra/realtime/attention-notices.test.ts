@@ -29,7 +29,7 @@ const mail = (state: string) => `
   update mail set state = '${state}', due_at = null, sent_at = ${state === 'sent' ? 'now()' : 'null'} where kind = '${state}'`
 
 // @rule Needs attention | Every node hears when something begins or ceases to wait, of whatever kind, and nothing of what goes as it should
-//   broken by: a webhook that is seen to left out (0040_attention.sql)
+//   broken by: a notice without a payload, which no node hears (0040_attention.sql)
 test.each([
   [
     'a task is raised',

@@ -3,9 +3,9 @@ import { clearWaiting, insertWaiting } from './attention-items.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
 // @rule Needs attention | The navigation counts what waits, and count and list follow within two seconds without a press
-//   broken by: no trigger on tasks (0040_attention.sql)
+//   broken by: a notice without a payload, which no node hears (0040_attention.sql)
 // @rule Needs attention | On a phone something is ended by its button, and what is refused keeps what was typed
-//   broken by: what was ended kept in the list until the page is loaded again (use-live-attention.ts and the action's revalidation)
+//   broken by: the outcome waited for until the list was read again, without what it was about (item-acts.tsx)
 test('on a phone what waits is counted live, and ended by its buttons', { tag: '@phone' }, async ({ page }) => {
   await clearWaiting()
   const orderId = await insertWaiting('Morenike')

@@ -350,7 +350,6 @@ describe('each kind of what waits', () => {
 
 describe('what is asked for', () => {
   // @rule Needs attention | Only who may see payments sees the list, and only who may change them sees to it
-  //   broken by: no permission asked for (list-attention.server.ts)
   test('is refused to who may not', async () => {
     const reader = { ...administrator, permissions: new Set(['orders.read', 'payments.read'] as const) }
     const clerk = { ...administrator, permissions: new Set(['catalogue.read', 'catalogue.write'] as const) }

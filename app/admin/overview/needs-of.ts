@@ -23,7 +23,7 @@ export function needsOf({ toShip, waiting, held, lowStock, now }: Facts): Need[]
   if (held > 0)
     needs.push({
       text: `${formatNaira(held)} received twice or in the wrong sum, and not yet given back`,
-      to: '/admin/attention?kind=refunds',
+      to: '/admin/attention',
     })
   if (lowStock > 0)
     needs.push({ text: `${counted(lowStock, 'product')} low in stock`, to: '/admin/products?stock=low' })
