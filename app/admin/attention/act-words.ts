@@ -16,6 +16,7 @@ export function orderAct({ kind, refund }: Pick<AttentionItem, 'kind' | 'refund'
     case 'refund_cancelled':
       return 'Refund on the order'
     case 'check_refund':
+      if (refund?.byHand && refund.state === 'requested') return 'Say on the order that it was sent'
       if (refund?.state === 'needs_attention') return 'Give the account on the order'
       return refund?.state === 'failed' ? 'Refund on the order' : null
     case 'check_reversal':

@@ -99,7 +99,7 @@ export function adviceOf({ kind, refund, order }: AttentionItem): string {
 
 function refundAdvice(refund: AttentionItem['refund']): string {
   if (refund?.byHand && refund.state === 'requested')
-    return 'Send the money to the customer yourself, then say here that it was sent.'
+    return 'Send the money to the customer yourself, then say on the order that it was sent: that closes it.'
   if (refund?.state === 'needs_attention')
     return 'Ask the customer for the account that the money should go to, and give it to the provider on the order.'
   if (refund?.state === 'failed') return 'Refund it again on the order, by hand if the provider refuses once more.'

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { AttentionItem } from '#domain/attention/attention.ts'
-import { EndByHand } from '../orders/refund/end-by-hand.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { againWords, orderAct } from './act-words.ts'
 import type { AttentionAnswer } from './attention-request.ts'
@@ -35,10 +34,10 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
     </fetcher.Form>
   )
   const onOrder = order && orderAct(item)
-  const isByHand = order !== null && refund?.byHand === true && refund.state === 'requested'
+  // Its provider knows nothing of it.
+  const isByHand = refund?.byHand === true && refund.state === 'requested'
   return (
     <div className="grid grid-cols-1 gap-2 pt-1">
-      {isByHand && <EndByHand orderId={order.id} reference={refund.reference} />}
       <div className="flex flex-wrap items-start gap-2">
         {onOrder && (
           <AdminLink to={`/admin/orders/${order.id}`} tone="primary">
