@@ -71,6 +71,6 @@ export const answerFault =
       return c.json(busy, 503, { 'retry-after': '5' })
     }
     const { requestId } = c.env
-    shop.report(fault, `${c.req.method} ${routeTemplate(c.req.path, { hasFailed: true })}, request ${requestId}`)
+    shop.report(fault, `${c.req.method} ${routeTemplate(c.req.path, { isServed: false })}, request ${requestId}`)
     return c.json(errorBody('fault', 'Something went wrong on our side', { requestId }), 500)
   }

@@ -76,7 +76,7 @@ function reportOnce(fault: unknown, { method, url, signal }: Request, context: R
     if (reported.has(fault)) return
     reported.add(fault)
   }
-  const path = routeTemplate(new URL(url).pathname, { hasFailed: true })
+  const path = routeTemplate(new URL(url).pathname, { isServed: false })
   const about = `${method} ${path}, request ${context.get(requestContext).requestId}`
   context.get(shopContext).report(fault, about)
 }

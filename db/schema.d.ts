@@ -505,6 +505,7 @@ export interface RecoveryCode {
 }
 
 export interface Refund {
+  accountGivenAt: Timestamp | null;
   amount: number;
   attemptId: string;
   byHand: Generated<boolean>;
@@ -513,7 +514,9 @@ export interface Refund {
   detail: Generated<string>;
   doneAt: Timestamp | null;
   dueAt: Timestamp | null;
+  evidence: Generated<string>;
   id: Generated<string>;
+  isBeyond: Generated<boolean>;
   leasedUntil: Timestamp | null;
   nextCheckAt: Timestamp | null;
   orderId: string;
@@ -526,6 +529,7 @@ export interface Refund {
   restocks: Generated<boolean>;
   shippingFee: Generated<number>;
   state: Generated<RefundState>;
+  transfer: Generated<string>;
   updatedAt: Timestamp;
 }
 

@@ -39,9 +39,9 @@ const folders = /^\/(sandbox|dev|api|functions|storage|\.well-known)\//
 
 /**
  * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. What fits no route is only `/*`, because anything can
- * be typed into an address; of a request that was refused or failed, that is every path that isn't known.
+ * be typed into an address; of a request that wasn't served (refused, redirected, failed), that is every path that isn't known.
  */
-export function routeTemplate(path: string, { hasFailed = false } = {}): string {
+export function routeTemplate(path: string, { isServed = true } = {}): string {
   if (ownFiles.test(path)) return path
   const data = path.endsWith('.data') ? '.data' : ''
   const parts = path.slice(0, path.length - data.length).split('/')
@@ -57,7 +57,7 @@ export function routeTemplate(path: string, { hasFailed = false } = {}): string 
   const isPlain = plainRoutes.has(plain)
   if (found && !isPlain) return found.join('/') + data
   const folder = folders.exec(path)?.[1]
-  if (hasFailed) {
+  if (!isServed) {
     if (isPlain) return plain + data
     return folder ? `/${folder}/*` : '/*'
   }

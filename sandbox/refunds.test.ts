@@ -95,6 +95,8 @@ test('a Paystack refund that needs bank details continues once it has them', asy
   await sandbox.clock.advance(2_000)
   expect(await refundState(provider, charge, refund.providerRefundId)).toBe('needs_attention')
 
+  const listed = await provider.listBanks?.()
+  expect(listed?.ok && listed.banks[0]).toEqual({ bankId: '1', name: 'Access Bank' })
   await sandbox.scenario('paystack', { refunds: 'done' }, charge.reference)
   const path = `/sandbox/paystack/refund/retry_with_customer_details/${refund.providerRefundId}`
   const response = await sandbox.fetch(publicUrl + path, {

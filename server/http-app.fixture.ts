@@ -46,6 +46,7 @@ export function testHttpApp({ settings = {}, ...options }: Options = {}): TestHt
     pageChanges,
     log,
     isReady: async () => true,
+    readContactEmail: async () => null,
     readViewer: async () => anonymous,
     ...options,
   })

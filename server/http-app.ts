@@ -41,6 +41,8 @@ export type HttpAppOptions = MountedRouters & {
   release: string
   pages: Pages
   checkoutSources: CheckoutSources
+  /** The shop's address of mail, where its settings have one. */
+  readContactEmail: () => Promise<string | null>
   pageChanges: PageChanges
   log: Logger
   /** Those of the environment, unless a test has others. */
@@ -77,7 +79,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     limits,
     turns: createTurns(env),
     noteRefusal,
-    securityTxt: () => securityTxt(shop.publicUrl, new Date()),
+    securityTxt: async () => securityTxt(shop.publicUrl, await options.readContactEmail(), new Date()),
     takeCspReport: cspReports(securityLog(log)),
     isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
     handlePage: createPageHandler({ render, cache, release, caching: !developing }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeFault } from '#domain/describe-fault.ts'
+import { logRequest } from './log.ts'
 
 test('a fault is logged with its causes, without the rows in a database error', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
@@ -14,4 +15,13 @@ test('a fault is logged with its causes, without the rows in a database error', 
 
 test('a thrown value that isn’t an error is logged as text', () => {
   expect(describeFault('gone')).toEqual({ type: 'string', message: 'gone' })
+})
+
+// @rule D49 | An address that leads elsewhere is logged by its route only, as a document and as the router's data
+//   broken by: only refusals logged by their route (log.ts)
+test.each([302, 202])('what somebody typed into an address that is answered with %i isn’t logged', (status) => {
+  const lines: unknown[] = []
+  const log = { info: (line: unknown) => lines.push(line) } as unknown as Parameters<typeof logRequest>[0]
+  logRequest(log, { requestId: 'r', method: 'GET', path: '/admin/adaeze', status, ms: 1 })
+  expect(lines).toEqual([expect.objectContaining({ path: '/*' })])
 })

@@ -49,10 +49,9 @@ const refusals = new Map([
 
 /** Logs an answered request: faults as errors, refusals as warnings, files and health checks at debug level. */
 export function logRequest(log: Logger, request: RequestLine, refusal = refusals.get(request.status)): void {
-  const line = {
-    ...request,
-    path: routeTemplate(request.path, { hasFailed: request.status >= 400 }),
-  }
+  // A redirect of the router's data has status 202.
+  const isServed = request.status === 200 || request.status === 304
+  const line = { ...request, path: routeTemplate(request.path, { isServed }) }
   if (line.status >= 500) log.error(line, 'request')
   else if (refusal !== undefined) log.warn({ ...line, refusal }, 'request')
   else if (quietPaths.test(line.path)) log.debug(line, 'request')

@@ -68,7 +68,8 @@ async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | 
     }
     case 'refund_sent': {
       const refund = await findRefund(shop.db, mail.refundId)
-      return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null
+      const again = mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }
+      return refund?.state === 'done' ? { kind: mail.kind, ...about, refund, ...again } : null
     }
     default:
       // A move that was taken back since is nothing to write about.

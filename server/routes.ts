@@ -39,7 +39,7 @@ export type MountedRouters = {
 
 export type RoutesOptions = MountedRouters & {
   limits: NodeLimits
-  securityTxt: () => string
+  securityTxt: () => Promise<string>
   takeCspReport: (request: Request) => Promise<Response>
   /** Whether the other end of a connection may use the mailbox and the sandbox. */
   isDevPeer: (address: string) => boolean
@@ -61,7 +61,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   const routes = new Hono<RoutesEnv>()
 
   routes.get('/healthz', (c) => c.text('ok'))
-  routes.get('/.well-known/security.txt', (c) => c.text(options.securityTxt()))
+  routes.get('/.well-known/security.txt', async (c) => c.text(await options.securityTxt()))
   routes.get('/readyz', async (c) => ((await withinTimeout(options.isReady)) ? c.text('ok') : c.text('not ready', 503)))
   routes.use(async (c, next) => (await staticFiles(c.req.raw, new URL(c.req.url).pathname)) ?? next())
   routes.post(cspReportPath, (c) => options.takeCspReport(c.req.raw))

@@ -9,6 +9,7 @@ import type { SessionListener } from '#api/events/end-with-session.ts'
 import type { OrderListener } from '#api/events/topics.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-csp.ts'
@@ -136,6 +137,7 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
     pageChanges,
     isReady,
     readViewer: requestViewer(shop),
+    readContactEmail: async () => (await readSettings(shop.db)).contact.email,
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { createApi } from '#api/api.ts'
 import type { SessionListener } from '#api/events/end-with-session.ts'
 import type { OrderListener } from '#api/events/topics.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import { createPageChanges } from '#infra/realtime/page-changes.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
 import { testHttpApp } from '#server/http-app.fixture.ts'
@@ -36,6 +37,7 @@ export async function openHttpNode(url: string) {
     pageChanges,
     pages: await openTestPages(shop),
     readViewer: requestViewer(shop),
+    readContactEmail: async () => (await readSettings(db)).contact.email,
   })
   return {
     shop,

@@ -96,6 +96,7 @@ type Refunding = Pick<
   | 'refund'
   | 'findRefunds'
   | 'retryRefund'
+  | 'listBanks'
 >
 
 function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verification>): Refunding {
@@ -164,6 +165,7 @@ function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verif
       refund.state = 'pending'
       return answered(refund)
     },
+    listBanks: async () => ({ ok: true, banks: [{ bankId: '9', name: 'Guaranty Trust Bank' }] }),
   }
 }
 

@@ -24,13 +24,14 @@ afterAll(async () => {
   await database.close()
 })
 
+const securityTxt = '/.well-known/security.txt'
 const pageOf = async (path: string) => (await other.ask(path)).text()
 const quoted = async () => {
   const body = { lines: [{ productId, size: null, color: null, quantity: 1 }], couponCode: null }
   return (await other.post('/api/v1/quotes', body)).json()
 }
 
-// @rule D36 | A change of the settings is everywhere within 2 seconds: cached pages and data, JSON-LD, manifest, quotes, open pages, on every node
+// @rule D36 | A change of the settings is everywhere within 2 seconds: cached pages and data, JSON-LD, manifest, security.txt, quotes, open pages, on every node
 //   broken by: the version that was read before kept after a change (settings-version.ts)
 //   broken by: the tag of the settings left out of the frame's data (load-frame.server.ts)
 test('what is saved on one node is on every page and in every quote of the other, which had them cached', async () => {
@@ -41,6 +42,7 @@ test('what is saved on one node is on every page and in every quote of the other
     expect([path, headers.get('cache-control')]).toEqual([path, expect.stringContaining('public')])
   }
   expect(before[0]).toContain('on orders over ₦50,000')
+  expect(await pageOf(securityTxt)).toMatch(/^Contact: mailto:security@/m)
   expect(await quoted()).toMatchObject({ data: { totals: { shippingFee: 250_000 } } })
   const events = await other.ask('/api/v1/events?topic=settings', { headers: { accept: 'text/event-stream' } })
   const stream = readEvents(events)
@@ -50,7 +52,7 @@ test('what is saved on one node is on every page and in every quote of the other
     name: 'Ilé </script><b>',
     terms: { shippingFee: 300_000, freeShippingAbove: 4_000_000 },
     returnDays: 14,
-    contact: { email: null, phone: '0803 123 4567', whatsApp: null },
+    contact: { email: 'ade@shop.example', phone: '0803 123 4567', whatsApp: null },
     hours: { ...defaultSettings.hours, saturday: [{ from: 11 * 60, to: 15 * 60 }] },
   })
   expect(await stream.next()).toContain(`event: settings\ndata: ${version}`)
@@ -69,6 +71,7 @@ test('what is saved on one node is on every page and in every quote of the other
   const [json = ''] = product.match(/<script type="application\/ld\+json">\{[^<]*"Product".*?<\/script>/s) ?? []
   expect(json).toContain('"value":"3000"')
   expect(json).toContain('"merchantReturnDays":14')
+  expect(await pageOf(securityTxt)).toMatch(/^Contact: mailto:ade@shop\.example$/m)
   expect(JSON.parse(manifest)).toMatchObject({ name: 'Ilé </script><b>', short_name: 'Ilé </script><b>' })
   expect(await quoted()).toMatchObject({ data: { totals: { shippingFee: 300_000 }, terms: { shippingFee: 300_000 } } })
 })

@@ -12,7 +12,7 @@ const read = defineRoute({
   path: '/{id}/payments',
   tags: ['Administration'],
   summary: 'Everything about an order’s payments',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: z.uuid().toLowerCase() }) },
   responses: {
     200: {
       description: 'Attempts, refunds, ledger, webhooks, tasks and history.',

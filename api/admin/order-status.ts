@@ -35,7 +35,7 @@ const change = defineRoute({
   description:
     'Every move is possible. One that is risky is refused with `needs_confirmation` and the risks, until it is sent with `confirmed`. Cancelling gives stock and coupon back; leaving `cancelled` takes them again.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.uuid().toLowerCase() }),
     body: jsonBody({
       status: z.enum(orderStatuses).describe('Where it is to be moved.'),
       from: z.enum(orderStatuses).describe('Where it was when the administrator saw it.'),

@@ -93,6 +93,16 @@ describe('refunding a payment', () => {
     })
   })
 
+  // @rule D43 | Sent again to an address in capitals a refund is the same one
+  //   broken by: the id of the address taken as it is written (refunds.ts)
+  test('is the same at an address in capitals', async () => {
+    const body = aRequest()
+    const { refund } = await ask(body)
+    const path = `/api/v1/admin/orders/${order.orderId.toUpperCase()}/refunds`
+    const again = await api.post(path, body, { cookie: administrator.cookie })
+    expect([again.status, ((await again.json()) as Answered).refund.id]).toEqual([201, refund.id])
+  })
+
   test('is done once for a key, even for concurrent requests', async () => {
     const body = aRequest({ amount: 5_000 * naira })
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(body)))

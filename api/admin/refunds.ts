@@ -23,7 +23,7 @@ const ask = defineRoute({
   description:
     'Needs a sign-in that is at most 10 minutes old; with an older one the response is 401 `sign_in_again`. Sending the same key with the same body again returns the same refund.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.uuid().toLowerCase() }),
     body: jsonBody({
       amount: z
         .int()

@@ -19,7 +19,7 @@ const give = defineRoute({
   description:
     'The account is passed to the provider and not stored. Needs a sign-in that is at most 10 minutes old, as a refund does.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.uuid().toLowerCase() }),
     body: jsonBody({
       accountNumber: z.string().regex(/^\d{10}$/, 'Please give the 10 digits of the account (NUBAN)'),
       bankId: z.string().regex(/^\d{1,10}$/, 'Please give the provider’s number of the bank'),
@@ -55,6 +55,8 @@ function refuse(c: Context<ApiEnv>, refused: Exclude<ResumedRefund, { ok: true }
       return c.json(notFoundBody, 404)
     case 'not_waiting':
       return c.json(errorBody(refused.reason, 'This refund needs no bank account.', {}), 409)
+    case 'given':
+      return c.json(errorBody('not_waiting', 'Somebody gave an account for this refund just now.', {}), 409)
     case 'not_offered':
       return c.json(errorBody(refused.reason, 'Its provider takes no bank account.', {}), 409)
     case 'rejected':

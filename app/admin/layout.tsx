@@ -22,6 +22,7 @@ import { isRailNarrow, keepRail } from './frame/rail-cookie.ts'
 import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
 import { limitWrites } from './limit-writes.server.ts'
 import { readWaiting } from './read-waiting.server.ts'
+import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
@@ -92,6 +93,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <PhoneBar onSearch={openPalette} />
           {isSearching && Palette && <Palette onClose={closePalette} />}
           <SignInHost />
+          <LeftSaveAnswers />
           <Toaster />
           <PageAnnouncer />
           <OfflineStrip />

@@ -41,16 +41,16 @@ describe('testing cards', () => {
   test('ends after twenty attempts a day with one e-mail address, from whatever address', async () => {
     let attempts = 0
     for (let n = 0; n < 8; n++) {
-      attempts += await tryOut('tester@example.com', `proxy ${n}`)
+      attempts += await tryOut(n % 2 === 0 ? 'tester@example.com' : 'Tester@Example.com', `proxy ${n}`)
       passed += 91 * 60_000
       await shop.db
         .updateTable('order')
         .set({ status: 'cancelled' })
-        .where('email', '=', 'tester@example.com')
+        .where('email', 'ilike', 'tester@example.com')
         .execute()
     }
     expect(attempts).toBe(20)
-    expect(await order('Tester@example.com', null)).toEqual({ ok: false, reason: 'too_many_attempts' })
+    expect(await order('tester@EXAMPLE.com', null)).toEqual({ ok: false, reason: 'too_many_attempts' })
     expect(await order('another@example.com', null)).toMatchObject({ ok: true })
     passed += 24 * 60 * 60_000
     expect(await order('tester@example.com', null)).toMatchObject({ ok: true })

@@ -1,6 +1,7 @@
 import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
 import { readOrderStock } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
+import { moneyOfAttempt } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
@@ -72,13 +73,26 @@ export async function checkReplaceable(db: Queryable, orderId: string): Promise<
 }
 
 async function isPaymentUnderWay(db: Queryable, orderId: string): Promise<boolean> {
-  const attempt = await db
+  const attempts = await db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
     .where('state', 'in', ['pending', 'mismatch'])
+    .select(['id', 'state', 'reference'])
+    .execute()
+  for (const attempt of attempts) if (attempt.state === 'pending' || (await isHeld(db, attempt))) return true
+  return false
+}
+
+// A payment that doesn't match says nothing more once all of it went back and nobody looks at it any longer.
+async function isHeld(db: Queryable, { id, reference }: { id: string; reference: string }): Promise<boolean> {
+  const task = await db
+    .selectFrom('paymentTask')
+    .where('kind', '=', 'check_mismatch')
+    .where('subject', '=', reference)
+    .where('resolvedAt', 'is', null)
     .select('id')
     .executeTakeFirst()
-  return attempt !== undefined
+  return task !== undefined || (await moneyOfAttempt(db, id)).kept > 0
 }
 
 async function couponOf(db: Queryable, orderId: string): Promise<string | null> {

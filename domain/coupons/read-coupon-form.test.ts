@@ -80,6 +80,16 @@ describe('a coupon’s form', () => {
     })
   })
 
+  test('takes the largest amounts and uses, and no cap for a cap of nothing', () => {
+    const largest = { discountType: 'fixed', discountValue: '100m', minPurchaseAmount: '100m' } as const
+    expect(draftOf({ ...largest, usageLimit: '1,000,000' })).toMatchObject({
+      ...{ discountValue: 10_000_000_000, minPurchaseAmount: 10_000_000_000 },
+      usageLimit: 1_000_000,
+    })
+    expect(draftOf({ maxDiscountAmount: '100m' }).maxDiscountAmount).toBe(10_000_000_000)
+    for (const maxDiscountAmount of ['0', ' ']) expect(draftOf({ maxDiscountAmount }).maxDiscountAmount).toBeNull()
+  })
+
   // @rule §5 Coupon | The code is trimmed and upper-cased before it is looked up
   test('keeps the code as it is looked up, without marks that nobody sees', () => {
     expect(draftOf({ code: ' \u200faso-\u202eẹ̀kọ́\u200b 10 ' }).code).toBe('ASO-ẸK\u0300Ọ́ 10'.replace('ẸK\u0300', 'Ẹ̀K'))
@@ -111,6 +121,7 @@ test.each<[Partial<CouponForm>, string]>([
   [{ discountValue: '-5' }, percentage],
   [{ discountValue: 'ten' }, percentage],
   [{ discountValue: '9'.repeat(10_000) }, percentage],
+  [{ discountType: 'fixed', discountValue: ' ' }, 'discountValue: Discount value is required'],
   [{ discountType: 'fixed', discountValue: '0' }, aboveZero],
   [{ discountType: 'fixed', discountValue: '-1' }, aboveZero],
   [{ discountType: 'fixed', discountValue: '1e9' }, aboveZero],
@@ -118,6 +129,7 @@ test.each<[Partial<CouponForm>, string]>([
   [{ minPurchaseAmount: '-1' }, `minPurchaseAmount: ${orEmpty}`],
   [{ minPurchaseAmount: '101m' }, 'minPurchaseAmount: Please write at most ₦100,000,000'],
   [{ maxDiscountAmount: '<b>1</b>' }, `maxDiscountAmount: ${orEmpty}`],
+  [{ startsOn: ' ' }, 'startsOn: Start date is required'],
   [{ startsOn: '2026-02-30' }, 'startsOn: Please choose a day'],
   [{ startsOn: 'tomorrow' }, 'startsOn: Please choose a day'],
   [{ startsOn: '0026-11-23' }, 'startsOn: Please choose a day'],
@@ -138,6 +150,12 @@ test.each<[Partial<CouponForm>, string]>([
 test('markup and formulas stay texts; what turns the writing is left out', () => {
   const draft = draftOf({ code: '<b>=1+1</b>', description: `${hostileText}\u202e\u0000` })
   expect(draft).toMatchObject({ code: '<B>=1+1</B>', description: hostileText })
+})
+
+test('a percentage is shown as one, not as an amount', () => {
+  const { startsAt, expiresAt, ...draft } = draftOf({ discountValue: '12.5' })
+  const stored = { ...draft, id: 'c', startsOn: '2026-11-23', expiresOn: null, version: 1, timesUsed: 0, held: 0 }
+  expect(formOfCoupon({ ...stored, state: 'live' }).discountValue).toBe('12.5')
 })
 
 test('a coupon that is opened and saved unchanged stays as it is', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type CouponToMake, makeCoupon, makeOrder } from '#test/factories.ts'
-import { markRedemptionUsed, reclaimRedemption, releaseRedemption } from './redemptions.server.ts'
+import { cancelRedemption, markRedemptionUsed, reclaimRedemption, releaseRedemption } from './redemptions.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -52,6 +52,15 @@ test('a paid order has used its coupon for good: nothing gives it back', async (
   await run(reclaimRedemption, one.orderId)
   expect(await stands(one)).toEqual({ state: 'used', timesUsed: 2 })
   expect(await stands(other)).toEqual({ state: 'held', timesUsed: 1 })
+})
+
+test('a cancelled order gives its use back once, whether it was paid or not', async () => {
+  for (const state of ['held', 'used'] as const) {
+    const one = await redeemed(state, { timesUsed: 2 })
+    await run(cancelRedemption, one.orderId)
+    await run(cancelRedemption, one.orderId)
+    expect(await stands(one)).toEqual({ state: 'released', timesUsed: 1 })
+  }
 })
 
 test('a released order gives its use back once', async () => {

@@ -116,6 +116,33 @@ test('a code that another coupon has is refused, also when both ask for it at on
   ])
 })
 
+test('a code that another coupon is given while it is saved is refused', async () => {
+  const [one, other] = [await addCoupon(shop), await addCoupon(shop)]
+  const { answer } = await database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('coupon').set({ code: 'GIVENAWAY' }).where('id', '=', one.id).execute()
+    const saving = update(other.id, 1, { ...other.draft, code: 'GIVENAWAY' })
+    await expect.poll(() => waitingStatements()).toBe(1)
+    return { answer: saving }
+  })
+  expect(await answer).toEqual({ ok: false, reason: 'code_taken' })
+})
+
+const waitingStatements = async () => {
+  const waiting = await database.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return waiting.rowCount
+}
+
+test('a fault is no code that is taken', async () => {
+  const { id, draft } = await addCoupon(shop)
+  const clock = () => {
+    throw new Error('no clock')
+  }
+  await expect(updateCoupon({ ...shop, clock }, { id, version: 1, draft }, tola)).rejects.toThrow('no clock')
+  await expect(restoreCoupon({ ...shop, clock }, id, tola)).rejects.toThrow('no clock')
+})
+
 // @rule back-office §7 Coupons | A coupon that no order has used is deleted by id
 //   broken by: every coupon archived (remove-coupon.server.ts)
 test('a coupon that was never used is gone for good', async () => {

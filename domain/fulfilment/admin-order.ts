@@ -38,12 +38,27 @@ export type AdminPayments = {
     channel: Channel | null
     detail: string
     createdAt: string
+    /** What is to go back of a payment that didn't pay the order; null where nothing is, or the viewer may not refund. */
+    wholeRefund: WholeRefund | null
   }[]
   ledger: { id: number; kind: LedgerKind; amount: Kobo; createdAt: string }[]
   refunds: AdminRefund[]
   /** The open ones. */
   tasks: { id: number; kind: TaskKind; detail: string }[]
 }
+
+/** How money goes back that doesn't belong to the order: paid twice, or not as asked for. */
+export type WholeRefund = {
+  why: 'duplicate' | 'mismatch'
+  amount: Kobo
+  /** As `Refunding` has one. */
+  key: string
+  /** Whether its provider can be asked, and whether it has refused and a person may send it. */
+  ways: Refunding['ways']
+}
+
+/** What may be done about a refund: `account` gives the customer's bank account, `sent` and `not_sent` end one that a person sends. */
+export type RefundAct = 'account' | 'sent' | 'not_sent'
 
 /** A refund, with what it is for: one of an amount alone has no lines and no delivery. */
 export type AdminRefund = {
@@ -61,6 +76,14 @@ export type AdminRefund = {
   hasShipping: boolean
   /** Whether the pieces went back into stock. */
   restocks: boolean
+  provider: ProviderName
+  /** What shows that a person sent it. */
+  transfer: string
+  evidence: string
+  /** When the customer's bank account was given for it; null where it wasn't. */
+  accountGivenAt: string | null
+  /** What the viewer may do about it now. */
+  acts: RefundAct[]
 }
 
 export type Refunding = {

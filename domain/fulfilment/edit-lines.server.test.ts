@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
+import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { makeProduct } from '#test/factories.ts'
@@ -17,7 +19,7 @@ import {
   stockBefore,
   storedState,
 } from '#test/order-moves.ts'
-import { type ManualClockShop, openTasks } from '#test/refund-factories.ts'
+import { aRefund, type ManualClockShop, openTasks } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { editLines } from './edit-lines.server.ts'
 import type { LinesEdit } from './edited-order.ts'
@@ -157,6 +159,8 @@ test('more than is in stock is refused by name, and changes nothing', async () =
   expect(await storedState(shop, order)).toEqual(before)
   const { done } = await agreeTo(await editOf(order, pieces + 1))
   expect([done.ok, await onHandOf(order.productId)]).toEqual([true, 0])
+  const fewer = await agreeTo(await editOf(order, 1))
+  expect([fewer.done.ok, await onHandOf(order.productId)]).toEqual([true, pieces])
 })
 
 // @rule D10 | A coupon whose minimum an edited order doesn't reach falls out of it, and is said to
@@ -211,4 +215,21 @@ test('the provider is asked first', async () => {
   const asked = await editOf(order, 1)
   shop.scripted.get('paystack')?.pay(order.reference)
   expect(await edit(asked)).toEqual({ ok: false, reason: 'paid' })
+})
+
+// @rule back-office §2 Orders | An order whose payment didn't match is edited no sooner than all of that payment went back
+//   broken by: a payment that went back counted as one that is looked at (reserved-by-order.server.ts)
+test('a payment that doesn’t match keeps its order as it is, until it went back', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const provider = shop.scripted.get('paystack')
+  provider?.pay(order.reference, order.amount - naira)
+  await settlePayment(shop, order.reference)
+  expect(await edit(await editOf(order, 1))).toEqual({ ok: false, reason: 'under_way' })
+  const asked = aRefund(order.orderId, { reference: order.reference, amount: null })
+  expect(await requestRefund(shop, asked)).toMatchObject({ ok: true })
+  expect(await edit(await editOf(order, 1))).toEqual({ ok: false, reason: 'under_way' })
+  for (const made of provider?.refunds ?? []) made.state = 'done'
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(database.db, order.orderId)).toEqual([])
+  expect((await agreeTo(await editOf(order, 1))).done.ok).toBe(true)
 })

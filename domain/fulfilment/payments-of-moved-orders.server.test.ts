@@ -43,6 +43,8 @@ describe('an order that was moved on unpaid', () => {
       ledger: [['received', order.amount]],
       tasks: [],
     })
+    const task = shop.db.selectFrom('paymentTask').where('orderId', '=', order.orderId).select(['kind', 'resolvedBy'])
+    expect(await task.execute()).toEqual([{ kind: 'collect_payment', resolvedBy: 'provider' }])
     expect(await differencesOf(shop, order)).toEqual([])
   })
 

@@ -139,6 +139,18 @@ test('the last mail is sent again by how the order stands, and that is written t
   expect([told.length, new Set(told).size]).toEqual([2, 2])
 })
 
+// @rule back-office §2 Orders | Sent again after all of an order's money went back, the mail is the one about that, and none asks to pay
+//   broken by: an order that isn't paid any more taken for one that waits for its payment (resend-mail.server.ts)
+test('the last mail about an order that was refunded in full is about the refund', async () => {
+  const order = await anOrderWith(shop, 'fully refunded')
+  expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
+  await sentAfterMove(shop, order)
+  const told = shop.sent.flatMap((message) =>
+    message.kind === 'refund_sent' && message.order.id === order.orderId ? [message.requestedAt] : [],
+  )
+  expect(told).toEqual([undefined, expect.any(String)])
+})
+
 test('is for those who may; anything else is not found', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   expect(await readOrderForAdmin(database.db, anonymous, orderId)).toEqual({ ok: false, reason: 'no_session' })

@@ -1,5 +1,5 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
-import type { Viewer } from '#domain/accounts/viewer.ts'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { readOrderNotes } from '#domain/orders/add-order-note.server.ts'
 import { customerName } from '#domain/orders/admin-order.ts'
@@ -9,11 +9,14 @@ import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import { type OrderPayments, readOrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
 import { readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
+import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
+import { isWaitingForAccount } from '#domain/payments/refunds/refund-state.ts'
 import { readRefundedGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { AdminOrder, AdminPayments, HistoryEntry } from './admin-order.ts'
+import type { AdminOrder, AdminPayments, HistoryEntry, RefundAct } from './admin-order.ts'
 import { risksOf } from './move-risks.ts'
 import { readRefunding } from './read-refunding.server.ts'
+import { wholeRefundOf } from './whole-refund.server.ts'
 
 type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
 
@@ -47,7 +50,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
       .filter((to) => to !== order.status)
       .map((to) => ({ to, risks: risksOf({ from: order.status, to, isReleased, ...money, refundedOrPending }) })),
     refunding,
-    payments: payments.ok ? toAdminPayments(payments.payments, refundedGoods) : null,
+    payments: payments.ok ? toAdminPayments(viewer, payments.payments, refundedGoods) : null,
     history: historyOf(payments.ok ? payments.payments.history : [], notes),
   }
   return { ok: true, shown }
@@ -76,25 +79,43 @@ async function readAccount(db: Queryable, orderId: string): Promise<AdminOrder['
 
 type RefundedGoods = Awaited<ReturnType<typeof readRefundedGoods>>
 
-function toAdminPayments({ attempts, ledger, refunds, tasks }: OrderPayments, refunded: RefundedGoods): AdminPayments {
+function toAdminPayments(
+  viewer: Viewer,
+  { attempts, ledger, refunds, tasks }: OrderPayments,
+  refunded: RefundedGoods,
+): AdminPayments {
+  const mayRefund = may(viewer, 'orders.refund')
   return {
-    attempts: attempts.map(({ provider, reference, state, amount, channel, detail, createdAt }) => ({
+    attempts: attempts.map(({ provider, reference, state, amount, channel, detail, received, createdAt }) => ({
       ...{ provider, reference, state, amount, channel, detail },
       createdAt: createdAt.toISOString(),
+      wholeRefund: mayRefund ? wholeRefundOf({ reference, state, received }, refunds) : null,
     })),
     ledger: ledger.rows.map(({ id, kind, amount, createdAt }) => ({
       ...{ id, kind, amount },
       createdAt: createdAt.toISOString(),
     })),
-    refunds: refunds.map(({ id, reference, state, amount, reason, detail, requestedBy, byHand, createdAt }) => ({
-      ...{ reference, state, amount, reason, detail, requestedBy, byHand },
+    refunds: refunds.map(({ id, attemptId: _, accountGivenAt, createdAt, ...refund }) => ({
+      ...factsOf(refund),
       createdAt: createdAt.toISOString(),
+      accountGivenAt: accountGivenAt?.toISOString() ?? null,
+      acts: mayRefund ? actsOf(refund) : [],
       lines: refunded.get(id)?.lines ?? [],
       hasShipping: (refunded.get(id)?.shippingFee ?? 0) > 0,
       restocks: refunded.get(id)?.restocks ?? false,
     })),
     tasks: tasks.filter(({ resolvedAt }) => resolvedAt === null).map(({ id, kind, detail }) => ({ id, kind, detail })),
   }
+}
+
+const factsOf = (refund: Omit<Refund, 'id' | 'attemptId' | 'accountGivenAt' | 'createdAt'>) => {
+  const { reference, state, amount, reason, detail, requestedBy, byHand, provider, transfer, evidence } = refund
+  return { reference, state, amount, reason, detail, requestedBy, byHand, provider, transfer, evidence }
+}
+
+function actsOf(refund: Pick<Refund, 'state' | 'byHand' | 'isBeyond' | 'providerRefundId'>): RefundAct[] {
+  if (refund.byHand && refund.state === 'requested') return ['sent', 'not_sent']
+  return isWaitingForAccount(refund) ? ['account', 'sent'] : []
 }
 
 type Notes = Awaited<ReturnType<typeof readOrderNotes>>

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import { readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
 import { listRefunds } from '#domain/payments/refunds/read-refunds.server.ts'
 import { readRefundableGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { Refunding } from './admin-order.ts'
+import { keyOfRefund } from './refund-key.server.ts'
 
 /** What of an order can be refunded now; null where nothing can, or not by the viewer. */
 export async function readRefunding(db: Queryable, viewer: Viewer, orderId: string): Promise<Refunding | null> {
@@ -24,22 +24,12 @@ export async function readRefunding(db: Queryable, viewer: Viewer, orderId: stri
   if (!paid || !attempt || paid.refundable === 0) return null
   return {
     left: paid.refundable,
-    key: nextKey(orderId, refunds.length),
+    key: keyOfRefund(refunds.length, orderId),
     provider: attempt.provider,
-    ways: refunds.some(({ state, byHand }) => state === 'failed' && !byHand) ? 'either' : 'provider',
+    ways: refunds.some(({ state, byHand, attemptId }) => attemptId === paid.attemptId && state === 'failed' && !byHand)
+      ? 'either'
+      : 'provider',
     isReleased: order?.releasedAt != null,
     goods,
   }
-}
-
-/** The key of an order's next refund: the same for all who see the order as it is now, so that two of them make one refund. */
-function nextKey(orderId: string, refunds: number): string {
-  const hash = createHash('sha256').update(`refund ${refunds} of ${orderId}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
 }

@@ -5,8 +5,10 @@ import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
+import { listRefunds, type Refund } from '#domain/payments/refunds/read-refunds.server.ts'
+import { reversalName } from '#domain/payments/refunds/refund-state.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 
 type MailResent =
   | { ok: true; to: string }
@@ -28,7 +30,7 @@ export async function resendMail(
     if (!order) return { ok: false, reason: 'not_found' }
     if (order.email === '') return { ok: false, reason: 'nobody' }
     const at = clock()
-    const mail = mailAbout(order, at)
+    const mail = await mailAbout(tx, order, at)
     await enqueueMail(tx, mail, { at, key: `resend:${orderId}` })
     const details = { mail: mail.kind }
     await writeAuditLog(tx, { by, action: 'resend_order_mail', subject: `order:${orderId}`, at, details })
@@ -38,7 +40,7 @@ export async function resendMail(
 
 type Standing = { id: string; status: OrderStatus; paymentStatus: PaymentStatus }
 
-function mailAbout({ id: orderId, status, paymentStatus }: Standing, at: Date): Mail {
+async function mailAbout(tx: Tx, { id: orderId, status, paymentStatus }: Standing, at: Date): Promise<Mail> {
   const moment = at.toISOString()
   switch (status) {
     case 'shipped':
@@ -46,8 +48,16 @@ function mailAbout({ id: orderId, status, paymentStatus }: Standing, at: Date): 
     case 'cancelled':
       return { kind: `order_${status}`, orderId, movedAt: moment }
     default: {
+      const refund = paymentStatus === 'refunded' ? await lastRefund(tx, orderId) : undefined
+      if (refund) return { kind: 'refund_sent', orderId, refundId: refund.id, requestedAt: moment }
       const kind = paymentStatus === 'success' ? 'payment_received' : 'order_received'
       return { kind, orderId, requestedAt: moment }
     }
   }
 }
+
+// What the provider took back has no mail.
+const lastRefund = async (tx: Tx, orderId: string): Promise<Refund | undefined> =>
+  (await listRefunds(tx, orderId)).findLast(
+    (one) => one.state === 'done' && one.reference !== reversalName(one.attemptReference),
+  )

@@ -15,7 +15,12 @@ export const mailSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('order_changed'), orderId: z.uuid(), changedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('order_note'), orderId: z.uuid(), noteId: z.int() }),
-  z.object({ kind: z.literal('refund_sent'), orderId: z.uuid(), refundId: z.uuid() }),
+  z.object({
+    kind: z.literal('refund_sent'),
+    orderId: z.uuid(),
+    refundId: z.uuid(),
+    requestedAt: z.iso.datetime().optional().describe('When staff sent it again; else it is sent for the first time.'),
+  }),
   z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
   z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), userId: z.uuid(), changedAt: z.iso.datetime() }),

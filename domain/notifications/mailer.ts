@@ -42,6 +42,8 @@ export type RefundMessage = {
   order: Order
   orderUrl: string
   refund: { id: string; amount: Kobo }
+  /** When staff sent it again: that is another mail. */
+  requestedAt?: string
 }
 
 export type NewsletterMessage = {

@@ -3,6 +3,7 @@ import { containing } from '#domain/catalogue/search-terms.server.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { type AdminOrderFilter, startOfPeriod } from './admin-order-filter.ts'
 import { expiredUnpaid } from './expired-unpaid.server.ts'
+import { providerNames } from './provider-name.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -54,6 +55,8 @@ const isPhone = (typed: string) => phone.test(typed) && withoutCountry(typed).le
 const withoutCountry = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
 
 function hasWord(word: string): Condition {
+  // Its whole name says the provider. A third of all orders has it: their text would take long to look through.
+  if (isProvider(word)) return sql`"order".payment_gateway = ${word}`
   // One or two letters stand in nearly every order, where they distinguish nothing: of those, words must begin with them.
   const pattern = sql`fold(${containing(oneOrTwo.test(word) ? ` ${word}` : word)})`
   const places = [sql<SqlBool>`"order".search_text like ${pattern}`]
@@ -70,5 +73,7 @@ function hasWord(word: string): Condition {
   if (isPhone(word)) places.push(hasPhone(word))
   return sql`(${sql.join(places, sql` or `)})`
 }
+
+const isProvider = (word: string) => providerNames.some((name) => name === word)
 
 const ofUsers = (ids: RawBuilder<unknown>): Condition => sql`"order".user_id = any(array(${ids}))`

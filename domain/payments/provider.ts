@@ -119,6 +119,12 @@ export type BankAccount = {
   bankId: string
 }
 
+/** A bank as the provider knows it. */
+export type Bank = { bankId: string; name: string }
+
+/** By name; `detail` says why there was no clear answer. */
+export type BankList = { ok: true; banks: Bank[] } | { ok: false; detail: string }
+
 /**
  * One payment provider. Adapters convert units and read shapes; they never decide whether an order is paid: comparing
  * reference, amount and currency belongs to `settle-payment`.
@@ -141,4 +147,6 @@ export interface PaymentProvider {
   findRefunds(payment: RefundedPayment): Promise<FoundRefunds>
   /** Resumes a refund that needs the customer's bank account, where the provider has such a thing. */
   retryRefund?(providerRefundId: string, account: BankAccount): Promise<RefundAnswer>
+  /** The banks that an account for that can be at. */
+  listBanks?(): Promise<BankList>
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { naira } from '#domain/money/money.ts'
 import { propertyRuns } from '#test/soak.ts'
-import { freeShippingText } from './free-shipping-text.ts'
+import { freeShippingText, shippingText } from './free-shipping-text.ts'
 import { missingForFreeShipping, type PricingTerms, priceCart } from './price-cart.ts'
 
 const terms: PricingTerms = { shippingFee: 2_500 * naira, freeShippingAbove: 50_000 * naira }
@@ -116,8 +116,14 @@ describe('the nudge to free shipping', () => {
 test('terms by which every order is sent free say so', () => {
   expect(freeShippingText(terms)).toBe('on orders over ₦50,000')
   for (const change of [{ shippingFee: 0 }, { freeShippingAbove: 0 }])
-    expect(freeShippingText({ ...terms, ...change })).toBe('on every order')
+    for (const textOf of [freeShippingText, shippingText])
+      expect(textOf({ ...terms, ...change })).toBe('on every order')
+  expect(shippingText(terms)).toBe('on orders over ₦50,000; below that shipping is ₦2,500')
   expect(missingForFreeShipping(0, null, { ...terms, shippingFee: 0 })).toEqual({ state: 'reached' })
+})
+
+test('free shipping is out of reach with a coupon that takes nearly all that is added', () => {
+  expect(missingForFreeShipping(0, percentage(9_999), terms)).toEqual({ state: 'out_of_reach' })
 })
 
 test('the nudge reaches a line far above the usual', () => {

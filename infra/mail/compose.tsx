@@ -46,7 +46,7 @@ export function compose(message: Message, { domain, publicUrl }: From): Promise<
 async function composeOrder(message: OrderMessage, { domain, frame }: Around): Promise<ComposedMail> {
   const content = orderMailContent(message, frame.shopName)
   const at = message.requestedAt ?? message.movedAt
-  const occasion = message.note ? `.${message.note.id}` : at === undefined ? '' : `.${Date.parse(at)}`
+  const occasion = message.note ? `.${message.note.id}` : occasionOf(at)
   return {
     messageId: `<${message.kind}.${message.order.id}${occasion}@${domain}>`,
     subject: content.subject,
@@ -56,10 +56,13 @@ async function composeOrder(message: OrderMessage, { domain, frame }: Around): P
   }
 }
 
+// What is sent again at another time is another mail.
+const occasionOf = (at: string | undefined) => (at === undefined ? '' : `.${Date.parse(at)}`)
+
 async function composeRefund(message: RefundMessage, { domain, frame }: Around): Promise<ComposedMail> {
   const content = refundMailTexts(message, frame.shopName)
   return {
-    messageId: `<${message.kind}.${message.refund.id}@${domain}>`,
+    messageId: `<${message.kind}.${message.refund.id}${occasionOf(message.requestedAt)}@${domain}>`,
     subject: content.subject,
     html: await render(<RefundMail content={content} frame={frame} />),
     text: refundPlainText(content, frame),

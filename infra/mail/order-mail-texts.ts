@@ -92,6 +92,8 @@ function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['orde
       'You can follow them on your order’s page at any time.',
     ]
   }
+  if (paymentStatus === 'refunded')
+    return ['What you paid for this order went back to you. There is nothing left for you to do.']
   if (paymentGateway === null)
     return ['Your pieces are set aside for you. You can follow them on your order’s page at any time.']
   return [

@@ -47,3 +47,14 @@ test('the mail about a changed order says what it comes to, where to pay, and wh
   expect(unpaid).not.toContain('Bode Thomas')
   expect(await mailed({ status: 'processing', paymentStatus: 'success' })).not.toContain('Please don’t pay')
 })
+
+// @rule back-office §2 Orders | No mail about an order whose money went back asks to pay it
+//   broken by: a refunded order taken for one that waits for its payment (order-mail-texts.ts)
+test('a mail about an order whose money went back asks for nothing', async () => {
+  for (const kind of ['order_received', 'order_link'] as const) {
+    const message = exampleOrderMessage({ status: 'processing', paymentStatus: 'refunded' }, kind)
+    const { text } = await compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
+    expect(text).toContain('What you paid for this order went back to you.')
+    expect(text).not.toMatch(/waiting for|can pay/)
+  }
+})

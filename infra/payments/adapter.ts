@@ -11,7 +11,9 @@ export type Connection = ProviderConfig & { name: ProviderName; call: CallProvid
 export type Charges = (connection: Connection) => Pick<PaymentProvider, 'initialise' | 'verify'>
 
 /** `refunds` of `<provider>/refunds.ts`. */
-export type Refunds = (connection: Connection) => Pick<PaymentProvider, 'refund' | 'findRefunds' | 'retryRefund'>
+export type Refunds = (
+  connection: Connection,
+) => Pick<PaymentProvider, 'refund' | 'findRefunds' | 'retryRefund' | 'listBanks'>
 
 /** `readWebhook` of `<provider>/webhooks.ts`. The first secret is in use; webhooks under the older ones count as well. */
 export type ReadWebhook = (secrets: readonly string[], body: Uint8Array, headers: WebhookEnvelope) => WebhookReading

@@ -4,6 +4,7 @@ import { requireKey } from '../bearer.ts'
 import { hours, type Imitation, minutes, withQuery } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 import { serveScript } from '../page/scripts.ts'
+import { bankRoutes } from './banks.ts'
 import { disputeMessage } from './disputes.ts'
 import inlineScript from './inline.js?raw'
 import { refundRoutes } from './refunds.ts'
@@ -29,9 +30,10 @@ export const imitation: Imitation = {
     const app = new Hono()
     app.get('/v2/inline.js', serveScript(inlineScript))
     const key = requireKey(sandbox.keys.secretKey, (message) => fault(message, 'invalid_Key'))
-    for (const path of ['/transaction/*', '/refund', '/refund/*']) app.use(path, key)
+    for (const path of ['/transaction/*', '/refund', '/refund/*', '/bank']) app.use(path, key)
     app.route('/transaction', transactionRoutes(sandbox, imitation))
     app.route('/refund', refundRoutes(sandbox, imitation))
+    app.route('/bank', bankRoutes(sandbox, imitation))
     return app
   },
 

@@ -51,6 +51,7 @@ export async function openInProcess({ rateLimits = 'on', overrides = {} as Parti
     pages: await openTestPages(shop, { limits }),
     checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
     isReady: async () => true,
+    readContactEmail: async () => null,
     readViewer: requestViewer(shop),
   })
   return {

@@ -81,6 +81,7 @@ const httpApp = createHttpApp({
     new Response('<!doctype html><title>Aṣọ</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
   isReady: async () => true,
+  readContactEmail: async () => null,
   readViewer: requestViewer(shop),
 })
 const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies: env.TRUSTED_PROXIES })

@@ -22,12 +22,18 @@ async function openOrders(page: Page): Promise<void> {
     `screen ${orderId}`,
     'The provider says that ₦1,000 more was paid than was asked for.',
   ])
+  await query(
+    `insert into refund (order_id, attempt_id, reference, amount, state, provider_refund_id, requested_by, detail, reason)
+     select order_id, id, 'RF-' || reference, 100000, 'needs_attention', '7', $2, 'Paystack needs the customer’s bank account', $3
+     from payment_attempt where order_id = $1`,
+    [orderId, 'ngozi@example.com', 'Ó kéré jù: ẹ̀wù náà kò bá a mu'],
+  )
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
 }
 
-/** The orders: full and with long names, one opened, its menu, the question before cancelling and the refund, nothing found, and failing. */
+/** The orders: full and with long names, one opened, what a person must do about its money, its menu, the question before cancelling and the refund, nothing found, and failing. */
 export const ordersWalk: Walk = {
   name: 'the orders of the back office',
   screens: [
@@ -46,7 +52,13 @@ export const ordersWalk: Walk = {
       open: async (page) => {
         await page.goto(`/admin/orders/${orderId}`)
         await ready(page)
-        await page.getByText('1 attempt to pay').click()
+        await page.getByRole('button', { name: 'Give the customer’s bank account' }).click()
+        await expect(page.getByRole('option', { name: 'Zenith Bank' })).toBeAttached()
+        await page.getByRole('button', { name: 'Send ₦1,000 to this account' }).click()
+        await expect(page.getByText('Please choose the bank')).toBeVisible()
+        await page.getByRole('button', { name: 'I have sent it by hand' }).click()
+        // The forms stand in the places of what was pressed.
+        await page.evaluate(() => window.forgetShifts?.())
       },
     },
     {
@@ -68,7 +80,7 @@ export const ordersWalk: Walk = {
       name: 'the refund of an order',
       isSameDocument: true,
       open: async (page) => {
-        await page.getByRole('button', { name: 'Leave it' }).click()
+        await page.getByRole('form', { name: 'Cancel this order?' }).getByRole('button', { name: 'Leave it' }).click()
         await page.getByText('More', { exact: true }).first().click()
         await page.getByRole('button', { name: 'Refund', exact: true }).click()
         await expect(page.getByRole('form', { name: 'Refund this order?' })).toBeVisible()

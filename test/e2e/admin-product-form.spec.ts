@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { failNextSave, isFailedSave } from './failed-save.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
@@ -172,6 +173,43 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
     expect(email).toContain('@')
   })
   await own.close()
+})
+
+// @rule back-office §8 Product form | “Failed to add product” and “Failed to update product” where the shop can't save; what is typed stays
+// @rule back-office §2 Product form | Once a new product is saved its page is that of an edited one
+//   broken by: the heading left as it was (new/route.tsx)
+test('a product that can’t be saved at first, and is typed on after it is', { tag: '@desktop' }, async ({
+  page,
+  noise,
+}) => {
+  await signInAsAdministrator(page)
+  await openNew(page)
+  const name = `Failed Gown ${crypto.randomUUID().slice(0, 8)}`
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictures(1))
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Price (₦)', { exact: true }).fill('45k')
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await expect(uploaded(page)).toHaveCount(1)
+  await failNextSave(page, '/admin/products/new')
+  await save(page, 'Add Product').click()
+  await expect(toast(page, 'Failed to add product')).toBeVisible()
+
+  const letGo = await holdSave(page, '/admin/products/new')
+  await save(page, 'Add Product').click()
+  await page.getByLabel('Description').fill('Typed meanwhile')
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Edit Product \| Admin Dashboard/)
+  const [made] = await query<{ id: string }>('select id from product where name = $1', [name])
+  await failNextSave(page, `/admin/products/${made?.id}/edit`)
+  await save(page, 'Update Product').click()
+  await expect(toast(page, 'Failed to update product')).toBeVisible()
+  await save(page, 'Update Product').click()
+  await expect(toast(page, 'Product updated successfully')).toBeVisible()
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isFailedSave(line)))
 })
 
 // @rule Editing | A session that ends in the middle of the form, and a browser that crashes, lose nothing that was typed

@@ -24,6 +24,7 @@ async function aPaidOrder(page: Page, product: Sold): Promise<string> {
 
 // @rule D43 | On a phone all of an order is refunded in four taps from the list, beside typing why; its pieces go back into stock
 // @rule D43 | Cancelling a paid order offers the refund, with the reason that was typed
+// @rule D43 | A cancelling can't be taken back by Undo any more once its money goes back
 // @rule D46 | A refund after ten minutes asks to sign in again, and then goes on by itself, once
 test('on a phone an order is refunded in four taps, and cancelling offers it', { tag: '@phone' }, async ({
   page,
@@ -68,6 +69,7 @@ test('on a phone an order is refunded in four taps, and cancelling offers it', {
   await form(page).getByLabel('Delivery, ₦2,500').uncheck()
   await query(`update session set created_at = created_at - interval '11 minutes' where user_id = $1`, [userId])
   await form(page).getByRole('button', { name: 'Refund ₦45,000' }).tap()
+  await expect(page.getByRole('button', { name: 'Undo' })).not.toBeAttached()
   const signIn = page.getByRole('dialog', { name: /Sign In/i })
   await signIn.getByLabel('Email').fill(email)
   await signIn.getByLabel('Password', { exact: true }).fill(aPassword)

@@ -1,4 +1,5 @@
 import { signInAsAdministrator } from './accounts.ts'
+import { failNextSave, isFailedSave } from './failed-save.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
@@ -7,8 +8,9 @@ import { openOwnShop } from './own-shop.ts'
 test.use({ settings: { MAIL_FROM: 'orders@shop.example' } })
 
 // @rule D36 | On a phone: fee, name and hours are changed, and stand on a page that is open, in the next quote, in JSON-LD, and as a mail's sender
+// @rule D36 | “Settings saved”, or “Failed to save settings” and what is typed stays
 // @rule Editing | The second of two who save the settings sees both versions and loses nothing
-test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ page, browser, shop }) => {
+test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ page, browser, shop, noise }) => {
   const own = await openOwnShop('Settings')
   const gown = await own.make({ name: 'Settings Gown', price: 20_000 })
   const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage()
@@ -41,7 +43,12 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
     await field('Shipping fee (₦)').fill('3k')
     await field('Saturday').fill('11am to 3pm')
     await field('Phone').fill('0803 123 4567')
+    await failNextSave(page, '/admin/settings')
     await save.tap()
+    await expect(page.getByText('Failed to save settings')).toBeVisible()
+    await save.tap()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isFailedSave(line)))
     await expect(page).toHaveTitle('Settings | Admin Dashboard | Ilé Ẹwà')
     await expect(field('Saturday')).toHaveValue('11:00-15:00')
     await expect(field('Shipping fee (₦)')).toHaveValue('3,000')

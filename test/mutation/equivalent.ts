@@ -27,7 +27,34 @@ const colorLimits = [
   ['channel <= 0.04045', 'channel < 0.04045'],
 ] as const
 
+// What begins an amount as people type it.
+const amountStart = String.raw`/^\s*(-?)\s*(?:₦|ngn|n(?=\s*\d))?/u`
+
 export const equivalents: Equivalent[] = [
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'sign and whole naira are in every match, and neither string is a unit',
+  },
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: amountStart,
+    mutant: amountStart.replace('^', ''),
+    reason: 'it matches at the start of any text, the empty string at least',
+  },
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: amountStart,
+    mutant: amountStart.replace('?/u', '/u'),
+    reason: 'without a currency it only takes spaces away, which the next line does as well',
+  },
+  {
+    file: 'domain/money/typed-naira.ts',
+    code: 'Math.abs(amount - rounded) > 1e-6',
+    mutant: 'Math.abs(amount - rounded) >= 1e-6',
+    reason: 'with at most six digits after the point no amount is exactly that far from whole kobo',
+  },
   {
     file: 'domain/coupons/coupon.ts',
     code: 'coupon.usageLimit !== null',
@@ -58,6 +85,47 @@ export const equivalents: Equivalent[] = [
     mutant: '"Stryker was here!"',
     reason: 'neither is a number',
   },
+  ...[
+    [
+      'after[at]?.onHand',
+      'after[at].onHand',
+      'there is one for each row: the question mark is there for the type alone',
+    ],
+    ['rows[at]?.onHand', 'rows[at].onHand', 'there is one for each row: the question mark is there for the type alone'],
+    ['leaving.length > 0', 'true', 'what is reserved is looked up for the rows that leave'],
+    ['leaving.length > 0', 'leaving.length >= 0', 'what is reserved is looked up for the rows that leave'],
+    ['changed.length > 0', 'true', 'a statement about no rows changes none'],
+    ['changed.length > 0', 'changed.length >= 0', 'a statement about no rows changes none'],
+    ...[
+      ['after.filter((row, at) => row.onHand !== rows[at]?.onHand && !leaving.includes(row))', 'after'],
+      ['row.onHand !== rows[at]?.onHand && !leaving.includes(row)', 'true'],
+      [
+        'row.onHand !== rows[at]?.onHand && !leaving.includes(row)',
+        'row.onHand !== rows[at]?.onHand || !leaving.includes(row)',
+      ],
+      ['row.onHand !== rows[at]?.onHand', 'true'],
+    ].map(([code = '', mutant = '']) => [code, mutant, 'the locked rows would be written with what they hold']),
+  ].map(([code = '', mutant = '', reason = '']) => ({
+    file: 'domain/stock/edit-stock.server.ts',
+    code,
+    mutant,
+    reason,
+  })),
+  {
+    file: 'domain/stock/change-many.server.ts',
+    code: 'at < changes.length',
+    mutant: 'at <= changes.length',
+    reason: 'a statement about no rows changes none',
+  },
+  ...[
+    ['[]', '["Stryker was here"]'],
+    ['stockId === null', 'false'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/stock/reserved-pieces.server.ts',
+    code,
+    mutant,
+    reason: 'the query selects rows with one: the comparison is there for the type alone',
+  })),
   {
     file: 'domain/coupons/redemptions.server.ts',
     code: 'couponId === null',
@@ -82,6 +150,66 @@ export const equivalents: Equivalent[] = [
     mutant: 'true',
     reason: 'Kysely leaves out what is undefined',
   },
+  ...[
+    ["viewer.kind !== 'anonymous'", 'true'],
+    ["'anonymous'", '""'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/accounts/access.ts',
+    code,
+    mutant,
+    reason: 'who isn’t signed in has no second factor to set up: the comparison is there for the type alone',
+  })),
+  ...[
+    ['true', 'false'],
+    ['{ ok: true }', '{}'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/attempts/expire-orders.server.ts',
+    code,
+    mutant,
+    reason: 'nothing was written, so that rolling back changes nothing',
+  })),
+  {
+    file: 'domain/payments/attempts/expire-orders.server.ts',
+    code: 'order.releasedAt === null',
+    mutant: 'true',
+    reason: 'an order whose stock was released is cancelled, which is compared as well',
+  },
+  {
+    file: 'domain/payments/attempts/attempt.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'no reference ends with either',
+  },
+  {
+    file: 'domain/payments/refunds/refunded-goods.server.ts',
+    code: 'lines.filter(({ restock }) => restock > 0)',
+    mutant: 'lines',
+    reason: 'no pieces of a line go back with it: nothing changes',
+  },
+  {
+    file: 'domain/payments/refunds/request-refund.server.ts',
+    code: 'worth === null',
+    mutant: 'false',
+    reason: 'the figure is used where the worth is known alone',
+  },
+  {
+    file: 'domain/payments/refunds/settle-reversal.server.ts',
+    code: "{ ok: false, reason: 'unknown_reference' }",
+    mutant: '{}',
+    reason: 'its refunds were settled before, which needs the same payment: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/payments/refunds/settle-reversal.server.ts',
+    code: 'said?.state',
+    mutant: 'said.state',
+    reason: 'its refunds were settled before, which needs its provider: the question mark is there for the type alone',
+  },
+  {
+    file: 'domain/payments/refunds/refund-of-goods.ts',
+    code: 'quantity - restocked',
+    mutant: 'quantity + restocked',
+    reason: 'pieces that are refunded to go back are at most those bought, so the figure before it is never larger',
+  },
   {
     file: 'domain/payments/reconciliation/find-differences.ts',
     code: "kind === 'refunded'",
@@ -101,10 +229,59 @@ export const equivalents: Equivalent[] = [
     reason: 'the string is only compared with itself',
   },
   {
+    file: 'domain/payments/reconciliation/daily-report.server.ts',
+    code: '!(await isFree(shop, day))',
+    mutant: 'false',
+    reason: 'the claim compares the same: reading first only saves a write every few seconds',
+  },
+  {
     file: 'domain/payments/settlement/check-verification.ts',
     code: 'answer.amount !== null',
     mutant: 'true',
     reason: 'null is not above 0 either: the comparison is there for the type alone',
+  },
+  ...[
+    ['false', 'true'],
+    ["'not_found'", '""'],
+    ["{ ok: false, reason: 'not_found' }", '{}'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/webhooks/replay-by-administrator.server.ts',
+    code,
+    mutant,
+    reason: 'a webhook that was found before is found again: the comparison is there for the type alone',
+  })),
+  {
+    file: 'domain/payments/settlement/settle-payment.server.ts',
+    code: "result.outcome === 'paid'",
+    mutant: 'true',
+    reason: 'no other outcome is reversed: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/payments/settlement/verify-attempt.server.ts',
+    code: "by !== 'visitor'",
+    mutant: 'true',
+    reason: 'for a visitor the same time was written when the call was claimed',
+  },
+  {
+    file: 'domain/payments/settlement/hint-payment.server.ts',
+    code: 'money !== null',
+    mutant: 'true',
+    reason: 'an order that is found has its money: the comparison is there for the type alone',
+  },
+  ...[
+    ['false', 'true'],
+    ["'not_found'", '""'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/settlement/hint-payment.server.ts',
+    code,
+    mutant,
+    reason: 'an order that may be changed is found: the comparison is there for the type alone',
+  })),
+  {
+    file: 'domain/payments/settlement/hint-payment.server.ts',
+    code: '{ ok: true }',
+    mutant: '{}',
+    reason: 'nothing was written, so that rolling back changes nothing',
   },
   {
     file: 'domain/payments/settlement/apply-verification.server.ts',

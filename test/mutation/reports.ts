@@ -56,7 +56,8 @@ export function mutantsOf(part: Part): Mutant[] {
       const mutant = { file: name, line: start.line, before, after: replacement ?? mutatorName }
       if (!isSampled({ ...mutant, column: start.column }, part.oneIn)) return []
       const found = statuses[status] ?? 'ignored'
-      const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
+      const isKnown =
+        (found === 'survived' || found === 'uncovered') && equivalents.some((known) => isThat(known, mutant))
       return [{ ...mutant, status: isKnown ? ('equivalent' as const) : found }]
     })
   })

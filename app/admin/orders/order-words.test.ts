@@ -69,6 +69,12 @@ test('the account adds up, with a discount, with free shipping, and after a refu
   ])
 })
 
+// @rule D43 | Nothing is due of an order that was cancelled, on its page as on its invoice
+//   broken by: what it would owe if it were taken up again shown as due (money-account.tsx)
+test('nothing is due of an order that was cancelled', () => {
+  expect(rowsOf({ status: 'cancelled' }, { due: 5_150_000 }).at(-1)).toBe('Due ₦0')
+})
+
 // @rule D43 | A risky move is asked about with what it will do, sums included
 //   broken by: the sum left out (move-consequences.ts)
 test('what a move will do is said with its sums', () => {

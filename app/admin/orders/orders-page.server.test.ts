@@ -190,6 +190,19 @@ test('a move is made once; whoever saw another status is told, and a risky one i
   expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Shipped → Processing.*A slip/)
 })
 
+// @rule D43 | An act on an order whose address is written in capitals is found in its history and in the audit log under its own id
+//   broken by: the id of the address taken as it is written (act-on-order.server.ts)
+test('an act at an address in capitals is one on the same order, and a reason that can’t be stored is mended', async () => {
+  const id = await makeOrder(api.db)
+  const send = async (path: string, fields: Record<string, string>) =>
+    (await ask(path, { method: 'POST', body: new URLSearchParams(fields) })).text()
+  const move = { act: 'move', from: 'pending', to: 'cancelled', confirmed: 'yes', reason: 'No\0 cl\u202eoth' }
+  const moved = await send(`/admin/orders/${id.toUpperCase()}.data`, move)
+  expect(moved).toContain('Order status updated successfully')
+  const audit = api.db.selectFrom('auditLog').where('subject', '=', `order:${id}`).select(['action', 'details'])
+  expect(await audit.execute()).toMatchObject([{ action: 'change_order_status', details: { reason: 'No cloth' } }])
+})
+
 test('a note is added by a form, and anything else is refused', async () => {
   expect((await act({ act: 'note', text: 'Comes on Friday' })).text).toContain('Note added')
   expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Note.*Comes on Friday/)
@@ -228,6 +241,7 @@ test('several orders are shipped by a form, or none where something is typed wro
   expect(done.words).toContain('Not shipped. Somebody else has changed it: it is pending now')
   expect((await visit(`/admin/orders/${ready}`)).words).toMatch(/How it was sent GIG https:\/\/gig\.example\/1/)
   expect((await send()).status).toBe(400)
+  expect((await send(...of(ready, ''), ...of(ready.toUpperCase(), ''))).status).toBe(400)
 })
 
 // @rule back-office §2 Orders | A note to the customer is in the history with who wrote it; on her page it is text, without its writer
@@ -284,6 +298,10 @@ test('an unpaid order is edited by forms, and no other is', async () => {
     pieces('1.5'),
     pieces('x'),
     pieces('1', [['add', '{']]),
+    pieces('1', [
+      ['add', `{"productId":"${id}","size":"\\u0000","color":null}`],
+      ['addQuantity', '1'],
+    ]),
     [['act', 'pay']],
   ]
   for (const values of bad) expect((await send(values)).status).toBe(400)

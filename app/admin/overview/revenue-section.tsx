@@ -4,10 +4,14 @@ import { formatNaira } from '#domain/money/money.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 import { Section } from '../ui/section.tsx'
 import { periodBefore } from './change-text.ts'
+import { withKnownLanguage } from './known-language.ts'
 import { revenuePoints } from './revenue-points.ts'
 import { RevenueTable } from './revenue-table.tsx'
 
-const loadChart = () => import('./revenue-chart.tsx').then(({ RevenueChart }) => RevenueChart)
+const loadChart = async () => {
+  const { RevenueChart } = await withKnownLanguage(navigator, () => import('./revenue-chart.tsx'))
+  return RevenueChart
+}
 
 /**
  * The revenue of the period as one chart, whose library is loaded only here, with a table of the same figures for whoever reads them.

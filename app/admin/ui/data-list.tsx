@@ -4,6 +4,7 @@ import { AdminIcon } from './admin-icon.tsx'
 import { RowBox, type RowChoice } from './row-box.tsx'
 import type { SortLink } from './sort-links.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useLongPress } from './use-long-press.ts'
 import { useRowPress } from './use-row-press.ts'
 
 export type Column<Row> = {
@@ -33,12 +34,13 @@ type Props<Row> = {
 
 /**
  * A list: a table with a sticky head at a desk, cards on a phone. A press on a row opens the link in it that is marked by
- * `data-opens`; j and k go from one such link to the next, and Enter follows it.
+ * `data-opens`; j and k go from one such link to the next, and Enter follows it. A finger that rests on a row selects it.
  */
 export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false, choice }: Props<Row>) {
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table)
   useRowPress(table)
+  useLongPress(table)
   return (
     <table
       ref={table}

@@ -6,7 +6,7 @@ const featuresOf = ({ freeShipping, returnDays }: ShopFacts): { icon: IconName; 
   { icon: 'truck', title: 'Free Shipping', text: freeShipping.replace('on', 'On') },
   { icon: 'return', title: 'Easy Returns', text: `${returnDays}-day return policy` },
   { icon: 'lock', title: 'Secure Payment', text: '100% secure checkout' },
-  { icon: 'phone', title: '24/7 Support', text: 'Day and night' },
+  { icon: 'phone', title: '24/7 Support', text: 'Write to us at any hour' },
 ]
 
 /** What a shopper can count on, on one line where there is room. */

@@ -30,6 +30,7 @@ test.each([
   ['ORD-1-77', null],
   ['ORD-1-77', '78'],
   ['ORD-1-77-R', '77'],
+  ['ORD-1-null', null],
 ])('%s of transaction %s is known to the provider as it stands', (reference, providerTransactionId) => {
   expect(referenceAtProvider({ reference, providerTransactionId })).toBe(reference)
 })

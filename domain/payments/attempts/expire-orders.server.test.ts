@@ -106,6 +106,25 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
+  test('is not released once its money has come, whatever its state', async () => {
+    const order = await clocked.anUnpaidOrder()
+    const { expiresAt } = await database.db
+      .selectFrom('order')
+      .where('id', '=', order.orderId)
+      .select('expiresAt')
+      .executeTakeFirstOrThrow()
+    clocked.pay(order.reference)
+    await settlePayment(clocked.shop, order.reference)
+    await database.db
+      .updateTable('order')
+      .set({ status: 'pending', paymentStatus: 'pending', expiresAt })
+      .where('id', '=', order.orderId)
+      .execute()
+    clocked.advance(2 * 60 * minute)
+    await expire()
+    expect(await howItStands(order)).toEqual(['pending pending', 9, 'paid'])
+  })
+
   test('that can’t be released is reported, delays no other, and is checked again', async () => {
     const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
     clocked.setAnswer(broken.reference, () => Promise.reject(new Error('unheard of')))

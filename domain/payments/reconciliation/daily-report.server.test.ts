@@ -89,6 +89,41 @@ test('what a run finds after it was taken over is dropped', async () => {
   expect(await contentsOf('2026-03-09')).toEqual(next)
 })
 
+test('a run that is longer than half an hour isn’t taken over while it goes on', async () => {
+  const provider = shop.scripted.get('paystack')
+  if (!provider) throw new Error('no paystack')
+  const { verify } = provider
+  const second = Promise.withResolvers<ReturnType<typeof stickyProvider>>()
+  const startedAt = now
+  // No answer at first, after twenty minutes; the order is put aside and asked about again.
+  provider.verify = async (): Promise<Verification> => {
+    now = new Date(now.getTime() + 20 * minute)
+    provider.verify = verify
+    second.resolve(stickyProvider())
+    return { state: 'unavailable', detail: 'HTTP 500' }
+  }
+  const slow = due()
+  const { stuck, go } = await second.promise
+  await stuck
+  now = new Date(now.getTime() + 20 * minute)
+  expect(await due()).toBeNull()
+  go()
+  expect(await slow).toMatchObject({ startedAt: startedAt.toISOString(), orders: 1 })
+})
+
+test('a node that stops after its day was taken over leaves the report of the other', async () => {
+  const { stuck, go } = stickyProvider()
+  const stopping = new AbortController()
+  const stopped = reportDueDay(shop, { ...atOnce, signal: stopping.signal })
+  await stuck
+  now = new Date(now.getTime() + 31 * minute)
+  const next = await due()
+  stopping.abort()
+  go()
+  expect(await stopped).toBeNull()
+  expect(await contentsOf('2026-03-09')).toEqual(next)
+})
+
 /** A provider whose first answer waits until it is let go. */
 function stickyProvider() {
   const provider = shop.scripted.get('paystack')

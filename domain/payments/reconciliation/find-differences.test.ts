@@ -410,6 +410,7 @@ describe('the use of its coupon', () => {
   test.each<Case>([
     ['is held by an unpaid order', withRedemption(unpaid, 'held')],
     ['is not given back by one that waits', withRedemption(unpaid, 'released'), wrong('released', 'held')],
+    ['may be held again by one that was taken up again', withRedemption({ ...unpaid, wasReopened: true }, 'held')],
     ['may be lost to one that was taken up again', withRedemption({ ...unpaid, wasReopened: true }, 'released')],
     ['is not used before it is paid', withRedemption(unpaid, 'used'), wrong('used', 'held')],
     ['is not missing', withRedemption(unpaid, null), wrong('none', 'held')],

@@ -108,6 +108,11 @@ const match = (ours: readonly RefundFacts[], refund: ProviderRefund) =>
   ours.find((own) => own.providerRefundId === null && own.reference === refund.refundReference)
 
 function compareRefund(own: RefundFacts, refund: ProviderRefund, note: Note): void {
+  // A person has sent it in the provider's place, which lets it lie.
+  if (own.byHand) {
+    if (refund.state === 'done') note('provider_refund_state_differs', own.reference, 'sent by hand', refund.state)
+    return
+  }
   if (refund.amount !== null && own.amount !== refund.amount) {
     note('provider_refund_amount_differs', own.reference, formatNaira(own.amount), formatNaira(refund.amount))
   }

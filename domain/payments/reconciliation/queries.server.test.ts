@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestDatabase } from '#test/database.ts'
 import { withoutPayments } from '#test/payment-tests.ts'
-import { administratorViewer } from '#test/viewers.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { findReport, listReports } from './queries.server.ts'
 
 let database: TestDatabase
@@ -32,6 +32,13 @@ describe('reports', () => {
     expect([first.items.map(({ day }) => day), first.cursor]).toEqual([['2026-04-30', '2026-04-29'], '2026-04-29'])
     const last = await list(first.cursor)
     expect([last.items.map(({ day }) => day), last.cursor]).toEqual([['2026-04-28'], null])
+  })
+
+  test('are for those who may read payments', async () => {
+    await add('2026-04-30')
+    const refusal = { ok: false, reason: 'not_allowed' }
+    expect(await findReport(database.db, customerViewer(), '2026-04-30')).toEqual(refusal)
+    expect(await listReports(database.db, customerViewer(), { cursor: null, limit: 2 })).toEqual(refusal)
   })
 
   test('have contents once they are finished, which are read as what they must be', async () => {

@@ -622,6 +622,16 @@ describe('a change made at the provider alone', () => {
     expect(totals.paystack).toMatchObject({ refunded: 100, ledger: order.amount - 100 })
   })
 
+  test('is recorded beside a difference that stays', async () => {
+    const order = await paidFor(await anOrder())
+    await change('"order"', order.orderId, { transaction_ref: 'ANOTHER' })
+    const refund = { providerRefundId: '79', refundReference: null, amount: 100, state: 'done' as const }
+    providerRefunds.set(order.reference, [refund])
+    const { differences, repaired } = await compareAll()
+    expect(differences.count).toBe(1)
+    expect(repaired.listed).toMatchObject([{ kind: 'provider_refund_unknown', subject: '79' }])
+  })
+
   test('or a payment taken back', async () => {
     const order = await paidFor(await anOrder())
     scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), state: 'reversed' })
@@ -655,6 +665,23 @@ describe('a provider that does not answer', () => {
       differences: { count: 0 },
     })
     provider.verify = verify
+  })
+
+  test('is left alone for a while before it is asked once more', async () => {
+    const { reference } = await paidFor(await anOrder())
+    const provider = scripted('paystack')
+    provider.setVerification(reference, { state: 'unavailable', detail: 'HTTP 500' })
+    const { verify } = provider
+    const askedAt: number[] = []
+    provider.verify = (...asked) => {
+      askedAt.push(performance.now())
+      return verify(...asked)
+    }
+    await reconcilePayments(shop, { scope: 'all', pace: { ...atOnce, retryAfterMs: 50 } })
+    provider.verify = verify
+    const [first = 0, second = 0] = askedAt
+    // Timers may be a millisecond early.
+    expect(second - first).toBeGreaterThanOrEqual(49)
   })
 
   test('is listed as not compared when it doesn’t answer again', async () => {
@@ -742,6 +769,18 @@ describe('what is compared', () => {
     ])
     const comparison = await reconcilePayments(shop, { scope: { since }, pace: atOnce })
     expect(comparison).toMatchObject({ orders: 3, compared: 1, differences: { count: 0 } })
+  })
+
+  test('is an old payment that moved, or whose refund moved or is under way', async () => {
+    const [quiet, moved, refunded, refunding] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()]
+    for (const order of [quiet, moved, refunded, refunding]) await paidFor(order)
+    await refundOf(refunded, 100)
+    const underWay = await refundOf(refunding, 100, 'pending')
+    for (const order of [quiet, moved, refunded, refunding]) await age(order)
+    await tamper('update refund set created_at = $2, updated_at = $2 where id = $1', [underWay, longAgo])
+    await tamper('update payment_attempt set updated_at = now() where id = $1', [moved.attemptId])
+    const comparison = await reconcilePayments(shop, { scope: { since }, pace: atOnce })
+    expect(comparison).toMatchObject({ orders: 3, compared: 3, differences: { count: 0 } })
   })
 })
 

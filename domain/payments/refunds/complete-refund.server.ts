@@ -15,6 +15,8 @@ export type CompletedRefund = {
   kind?: 'refunded' | 'reversed'
   /** Who sent it, where a person did. */
   actor?: string
+  /** What the history says further. */
+  note?: string
 }
 
 /**
@@ -25,7 +27,7 @@ export type CompletedRefund = {
 export async function completeRefund(
   tx: Tx,
   order: LockedOrder,
-  { refund, amount, now, kind = 'refunded', actor = 'provider' }: CompletedRefund,
+  { refund, amount, now, kind = 'refunded', actor = 'provider', note = '' }: CompletedRefund,
 ): Promise<void> {
   const { kept } = await moneyOfAttempt(tx, refund.attemptId)
   if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })
@@ -45,7 +47,7 @@ export async function completeRefund(
     kind,
     actor,
     at: now,
-    reason: `${formatNaira(amount)} (${refund.reference})`,
+    reason: `${formatNaira(amount)} (${refund.reference})${note}`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),
   })
   if (isWhole) await resolveRefundTasks(tx, refund, now)
@@ -62,6 +64,7 @@ async function refuse(
 ): Promise<void> {
   const detail = `the provider gave back ${formatNaira(amount)} although only ${formatNaira(kept)} was left`
   if (refund.detail === detail) return
+  await tx.updateTable('refund').set({ isBeyond: true }).where('id', '=', refund.id).execute()
   const state = isForward(refund.state, 'needs_attention') ? 'needs_attention' : refund.state
   if (state === 'needs_attention' || state === 'failed') await flagRefund(tx, order, refund, { state, detail, now })
 }

@@ -25,6 +25,13 @@ export type Refund = {
   requestedBy: string
   /** Why it is stuck, as the provider said it. */
   detail: string
+  /** What shows that a person sent it: the bank's reference of the transfer, and anything else. */
+  transfer: string
+  evidence: string
+  /** When the provider was given the customer's bank account for it. */
+  accountGivenAt: Date | null
+  /** Whether it is held because the provider gave back more than was left. */
+  isBeyond: boolean
   createdAt: Date
   doneAt: Date | null
 }
@@ -73,3 +80,4 @@ const refunds = (db: Queryable) =>
     .select(['refund.state', 'refund.providerRefundId', 'refund.requestedBy', 'refund.detail', 'refund.createdAt'])
     .select(['refund.doneAt', 'paymentAttempt.provider', 'paymentAttempt.reference as attemptReference'])
     .select('paymentAttempt.providerTransactionId as transactionId')
+    .select(['refund.transfer', 'refund.evidence', 'refund.accountGivenAt', 'refund.isBeyond'])

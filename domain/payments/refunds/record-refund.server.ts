@@ -1,7 +1,9 @@
+import { formatNaira } from '#domain/money/money.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/move-order.server.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderRefund } from '../provider.ts'
+import { raiseTask } from '../tasks/raise-task.server.ts'
 import { completeRefund } from './complete-refund.server.ts'
 import { flagRefund } from './flag-refund.server.ts'
 import { importRefund } from './import-refund.server.ts'
@@ -24,6 +26,8 @@ export async function recordRefund(
   const refund = match(refunds, reported) ?? (await importRefund(tx, order, attempt.id, reported, now))
   if (!refund) return
   if (refund.providerRefundId === null) await setName(tx, refund, reported.providerRefundId, now)
+  if (refund.byHand && refund.state === 'done' && reported.state === 'done')
+    return raiseSentTwice(tx, refund, reported, now)
   if (!isForward(refund.state, reported.state)) return
   const provider = providerTitles[refund.provider]
   switch (reported.state) {
@@ -40,6 +44,22 @@ export async function recordRefund(
         now,
       })
   }
+}
+
+// A person sent it while the provider waited for a bank account, and then the provider has sent it as well.
+function raiseSentTwice(tx: Tx, refund: Refund, { amount }: ProviderRefund, at: Date): Promise<void> {
+  const { id: refundId, orderId, attemptId, reference, provider } = refund
+  const sum = formatNaira(amount ?? refund.amount)
+  const detail = `Refund ${reference} was sent by hand, and ${providerTitles[provider]} has given back ${sum} as well: ask the customer for it`
+  return raiseTask(tx, {
+    kind: 'check_refund',
+    orderId,
+    attemptId,
+    refundId,
+    subject: `${reference}-twice`,
+    detail,
+    at,
+  })
 }
 
 /** Records that a provider refused a refund outright; one that it has accepted meanwhile stays as it is. */

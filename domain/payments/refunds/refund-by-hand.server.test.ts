@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, type Mock, test, vi } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
 import { naira } from '#domain/money/money.ts'
@@ -15,9 +15,12 @@ import { type ManualClockShop, refundMails } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { pollDueRefunds } from './poll-refunds.server.ts'
+import { findRefund, listRefunds } from './read-refunds.server.ts'
 import { type EndOfRefund, endRefundByHand } from './refund-by-hand.server.ts'
 import { requestRefund } from './request-refund.server.ts'
+import { resumeRefund } from './resume-refund.server.ts'
 import { sendRefund } from './send-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
 
 let shop: ManualClockShop
 openMoveShop((opened) => {
@@ -33,12 +36,15 @@ const ask = async (
   if (!requested.ok) throw new Error(requested.reason)
   return requested.refund
 }
+const proof = { transfer: 'NIP 000013231123121500001234567890', evidence: 'From the shop’s account, by Ṣadé' }
 const end = (
-  refund: { orderId: string; reference: string },
+  { orderId, reference }: { orderId: string; reference: string },
   isSent: boolean,
   viewer: Parameters<typeof endRefundByHand>[2] = administrator,
-) =>
-  endRefundByHand(shop, { orderId: refund.orderId, reference: refund.reference, isSent } satisfies EndOfRefund, viewer)
+) => {
+  const asked: EndOfRefund = isSent ? { orderId, reference, isSent, proof } : { orderId, reference, isSent }
+  return endRefundByHand(shop, asked, viewer)
+}
 const requests = ({ reference }: MovedOrder) =>
   shop.scripted.get('paystack')?.refundRequests.filter((request) => request.reference === reference)
 
@@ -84,6 +90,7 @@ describe('a refund by hand', () => {
     const order = await anOrderWith(shop, 'paid')
     const refund = await ask(order)
     expect(await readRefunding(shop.db, administrator, order.orderId)).toBeNull()
+    expect(await end(refund, false)).toEqual({ ok: true, amount: order.amount })
     expect(await end(refund, false)).toEqual({ ok: true, amount: order.amount })
     expect(await end(refund, true)).toEqual({ ok: false, reason: 'not_waiting' })
     const { tasks, history } = await storedState(shop, order)
@@ -142,4 +149,99 @@ test('after a provider refused a refund, one by hand is offered', async () => {
   await ask(order, { byHand: false, amount: 100 })
   shop.scripted.get('paystack')?.setRefundOutcome('made')
   expect(await readRefunding(shop.db, administrator, order.orderId)).toMatchObject({ ways: 'either' })
+})
+
+describe('a refund that waits at its provider for a bank account', () => {
+  /** One whose provider can't send it back the way the money came, with what the provider has of it. */
+  async function aStuckRefund() {
+    const order = await anOrderWith(shop, 'paid')
+    const refund = await ask(order, { byHand: false })
+    const made = shop.scripted.get('paystack')?.refunds.find((one) => one.reference === order.reference)
+    if (!made) throw new Error('no refund')
+    made.state = 'needs_attention'
+    await settleRefunds(shop, order.reference, [])
+    return { order, refund, made }
+  }
+
+  // @rule D43 | A refund that waits for the customer's bank account can be sent by hand, with the transfer's reference; it is once in the ledger
+  //   broken by: only refunds that were asked for by hand can be ended so (refund-by-hand.server.ts)
+  test('is done once a person has sent it, with what shows it', async () => {
+    const { order, refund } = await aStuckRefund()
+    expect(await end(refund, false)).toEqual({ ok: false, reason: 'not_waiting' })
+    const answers = await Promise.all([end(refund, true), end(refund, true)])
+    expect(answers).toEqual(answers.map(() => ({ ok: true, amount: order.amount })))
+    const { ledger, history, ...stored } = await storedState(shop, order)
+    expect(stored).toMatchObject({ tasks: [], paymentStatus: 'refunded' })
+    expect(ledger).toEqual([
+      ['received', order.amount],
+      ['refunded', -order.amount],
+    ])
+    expect(history.at(-1)).toMatchObject({
+      actor: administrator.email,
+      reason: expect.stringContaining(proof.transfer),
+    })
+    expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
+    expect(await findRefund(shop.db, refund.id)).toMatchObject({ state: 'done', byHand: true, ...proof })
+    const account = { accountNumber: '0123456789', bankId: '9' }
+    const asked = { refundId: refund.id, account, actor: administrator.email }
+    expect(await resumeRefund(shop, asked)).toEqual({ ok: false, reason: 'not_waiting' })
+  })
+
+  // @rule D43 | Money that its provider sends as well, after a person has, is told and not booked twice
+  //   broken by: what the provider says of a refund that was sent by hand left unread (record-refund.server.ts)
+  test('and is sent by the provider as well, is a task and a difference', async () => {
+    const { order, refund, made } = await aStuckRefund()
+    await end(refund, true)
+    const pace = { concurrency: 4, pauseMs: 0, retryAfterMs: 0 }
+    const listed = async () => {
+      const { differences } = await reconcilePayments(shop, { scope: 'all', pace })
+      return differences.listed.filter(({ orderId }) => orderId === order.orderId).map(({ kind }) => kind)
+    }
+    expect(await listed()).toEqual([])
+    made.state = 'done'
+    await settleRefunds(shop, order.reference, [])
+    await settleRefunds(shop, order.reference, [])
+    expect(await storedState(shop, order)).toMatchObject({
+      tasks: ['check_refund'],
+      ledger: [
+        ['received', order.amount],
+        ['refunded', -order.amount],
+      ],
+    })
+    expect(await listed()).toEqual(['provider_refund_state_differs'])
+  })
+
+  test('isn’t one that is held because the provider gave back too much', async () => {
+    const order = await anOrderWith(shop, 'fully refunded')
+    const provider = shop.scripted.get('paystack')
+    provider?.refundFromDashboard(order.reference, 5_000 * naira)
+    await settleRefunds(shop, order.reference, [])
+    const held = (await listRefunds(shop.db, order.orderId)).find(({ isBeyond }) => isBeyond)
+    expect(held).toMatchObject({ state: 'needs_attention', isBeyond: true })
+    if (!held) return
+    expect(await end(held, true)).toEqual({ ok: false, reason: 'not_waiting' })
+    const account = { accountNumber: '0123456789', bankId: '9' }
+    expect(await resumeRefund(shop, { refundId: held.id, account, actor: '' })).toEqual({
+      ok: false,
+      reason: 'not_waiting',
+    })
+  })
+
+  // @rule D43 | Of two who give an account for a refund at once, one is passed to the provider
+  //   broken by: no lease on what is passed on (resume-refund.server.ts)
+  test('is given one account by two who give one at once; a refused one can be given anew', async () => {
+    const { refund } = await aStuckRefund()
+    const provider = shop.scripted.get('paystack')
+    const retry = vi.spyOn(provider ?? {}, 'retryRefund' as never) as unknown as Mock
+    const account = { accountNumber: '0123456789', bankId: '9' }
+    const give = () => resumeRefund(shop, { refundId: refund.id, account, actor: administrator.email })
+    retry.mockResolvedValueOnce({ ok: false, reason: 'rejected', detail: 'No such account' })
+    expect(await give()).toMatchObject({ ok: false, reason: 'rejected' })
+    retry.mockClear()
+    const answers = await Promise.all([give(), give(), give()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers).toContainEqual({ ok: false, reason: 'given' })
+    expect(retry).toHaveBeenCalledTimes(1)
+    retry.mockRestore()
+  })
 })

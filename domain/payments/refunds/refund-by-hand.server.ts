@@ -8,6 +8,8 @@ import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
 import { completeRefund } from './complete-refund.server.ts'
 import { listRefunds, moneyOfAttempt, type Refund } from './read-refunds.server.ts'
+import { isWaitingForAccount } from './refund-state.ts'
+import { type ProofRefusal, readProof, type SentProof } from './sent-proof.ts'
 
 type ToSend = { orderId: string; attemptId: string; refundId: string; reference: string; amount: Kobo }
 
@@ -17,45 +19,68 @@ export async function raiseSending(tx: Tx, { amount, reference, ...about }: ToSe
   await raiseTask(tx, { kind: 'check_refund', ...about, subject: reference, detail, at })
 }
 
-export type EndOfRefund = { orderId: string; reference: string; isSent: boolean }
+export type EndOfRefund = { orderId: string; reference: string } & (
+  | { isSent: true; proof: SentProof }
+  | { isSent: false }
+)
 
 export type RefundEnded =
   | { ok: true; amount: Kobo }
   | { ok: false; reason: 'not_found' }
   /** It isn't to be sent by hand, or somebody has ended it the other way. */
   | { ok: false; reason: 'not_waiting' }
+  | ProofRefusal
   /** Less is left of the payment by now: its provider gave something back meanwhile. */
   | { ok: false; reason: 'too_much'; left: Kobo }
   | AccessRefusal
 
 /**
- * Records that a person has sent a refund to the customer, or that it won't be sent, in the name of a viewer who may refund. Saying the
- * same again changes nothing.
+ * Records that a person has sent a refund to the customer, and what shows it, or that it won't be sent, in the name of a viewer who may
+ * refund. One that waits at its provider for a bank account can be sent so as well. Saying the same again changes nothing.
  */
 export async function endRefundByHand(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { orderId, reference, isSent }: EndOfRefund,
+  end: EndOfRefund,
   viewer: Viewer,
 ): Promise<RefundEnded> {
   const authorized = authorize(viewer, 'orders.refund')
   if (!authorized.ok) return authorized
   const { by } = authorized
+  const { orderId, reference, isSent } = end
+  const read = end.isSent ? readProof(end.proof) : null
+  if (read && !read.ok) return read
   return inTransaction<RefundEnded>(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const refund = order && (await listRefunds(tx, orderId)).find((one) => one.reference === reference)
     if (!order || !refund) return { ok: false, reason: 'not_found' }
     const ended: Refund['state'] = isSent ? 'done' : 'failed'
     if (refund.byHand && refund.state === ended) return { ok: true, amount: refund.amount }
-    if (!refund.byHand || refund.state !== 'requested') return { ok: false, reason: 'not_waiting' }
+    const isOurs = refund.byHand && refund.state === 'requested'
+    if (!isOurs && !(isSent && isWaitingForAccount(refund))) return { ok: false, reason: 'not_waiting' }
     const { kept } = await moneyOfAttempt(tx, refund.attemptId)
     if (isSent && refund.amount > kept) return { ok: false, reason: 'too_much', left: kept }
     const at = clock()
-    const details = { reference, isSent }
+    const details = { reference, isSent, ...(read && { transfer: read.proof.transfer }) }
     await writeAuditLog(tx, { by, action: 'end_refund_by_hand', subject: `order:${orderId}`, at, details })
-    if (isSent) await completeRefund(tx, order, { refund, amount: refund.amount, now: at, actor: by.email })
+    if (read) await send(tx, order, refund, { proof: read.proof, by, at })
     else await withdraw(tx, order, refund, { by, at })
     return { ok: true, amount: refund.amount }
   })
+}
+
+async function send(
+  tx: Tx,
+  order: LockedOrder,
+  refund: Refund,
+  { proof, by, at }: { proof: SentProof; by: SignedIn; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ byHand: true, ...proof })
+    .where('id', '=', refund.id)
+    .execute()
+  const note = ` by hand, transfer ${proof.transfer}`
+  await completeRefund(tx, order, { refund, amount: refund.amount, now: at, actor: by.email, note })
 }
 
 async function withdraw(

@@ -15,8 +15,9 @@ import {
   stockBefore,
   storedState,
 } from '#test/order-moves.ts'
-import type { ManualClockShop } from '#test/refund-factories.ts'
+import { aRefund, type ManualClockShop } from '#test/refund-factories.ts'
 import type { GoodsToRefund } from './refund-of-goods.ts'
+import { readRefundedGoods } from './refunded-goods.server.ts'
 import { type RefundToRequest, requestRefund } from './request-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
@@ -91,6 +92,8 @@ describe('a refund of pieces', () => {
       refund: { amount: order.amount - piece },
     })
     expect(await refund(order, 1)).toMatchObject({ reason: 'too_many_pieces', left: 0 })
+    const delivery = { goods: { lines: [], shipping: true } }
+    expect(await refund(order, 0, delivery)).toMatchObject({ reason: 'shipping_refunded' })
     await end(order, 'done')
     const { paymentStatus, onHand } = await storedState(shop, order)
     expect([paymentStatus, onHand]).toEqual(['refunded', stockBefore - 1])
@@ -208,6 +211,22 @@ test('pieces whose stock is gone from the catalogue are refunded without it', as
   expect(await linesOf(order)).toMatchObject([{ restocked: 2 }])
 })
 
+test('what each refund of an order is for is read by refund', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const key = await keyOf(order)
+  const ofGoods = await refund(order, 1, { goods: { shipping: true } })
+  const ofAmount = await requestRefund(shop, aRefund(order.orderId, { amount: 100 }))
+  if (!ofGoods.ok || !ofAmount.ok) throw new Error('no refund')
+  const goods = await readRefundedGoods(shop.db, order.orderId)
+  expect([...goods.keys()].sort()).toEqual([ofGoods.refund.id, ofAmount.refund.id].sort())
+  expect(goods.get(ofGoods.refund.id)).toEqual({
+    shippingFee: ofGoods.refund.amount - piece,
+    restocks: true,
+    lines: [{ lineKey: key, name: expect.any(String), pieces: 1 }],
+  })
+  expect(goods.get(ofAmount.refund.id)).toEqual({ shippingFee: 0, restocks: false, lines: [] })
+})
+
 test('of several lines each bears its part, and each goes back to its own stock', async () => {
   const [gown, wrapper] = [
     await makeProduct(shop.db, { price: 20_000, stock: 5 }),
@@ -231,4 +250,21 @@ test('of several lines each bears its part, and each goes back to its own stock'
       [wrapper, 3],
     ]),
   )
+})
+
+// @rule D43 | The same refund that names a line twice is one refund, and pieces are never refunded of another payment than was named
+//   broken by: the lines of a request compared with those stored one by one (refunded-goods.server.ts)
+test('a line that is named twice, and a payment that didn’t buy the pieces', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const lineKey = await keyOf(order)
+  const lines = [
+    { lineKey, pieces: 1 },
+    { lineKey, pieces: 1 },
+  ]
+  const requestKey = randomUUID()
+  const first = await refund(order, 1, { goods: { lines }, requestKey })
+  expect(first).toMatchObject({ ok: true, refund: { amount: 2 * piece } })
+  expect(await refund(order, 1, { goods: { lines }, requestKey })).toEqual(first)
+  const other = await anOrderWith(shop, 'paid')
+  expect(await refund(other, 1, { reference: `${other.reference}-2` })).toEqual({ ok: false, reason: 'not_found' })
 })

@@ -142,6 +142,14 @@ describe('refused is', () => {
     expect(value(order, chosen, options)).toEqual({ ok: false, ...refusal })
   })
 
+  test('goods that cost nothing, without a fault', () => {
+    const lines = [{ lineKey: 'a', pieces: 1, amount: 0, restock: 0 }]
+    expect(value(goods([aLine('a', 0, 2)]), { a: 1 })).toEqual({
+      ok: true,
+      value: { amount: 0, shippingFee: 0, lines },
+    })
+  })
+
   test('a line that stands twice with more than is left', () => {
     const lines = [
       { lineKey: 'a', pieces: 1 },

@@ -78,7 +78,8 @@ export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Ma
 /** What of the delivery can still be refunded. */
 export const shippingLeft = ({ shipping: { fee, refunded } }: RefundableGoods): Kobo => Math.max(0, fee - refunded)
 
-function piecesByLine(lines: GoodsToRefund['lines']): Map<string, number> {
+/** How many pieces of each line are chosen; a line may be named more than once. */
+export function piecesByLine(lines: GoodsToRefund['lines']): Map<string, number> {
   const chosen = new Map<string, number>()
   for (const { lineKey, pieces } of lines)
     if (pieces >= 1) chosen.set(lineKey, (chosen.get(lineKey) ?? 0) + Math.trunc(pieces))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isForward, leftToRefund, nextRefundCheck, refundStates, reversalName } from './refund-state.ts'
+import { isForward, leftToRefund, nextRefundCheck, refundStates, reversalName, sendingLeaseMs } from './refund-state.ts'
 
 const state = fc.constantFrom(...refundStates)
 
@@ -35,6 +35,10 @@ test('refunds that didn’t fail reduce what is left to refund', () => {
   const refunds = refundStates.map((one) => ({ amount: 100, state: one }))
   expect(leftToRefund(1000, refunds)).toBe(600)
   expect(leftToRefund(100, refunds)).toBe(0)
+})
+
+test('a node has two minutes to send a refund before another may try', () => {
+  expect(sendingLeaseMs).toBe(120_000)
 })
 
 test('each payment that was taken back has a name of its own for it', () => {

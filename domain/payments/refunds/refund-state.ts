@@ -17,6 +17,12 @@ export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; s
   return Math.max(0, received - spokenFor)
 }
 
+type Held = { state: RefundState; byHand: boolean; isBeyond: boolean; providerRefundId: string | null }
+
+/** Whether a refund waits at its provider for the customer's bank account, so that it can be given, or a person can send the money. */
+export const isWaitingForAccount = <R extends Held>(refund: R): refund is R & { providerRefundId: string } =>
+  refund.state === 'needs_attention' && !refund.byHand && !refund.isBeyond && refund.providerRefundId !== null
+
 const minute = 60_000
 const firstWaits = [1, 2, 5, 15, 30]
 const laterWait = 120

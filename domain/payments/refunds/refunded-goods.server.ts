@@ -2,7 +2,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import { letGoOfPieces } from '#domain/orders/let-go-of-pieces.server.ts'
 import type { LockedOrder } from '#domain/orders/move-order.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
-import type { GoodsToRefund, RefundableGoods, ValuedGoods } from './refund-of-goods.ts'
+import { type GoodsToRefund, piecesByLine, type RefundableGoods, type ValuedGoods } from './refund-of-goods.ts'
 
 /** An order's goods and delivery with what of them was refunded or is being refunded. To decide by it, the caller holds the order's lock. */
 export async function readRefundableGoods(db: Queryable, orderId: string): Promise<RefundableGoods> {
@@ -112,11 +112,11 @@ export async function isForSameGoods(tx: Tx, refundId: string, goods: GoodsToRef
     .where('refundId', '=', refundId)
     .select(['lineKey', 'pieces'])
     .execute()
-  const chosen = (goods?.lines ?? []).filter(({ pieces }) => pieces > 0)
+  const chosen = piecesByLine(goods?.lines ?? [])
   return (
     shippingFee > 0 === (goods?.shipping ?? false) &&
     restocks === (goods?.restock ?? false) &&
-    lines.length === chosen.length &&
-    lines.every((line) => chosen.some(({ lineKey, pieces }) => lineKey === line.lineKey && pieces === line.pieces))
+    lines.length === chosen.size &&
+    lines.every(({ lineKey, pieces }) => chosen.get(lineKey) === pieces)
   )
 }

@@ -143,6 +143,12 @@ describe('a refund', () => {
   })
 })
 
+test('of a reason five hundred characters are kept', async () => {
+  const { orderId } = await aPaidOrder(shop)
+  const requested = await requestRefund(shop, aRefund(orderId, { reason: ` ${'a'.repeat(499)}bc ` }))
+  expect(requested).toMatchObject({ ok: true, refund: { reason: `${'a'.repeat(499)}b` } })
+})
+
 describe('what is refused', () => {
   test('no reason, an unknown order, a payment of another order', async () => {
     const [one, other] = [await aPaidOrder(shop), await aPaidOrder(shop)]
@@ -157,6 +163,12 @@ describe('what is refused', () => {
     const foreign = aRefund(one.orderId, { reference: other.reference })
     expect(await requestRefund(shop, foreign)).toEqual({ ok: false, reason: 'not_found' })
     expect(await listRefunds(shop.db, one.orderId)).toEqual([])
+  })
+
+  test('a payment that brought no money', async () => {
+    const { orderId, reference } = await anUnpaidOrder(shop)
+    const refused = await requestRefund(shop, aRefund(orderId, { reference }))
+    expect(refused).toEqual({ ok: false, reason: 'nothing_paid' })
   })
 
   test.each([0, -1, 0.5, Number.NaN])('%d kobo', async (amount) => {

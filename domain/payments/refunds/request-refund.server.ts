@@ -151,9 +151,9 @@ type Attempt = { id: string; provider: ProviderName }
 // Goods are what the payment that paid the order was for.
 async function findAttempt(tx: Tx, { orderId, reference, goods }: RefundToRequest): Promise<Attempt | null> {
   const ofOrder = tx.selectFrom('paymentAttempt').where('orderId', '=', orderId).select(['id', 'provider'])
-  const named =
-    reference === undefined || goods ? ofOrder.where('state', '=', 'paid') : ofOrder.where('reference', '=', reference)
-  return (await named.executeTakeFirst()) ?? null
+  const named = reference === undefined ? ofOrder : ofOrder.where('reference', '=', reference)
+  const isThatPaid = reference === undefined || goods !== undefined
+  return (await (isThatPaid ? named.where('state', '=', 'paid') : named).executeTakeFirst()) ?? null
 }
 
 type Sum = { asked: Kobo | null; worth: Kobo | null }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPaidOrder, aRefund, type ManualClockShop, manualClockShop, openTasks } from '#test/refund-factories.ts'
 import { pollDueRefunds } from './poll-refunds.server.ts'
-import { findRefund } from './read-refunds.server.ts'
+import { findRefund, listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { resumeRefund } from './resume-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
@@ -78,4 +78,28 @@ test('not where its provider takes no bank account', async () => {
   const node = { ...shop, providers: new Map([[provider.name, without]]) }
   expect(await resumeRefund(node, { refundId, account, actor })).toEqual({ ok: false, reason: 'not_offered' })
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
+})
+
+// @rule back-office §2 Orders | An open order hears how its refunds go on, before their money is through
+//   broken by: no notice of a refund's state (0045_refund_evidence.sql)
+test('each step of a refund is told to the order’s open pages', async () => {
+  const order = await aPaidOrder(shop)
+  const listener = await database.pool.connect()
+  let heard = 0
+  const next = async (act: () => Promise<unknown>) => {
+    const before = heard
+    await act()
+    await expect.poll(() => heard).toBeGreaterThan(before)
+  }
+  listener.on('notification', ({ payload }) => {
+    if (payload === order.orderId) heard += 1
+  })
+  await listener.query('listen order_change')
+  await next(() => requestRefund(shop, aRefund(order.orderId)))
+  const made = order.provider.refunds.at(-1)
+  if (made) made.state = 'needs_attention'
+  await next(() => settleRefunds(shop, order.reference, []))
+  const [refund] = await listRefunds(shop.db, order.orderId)
+  await next(() => resumeRefund(shop, { refundId: refund?.id ?? '', account, actor }))
+  listener.release(true)
 })

@@ -3,13 +3,15 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { BankAccount } from '../provider.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
-import { nextRefundCheck } from './refund-state.ts'
+import { isWaitingForAccount, nextRefundCheck, sendingLeaseMs } from './refund-state.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 export type ResumedRefund =
   | { ok: true; refund: Refund }
   /** `not_waiting`: it needs no bank account; `not_offered`: its provider takes none. */
   | { ok: false; reason: 'not_found' | 'not_waiting' | 'not_offered' }
+  /** Somebody gave an account for it just now. */
+  | { ok: false; reason: 'given' }
   | { ok: false; reason: 'rejected' | 'unavailable'; detail: string }
 
 /**
@@ -23,16 +25,40 @@ export async function resumeRefund(
 ): Promise<ResumedRefund> {
   const refund = await findRefund(shop.db, refundId)
   if (!refund) return { ok: false, reason: 'not_found' }
-  if (refund.state !== 'needs_attention' || refund.providerRefundId === null) {
-    return { ok: false, reason: 'not_waiting' }
+  if (!isWaitingForAccount(refund)) return { ok: false, reason: 'not_waiting' }
+  const provider = shop.providers.get(refund.provider)
+  if (!provider?.retryRefund) return { ok: false, reason: 'not_offered' }
+  const claimed = await claim(shop, refund)
+  if (!claimed) return { ok: false, reason: 'given' }
+  const answer = await provider.retryRefund(refund.providerRefundId, account)
+  if (!answer.ok) {
+    await setGivenAt(shop.db, refund, { from: claimed, to: refund.accountGivenAt })
+    return answer
   }
-  const answer = await shop.providers.get(refund.provider)?.retryRefund?.(refund.providerRefundId, account)
-  if (!answer) return { ok: false, reason: 'not_offered' }
-  if (!answer.ok) return answer
   await write(shop, refund, actor)
   await settleRefunds(shop, refund.attemptReference, [])
   return { ok: true, refund: (await findRefund(shop.db, refundId)) ?? refund }
 }
+
+// Of two who give an account at once, one is passed on: the provider may know of no idempotency here.
+async function claim({ db, clock }: Shop, { id }: Refund): Promise<Date | null> {
+  const now = clock()
+  const row = await db
+    .updateTable('refund')
+    .set({ accountGivenAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'needs_attention')
+    .where('byHand', '=', false)
+    .where((eb) =>
+      eb.or([eb('accountGivenAt', 'is', null), eb('accountGivenAt', '<=', new Date(now.getTime() - sendingLeaseMs))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row ? now : null
+}
+
+const setGivenAt = (db: Shop['db'], { id }: Refund, { from, to }: { from: Date; to: Date | null }) =>
+  db.updateTable('refund').set({ accountGivenAt: to }).where('id', '=', id).where('accountGivenAt', '=', from).execute()
 
 async function write(shop: Shop, { id, orderId, reference }: Refund, actor: string): Promise<void> {
   const now = shop.clock()

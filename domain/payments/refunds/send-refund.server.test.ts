@@ -147,6 +147,8 @@ describe('sending', () => {
     order.provider.setRefundsReadable(false)
     await requestRefund(shop, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested' })
+    expect(await onlyRefund(order)).toMatchObject({ detail: 'no answer' })
+    expect(faults).toEqual([])
   })
 
   test('a provider without keys is waited for', async () => {

@@ -1,4 +1,4 @@
-import { formatNaira } from '#domain/money/money.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
@@ -34,8 +34,12 @@ export async function settleReversal(shop: Shop, attemptReference: string): Prom
 async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error(`Order ${attempt.orderId} is gone`)
-  const { received } = await moneyOfAttempt(tx, attempt.id)
-  const amount = leftToRefund(received, await refundsOfAttempt(tx, attempt.id))
+  const { received, kept } = await moneyOfAttempt(tx, attempt.id)
+  // What a person sends, the provider hasn't taken back.
+  const byProvider = (await refundsOfAttempt(tx, attempt.id)).filter(({ byHand }) => !byHand)
+  const taken = leftToRefund(received, byProvider)
+  const amount = Math.min(taken, kept)
+  if (taken > amount) await raiseGivenTwice(tx, attempt, taken - amount, now)
   if (amount === 0) return
   const row = await tx
     .insertInto('refund')
@@ -65,3 +69,14 @@ async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<v
     at: now,
   })
 }
+
+// The ledger never has more given back than came in: what was lost is told.
+const raiseGivenTwice = (tx: Tx, { id, orderId, reference }: AttemptRow, lost: Kobo, at: Date): Promise<void> =>
+  raiseTask(tx, {
+    kind: 'check_reversal',
+    orderId,
+    attemptId: id,
+    subject: `${reference}-by-hand`,
+    detail: `The provider took back ${reference}, of which ${formatNaira(lost)} had been given back by hand already: dispute it`,
+    at,
+  })

@@ -58,15 +58,15 @@ describe('a webhook about a charge', () => {
     expect(await paymentOf(orderId)).toBe('success')
   })
 
-  test('helps the provider to find the payment by its transaction', async () => {
+  test('helps the provider to find the payment by its transaction, and says that a webhook asks', async () => {
     const { reference } = await clocked.anUnpaidOrder()
-    const asked: (string | null)[] = []
-    clocked.provider.verify = async (_, transactionId) => {
-      asked.push(transactionId)
+    const asked: unknown[] = []
+    clocked.provider.verify = async (_, ...said) => {
+      asked.push(said)
       return { state: 'not_found' }
     }
     expect(await tell({ reference, transactionId: '4711' })).toMatchObject({ state: 'applied' })
-    expect(asked).toEqual(['4711'])
+    expect(asked).toEqual([['4711', 'webhook']])
   })
 })
 

@@ -13,12 +13,14 @@ import { timeoutsMs } from '../call-provider.ts'
 import { marked, markIn } from '../refund-mark.ts'
 import { fetchRefunds, readSentRefund, refundOnce } from '../refunds.ts'
 import { mapStatus } from '../status-meaning.ts'
+import { listBanks } from './banks.ts'
 
 /** Our name for a refund goes into the merchant's note. */
 export const refunds: Refunds = (connection) => ({
   refund: (request) => refund(connection, request),
   findRefunds: (payment) => findRefunds(connection, payment),
   retryRefund: (providerRefundId, account) => retryRefund(connection, providerRefundId, account),
+  listBanks: () => listBanks(connection),
 })
 
 const states = new Map<string, ProviderRefundState>([

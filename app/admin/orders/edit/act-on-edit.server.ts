@@ -5,6 +5,7 @@ import { editLines } from '#domain/fulfilment/edit-lines.server.ts'
 import { mostPieces } from '#domain/fulfilment/edited-order.ts'
 import { changeContact } from '#domain/orders/change-contact.server.ts'
 import { checkoutFields, readAddress, type ShippingAddress } from '#domain/orders/shipping-address.ts'
+import { isStorable } from '#domain/storable-text.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import type { EditAnswer } from './edit-answer.ts'
 import { contactRefusals, editRefusalText } from './edit-words.ts'
@@ -12,8 +13,9 @@ import { contactRefusals, editRefusalText } from './edit-words.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Changes an unpaid order by a form about its contact or one about its pieces, and leads to it; or says why not. */
-export async function actOnEdit(context: Context, orderId: string, form: FormData): Promise<EditAnswer | Response> {
-  if (!z.uuid().safeParse(orderId).success) throw data(null, 400)
+export async function actOnEdit(context: Context, address: string, form: FormData): Promise<EditAnswer | Response> {
+  if (!z.uuid().safeParse(address).success) throw data(null, 400)
+  const orderId = address.toLowerCase()
   switch (form.get('act')) {
     case 'contact':
       return actOnContact(context, orderId, form)
@@ -53,10 +55,11 @@ const linesSchema = z
   .array(z.object({ lineKey: z.string().min(1).max(500), seen: pieces, quantity: pieces }))
   .min(1)
   .max(200)
+const choice = z.string().max(100).refine(isStorable).nullable()
 const addedSchema = z.object({
   productId: z.uuid(),
-  size: z.string().max(100).nullable(),
-  color: z.string().max(100).nullable(),
+  size: choice,
+  color: choice,
 })
 
 async function actOnPieces(context: Context, orderId: string, form: FormData): Promise<EditAnswer | Response> {

@@ -1,12 +1,10 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { type Receipt, sumText } from '#domain/orders/receipt.ts'
-import type { OrderStatus } from '#domain/orders/status.ts'
 import { invoiceSums } from './invoice-sums.ts'
 
 type Props = {
   number: string
-  status: OrderStatus
   receipt: Receipt
   money: AdminOrder['money']
   /** How the shop can be reached, a line each. */
@@ -19,7 +17,7 @@ const lines = (texts: readonly string[]) => (
 )
 
 /** An invoice on A4: from whom to whom, every line with its price, sums that add up, and what is paid and due. */
-export function InvoiceSheet({ number, status, receipt, money, from, to }: Props) {
+export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
   return (
     <article className="grid max-w-3xl gap-6 border border-line bg-surface p-5 text-base desk:p-8 print:max-w-none print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
@@ -84,9 +82,7 @@ export function InvoiceSheet({ number, status, receipt, money, from, to }: Props
           </div>
         ))}
       </dl>
-      {money.due > 0 && status !== 'cancelled' && (
-        <p className="text-sm">Please pay from your order’s page: the link to it is in our e-mail.</p>
-      )}
+      {money.due > 0 && <p className="text-sm">Please pay from your order’s page: the link to it is in our e-mail.</p>}
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { readSettings } from '#domain/settings/read-settings.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { dueNow } from '../order/money-account.tsx'
 import { readOrder } from '../order/read-order.server.ts'
 import type { Route } from './+types/route'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -16,8 +17,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read.ok) throw data(null, read.reason === 'failed' ? 500 : 404)
   const { order, customer, money } = read.shown
   const { name, contacts } = mailOrganizationOf(await readSettings(context.get(shopContext).db))
-  const { id, status, email, phone } = order
-  return { id, status, money, receipt: toReceipt(order, name), from: contacts, to: { customer, email, phone } }
+  const { id, email, phone } = order
+  return {
+    id,
+    money: { ...money, due: dueNow({ order, money }) },
+    receipt: toReceipt(order, name),
+    from: contacts,
+    to: { customer, email, phone },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -9,6 +9,7 @@ import { addOrderNote, longestNote } from '#domain/orders/add-order-note.server.
 import { notesToCustomer, writeToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { readShipment, type ShipmentField } from '#domain/orders/shipment.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
+import { severalLines } from '#domain/typed-text.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { linesGoneText } from '../lines-gone-text.ts'
 import { sentShipment } from '../sent-shipment.ts'
@@ -22,7 +23,7 @@ const sentSchema = z.discriminatedUnion('act', [
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     confirmed: z.enum(['yes', 'no']).default('no'),
-    reason: z.string().trim().max(maxReasonLength).default(''),
+    reason: z.string().transform(severalLines).pipe(z.string().max(maxReasonLength)).default(''),
     ...sentShipment,
   }),
   z.object({ act: z.literal('note'), text: z.string().max(10 * longestNote) }),
@@ -34,9 +35,10 @@ const sentSchema = z.discriminatedUnion('act', [
 type Context = Readonly<RouterContextProvider>
 
 /** Moves an order, notes something about it, or sends its mail again. */
-export async function actOnOrder(context: Context, orderId: string, form: FormData): Promise<OrderAnswer> {
+export async function actOnOrder(context: Context, address: string, form: FormData): Promise<OrderAnswer> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
-  if (!read.success || !z.uuid().safeParse(orderId).success) throw data(null, 400)
+  if (!read.success || !z.uuid().safeParse(address).success) throw data(null, 400)
+  const orderId = address.toLowerCase()
   const shop = context.get(shopContext)
   const viewer = administratorOf(context)
   switch (read.data.act) {

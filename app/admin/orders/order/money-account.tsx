@@ -23,10 +23,20 @@ export function MoneyAccount({ shown }: { shown: AdminOrder }) {
   )
 }
 
+/** What is to be paid: nothing for an order that was cancelled. */
+export const dueNow = ({
+  order,
+  money,
+}: {
+  order: Pick<AdminOrder['order'], 'status'>
+  money: Pick<AdminOrder['money'], 'due'>
+}) => (order.status === 'cancelled' ? 0 : money.due)
+
 /** The rows of the account, in the order in which they add up. */
 export function accountOf({ order, money }: Pick<AdminOrder, 'order' | 'money'>): Row[] {
   const { subtotal, discount, shippingFee, totalAmount, coupon } = order
-  const { received, refunded, due } = money
+  const { received, refunded } = money
+  const due = dueNow({ order, money })
   return [
     { name: 'Items', text: formatNaira(subtotal) },
     ...(discount > 0 ? [{ name: coupon ? `Discount (${coupon.code})` : 'Discount', text: less(discount) }] : []),

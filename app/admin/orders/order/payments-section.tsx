@@ -4,6 +4,7 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { Section } from '../../ui/section.tsx'
 import { RefundList } from '../refund/refund-list.tsx'
+import { WholeRefundButton } from '../refund/whole-refund-button.tsx'
 import { attemptWords, ledgerWords } from './payment-words.ts'
 
 /** How it was tried to be paid, and every movement of its money. Folded: it is wanted when something is in doubt. */
@@ -17,12 +18,12 @@ export function PaymentsSection({
   const tries = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
   const back = refunds.length === 1 ? '1 refund' : `${refunds.length} refunds`
   const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
-  // Whoever has sent it says so here.
-  const waits = refunds.some(({ byHand, state }) => byHand && state === 'requested')
+  // Whatever is to be done about its money is done here.
+  const waits = refunds.some(({ acts }) => acts.length > 0) || attempts.some(({ wholeRefund }) => wholeRefund !== null)
   return (
     <Section title="Payments" summary={summary} isOpen={waits}>
       <ul className="grid gap-3">
-        {attempts.map(({ reference, provider, state, amount, detail, createdAt }) => (
+        {attempts.map(({ reference, provider, state, amount, detail, createdAt, wholeRefund }) => (
           <li key={reference} className="grid gap-0.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
@@ -34,6 +35,7 @@ export function PaymentsSection({
               {reference} · <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>
               {detail !== '' && ` · ${detail}`}
             </p>
+            <WholeRefundButton orderId={orderId} payment={reference} wholeRefund={wholeRefund} />
           </li>
         ))}
       </ul>

@@ -20,7 +20,21 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
 
 // A provider without keys gives nothing back.
 function withWays(shown: AdminOrder, providers: Shop['providers']): AdminOrder {
-  const { refunding } = shown
-  if (!refunding || providers.has(refunding.provider)) return shown
-  return { ...shown, refunding: { ...refunding, ways: 'by_hand' } }
+  const { refunding, payments } = shown
+  const byHand = { ways: 'by_hand' } as const
+  return {
+    ...shown,
+    refunding: refunding && (providers.has(refunding.provider) ? refunding : { ...refunding, ...byHand }),
+    payments: payments && {
+      ...payments,
+      attempts: payments.attempts.map(({ wholeRefund, ...attempt }) => ({
+        ...attempt,
+        wholeRefund: wholeRefund && (providers.has(attempt.provider) ? wholeRefund : { ...wholeRefund, ...byHand }),
+      })),
+      refunds: payments.refunds.map(({ acts, ...refund }) => ({
+        ...refund,
+        acts: providers.get(refund.provider)?.retryRefund ? acts : acts.filter((act) => act !== 'account'),
+      })),
+    },
+  }
 }

@@ -1,28 +1,73 @@
+import { type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { Field, TextField } from '#app/ui/field.tsx'
+import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { longestOfProof } from '#domain/payments/refunds/sent-proof.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import type { RefundAnswer } from './refund-answer.ts'
 import { Said } from './said.tsx'
 
-/** Says that a refund was sent by hand, or that it won't be. */
-export function EndByHand({ orderId, reference }: { orderId: string; reference: string }) {
+/** Says that a refund was sent by hand, and what shows it; or that it won't be. */
+export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminRefund }) {
+  const { reference, amount, acts, byHand } = refund
   const fetcher = useFetcher<RefundAnswer>({ key: `end-refund:${reference}` })
+  const [isOpen, setOpen] = useState(false)
   const isBusy = fetcher.state !== 'idle'
-  const end = (act: 'sent' | 'not_sent') => () => {
-    if (isBusy) return
-    void fetcher.submit({ act, reference }, { method: 'post', action: `/admin/orders/${orderId}/refund` })
+  const to = { method: 'post', action: `/admin/orders/${orderId}/refund` } as const
+  const refuse = () => {
+    if (!isBusy) void fetcher.submit({ act: 'not_sent', reference }, to)
   }
-  const refusal = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data.message : null
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) void fetcher.submit(event.currentTarget, to)
+  }
+  const refusal = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data : null
+  const problem = (field: string) => (refusal?.field === field ? refusal.message : undefined)
   return (
-    <div className="grid gap-2 pt-1">
-      <div className="flex flex-wrap gap-2">
-        <AdminButton isBusy={isBusy} onClick={end('sent')}>
-          It was sent
-        </AdminButton>
-        <AdminButton tone="quiet" onClick={end('not_sent')}>
-          It won’t be sent
-        </AdminButton>
-      </div>
-      <Said said={refusal === null ? null : { isFailure: true, text: refusal }} />
+    <div className="grid gap-3">
+      {!isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <AdminButton isBusy={isBusy} onClick={() => setOpen(true)}>
+            {byHand ? 'It was sent' : 'I have sent it by hand'}
+          </AdminButton>
+          {acts.includes('not_sent') && (
+            <AdminButton tone="quiet" onClick={refuse}>
+              It won’t be sent
+            </AdminButton>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <form noValidate onSubmit={submit} aria-label="What shows that it was sent" className="grid max-w-md gap-4">
+          <input type="hidden" name="act" value="sent" />
+          <input type="hidden" name="reference" value={reference} />
+          <Field
+            label="Reference of the transfer"
+            name="transfer"
+            hint="As your bank names it"
+            autoComplete="off"
+            maxLength={longestOfProof.transfer}
+            required
+            error={problem('transfer')}
+          />
+          <TextField
+            label="What else shows it (optional)"
+            name="evidence"
+            hint="From which account, by whom, when. Not the customer’s account number."
+            autoComplete="off"
+            maxLength={longestOfProof.evidence}
+            error={problem('evidence')}
+          />
+          <div className="flex flex-wrap gap-2">
+            <AdminButton type="submit" tone="primary" isBusy={isBusy} className="grow desk:grow-0">
+              {formatNaira(amount)} was sent
+            </AdminButton>
+            <AdminButton onClick={() => setOpen(false)}>Leave it</AdminButton>
+          </div>
+        </form>
+      )}
+      <Said said={refusal && !refusal.field ? { isFailure: true, text: refusal.message } : null} />
     </div>
   )
 }

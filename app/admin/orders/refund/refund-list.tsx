@@ -1,9 +1,11 @@
 import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import { AdminIcon, type AdminIconName } from '../../ui/admin-icon.tsx'
 import { actorText } from '../order/history-words.ts'
 import { refundWords } from '../order/payment-words.ts'
+import { AccountForm } from './account-form.tsx'
 import { EndByHand } from './end-by-hand.tsx'
 
 const looks: Record<AdminRefund['state'], { icon: AdminIconName; color: string }> = {
@@ -34,7 +36,20 @@ export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: rea
           {refund.byHand && ' · by hand'}
           {refund.detail !== '' && ` · ${refund.detail}`}
         </p>
-        {refund.byHand && refund.state === 'requested' && <EndByHand orderId={orderId} reference={refund.reference} />}
+        {refund.transfer !== '' && <p className="wrap-anywhere">Transfer {refund.transfer}</p>}
+        {refund.evidence !== '' && <p className="wrap-anywhere whitespace-pre-line">{refund.evidence}</p>}
+        {refund.accountGivenAt !== null && refund.acts.includes('account') && (
+          <p>
+            {providerTitles[refund.provider]} has had an account for it since {dayAndTimeText(refund.accountGivenAt)},
+            and says when the money is through. Sending it by hand as well would send it twice.
+          </p>
+        )}
+        {refund.acts.length > 0 && (
+          <div className="grid gap-3 pt-2">
+            {refund.acts.includes('account') && <AccountForm orderId={orderId} refund={refund} />}
+            {refund.acts.includes('sent') && <EndByHand orderId={orderId} refund={refund} />}
+          </div>
+        )}
       </li>
     ))}
   </ul>

@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
 import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
 import { naira } from '#domain/money/money.ts'
-import { aPaidOrder, type PaidOrder } from '#test/refund-factories.ts'
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
+import { aPaidOrder, openTasks, type PaidOrder } from '#test/refund-factories.ts'
+import { paid } from '#test/scripted-providers.ts'
 import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { openTestPages } from '#test/test-pages.ts'
@@ -28,6 +34,23 @@ async function send(orderId: string, fields: Record<string, string>) {
   const viewer = await api.readViewer(request)
   const answer = await pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
   return { status: answer.status, answer: (await answer.json().catch(() => null)) as RefundAnswer | null }
+}
+
+async function get(path: string) {
+  const request = new Request(new URL(path, api.shop.publicUrl), { headers: { cookie: tola.cookie } })
+  const viewer = await api.readViewer(request)
+  return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
+}
+
+/** Lets the order be paid once more under another reference. */
+async function makeDuplicate({ orderId, amount, provider }: PaidOrder, reference: string): Promise<void> {
+  const row = { orderId, provider: provider.name, mode: 'test' as const, amount, reference }
+  await api.db
+    .insertInto('paymentAttempt')
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .execute()
+  provider.setVerification(reference, paid(reference, amount))
+  await settlePayment(api.shop, reference)
 }
 
 async function fieldsFor({ orderId }: PaidOrder, values: Record<string, string> = {}) {
@@ -101,12 +124,100 @@ test('a refund by hand is asked for, and said to be sent', async () => {
     .select('reference')
     .executeTakeFirstOrThrow()
   const given = { ok: true, message: '₦20,000 was given back.' }
-  expect((await send(order.orderId, { act: 'sent', reference })).answer).toEqual(given)
+  expect((await send(order.orderId, { act: 'sent', reference, transfer: ' ', evidence: '' })).answer).toEqual({
+    ok: false,
+    field: 'transfer',
+    message: 'Please give the bank’s reference of the transfer',
+  })
+  const proof = { transfer: 'NIP 1', evidence: '' }
+  expect((await send(order.orderId, { act: 'sent', reference, ...proof })).answer).toEqual(given)
   expect((await send(order.orderId, { act: 'not_sent', reference })).answer).toEqual({
     ok: false,
     message: 'Somebody else has ended this refund.',
   })
-  expect((await send(order.orderId, { act: 'sent', reference: 'RF-none' })).answer).toMatchObject({ ok: false })
+  expect((await send(order.orderId, { act: 'sent', reference: 'RF-none', ...proof })).answer).toMatchObject({
+    ok: false,
+  })
+})
+
+// @rule D43 | Whoever may refund gives the customer's bank account for a refund that waits for it, on the order's page; it is stored nowhere
+//   broken by: the account written to the audit log (refund-by-administrator.server.ts)
+test('the bank account is asked for, read, passed on, and forgotten', async () => {
+  const order = await aPaidOrder(api.shop)
+  await send(order.orderId, await fieldsFor(order))
+  const made = order.provider.refunds.find((one) => one.reference === order.reference)
+  if (made) made.state = 'needs_attention'
+  await settleRefunds(api.shop, order.reference, [])
+  const refund = async () => {
+    const read = await readOrderForAdmin(api.db, administratorViewer(), order.orderId)
+    return read.ok ? read.shown.payments?.refunds[0] : undefined
+  }
+  const { reference = '', acts } = (await refund()) ?? {}
+  expect(acts).toEqual(['account', 'sent'])
+  const { permissions, ...viewer } = administratorViewer()
+  const reader = { ...viewer, permissions: new Set([...permissions].filter((one) => one !== 'orders.refund')) }
+  const seen = await readOrderForAdmin(api.db, reader, order.orderId)
+  expect(seen.ok && seen.shown.payments?.refunds[0]?.acts).toEqual([])
+
+  const banks = `/admin/orders/${order.orderId}/refund.data?banks=${reference}&_routes=${encodeURIComponent('admin/orders/refund/route')}`
+  expect(await (await get(banks)).text()).toContain('Guaranty Trust Bank')
+  const give = (accountNumber: string, bankId = '9', id = order.orderId) =>
+    send(id, { act: 'account', reference, bankId, accountNumber })
+  expect((await give('0123456789', '')).answer).toMatchObject({ ok: false, field: 'bankId' })
+  expect((await give('012345678')).answer).toMatchObject({ ok: false, field: 'accountNumber' })
+  const other = await aPaidOrder(api.shop)
+  expect((await give('0123456789', '9', other.orderId)).answer).toEqual({ ok: false, message: 'The refund is gone.' })
+  expect(made?.state).toBe('needs_attention')
+  now = new Date(now.getTime() + 11 * 60_000)
+  expect((await give('0123456789')).status).toBe(401)
+  now = new Date(now.getTime() - 11 * 60_000)
+  expect((await give('012 345 6789')).answer).toEqual({
+    ok: true,
+    message: 'Paystack has the account, and sends ₦20,000 to it.',
+  })
+  expect(made?.state).toBe('pending')
+  expect((await refund())?.accountGivenAt).toBe(now.toISOString())
+  const kept = await sql`
+    select 1 from refund where refund::text like '%0123456789%' or refund::text like '%012 345 6789%'
+    union all select 1 from audit_log where audit_log::text like '%0123456789%'
+    union all select 1 from order_event where reason like '%0123456789%'`.execute(api.db)
+  expect(kept.rows).toEqual([])
+})
+
+// @rule D44 | Money that was received twice is given back by one press, once, and only after a recent sign-in
+//   broken by: a refund of the payment that paid the order (act-on-refund.server.ts)
+test('a second payment is given back by one press, and the order stays paid', async () => {
+  const order = await aPaidOrder(api.shop)
+  const second = `${order.reference}-2`
+  await makeDuplicate(order, second)
+  const payment = async () => {
+    const read = await readOrderForAdmin(api.db, administratorViewer(), order.orderId)
+    return read.ok
+      ? read.shown.payments?.attempts.find(({ reference }) => reference === second)?.wholeRefund
+      : undefined
+  }
+  const wholeRefund = await payment()
+  expect(wholeRefund).toMatchObject({ why: 'duplicate', amount: order.amount, ways: 'provider' })
+  const fields = {
+    act: 'whole',
+    payment: second,
+    why: 'duplicate',
+    byHand: 'no',
+    key: wholeRefund?.key ?? '',
+    amount: String(order.amount),
+  }
+  now = new Date(now.getTime() + 11 * 60_000)
+  expect((await send(order.orderId, fields)).status).toBe(401)
+  now = new Date(now.getTime() - 11 * 60_000)
+  const answers = await Promise.all([send(order.orderId, fields), send(order.orderId, fields)])
+  expect(answers.map(({ answer }) => answer?.ok)).toEqual([true, true])
+  expect(order.provider.refundRequests.filter(({ reference }) => reference === second)).toHaveLength(1)
+  expect(order.provider.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
+  expect(await payment()).toBeNull()
+  for (const made of order.provider.refunds.filter(({ reference }) => reference === second)) made.state = 'done'
+  await settleRefunds(api.shop, second, [])
+  expect(await openTasks(api.db, order.orderId)).toEqual([])
+  expect(await readOrderStatus(api.db, order.orderId)).toMatchObject({ paymentStatus: 'success' })
 })
 
 test.each([

@@ -29,13 +29,36 @@ const askedRefundSchema = z.object({
   goods: fromJson.pipe(goodsSchema).optional(),
 })
 
-/** What is asked for: a refund, of goods as JSON or of an amount alone; or that one was sent by hand, or won't be. */
+const reference = z.string().min(1).max(60)
+const wholeRefundSchema = z.object({
+  act: z.literal('whole'),
+  payment: z.string().min(1).max(60),
+  why: z.enum(['duplicate', 'mismatch']),
+  byHand: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  key: z.uuid(),
+  amount: z.coerce.number().int().min(1),
+})
+const accountSchema = z.object({
+  act: z.literal('account'),
+  reference,
+  bankId: z.string().max(200),
+  accountNumber: z.string().max(200),
+})
+
+/**
+ * What is asked for: a refund, of goods as JSON or of an amount alone; all of a payment that didn't pay the order; that a refund goes to
+ * the customer's bank account, was sent by hand, or won't be.
+ */
 export const refundActSchema = z.discriminatedUnion('act', [
   askedRefundSchema,
-  z.object({ act: z.enum(['sent', 'not_sent']), reference: z.string().max(60) }),
+  wholeRefundSchema,
+  accountSchema,
+  z.object({ act: z.literal('sent'), reference, transfer: z.string().max(5_000), evidence: z.string().max(5_000) }),
+  z.object({ act: z.literal('not_sent'), reference }),
 ])
 
-export type AskedRefund = z.infer<typeof askedRefundSchema>
+export type GivenAccount = z.infer<typeof accountSchema>
+
 export type RefundRequest = { key: string; amount: Kobo; byHand: boolean; reason: string; goods: GoodsToRefund | null }
 
 /** A request as the fields of its form. */

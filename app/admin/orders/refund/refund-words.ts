@@ -1,9 +1,11 @@
 import type { AccessRefusal } from '#domain/accounts/access.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { RefundEnded } from '#domain/payments/refunds/refund-by-hand.server.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
+import type { ResumedRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
 type Result = { amount: number; state: RefundState; detail: string; provider: ProviderName; byHand: boolean }
@@ -71,10 +73,39 @@ export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: bool
       return { ok: false, message: 'The refund is gone.' }
     case 'not_waiting':
       return { ok: false, message: 'Somebody else has ended this refund.' }
+    case 'no_transfer':
+      return { ok: false, field: 'transfer', message: 'Please give the bank’s reference of the transfer' }
+    case 'too_long':
+      return { ok: false, field: 'evidence', message: 'Please shorten it' }
+    case 'account_number':
+      return { ok: false, field: 'evidence', message: 'Please leave out the number of the account: it isn’t kept' }
     case 'too_much':
       return {
         ok: false,
         message: `Only ${formatNaira(ended.left)} is left of the payment. Please look at its refunds.`,
       }
+  }
+}
+
+/** What came of giving the customer's bank account for a refund. */
+export function resumedText(
+  resumed: Exclude<ResumedRefund, AccessRefusal>,
+  { amount, provider }: Pick<Refund, 'amount' | 'provider'>,
+): RefundAnswer {
+  const [sum, title] = [formatNaira(amount), providerTitles[provider]]
+  if (resumed.ok) return { ok: true, message: `${title} has the account, and sends ${sum} to it.` }
+  switch (resumed.reason) {
+    case 'not_found':
+      return { ok: false, message: 'The refund is gone.' }
+    case 'not_waiting':
+      return { ok: false, message: 'This refund doesn’t wait for an account any more.' }
+    case 'given':
+      return { ok: false, message: 'Somebody gave an account for this refund just now. Please wait two minutes.' }
+    case 'not_offered':
+      return { ok: false, message: `${title} takes no bank account here. Please send the money by hand.` }
+    case 'rejected':
+      return { ok: false, message: `${title} refuses the account: ${resumed.detail}` }
+    case 'unavailable':
+      return { ok: false, message: `${title} didn’t answer. Please try again.` }
   }
 }

@@ -1,10 +1,25 @@
 import { isRouteErrorResponse, redirect } from 'react-router'
+import { z } from 'zod'
+import { shopContext } from '#app/context.server.ts'
+import type { Bank } from '#domain/payments/provider.ts'
+import { listBanksFor } from '#domain/payments/refunds/list-banks.server.ts'
+import { administratorOf } from '../../administrator.server.ts'
 import type { Route } from './+types/route'
 import { actOnRefund } from './act-on-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
-/** There is no page here: refunds are asked for on the order's. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/orders/${params.id}`)
+/** There is no page here, since refunds are asked for on the order's; only the banks that an account for one can be at. */
+export async function loader({
+  request,
+  params,
+  context,
+}: Route.LoaderArgs): Promise<{ banks: Bank[] | null } | Response> {
+  const reference = new URL(request.url).searchParams.get('banks')
+  if (reference === null || !z.uuid().safeParse(params.id).success) return redirect(`/admin/orders/${params.id}`)
+  const asked = { orderId: params.id.toLowerCase(), reference }
+  const listed = await listBanksFor(context.get(shopContext), asked, administratorOf(context))
+  return { banks: listed.ok ? listed.banks : null }
+}
 
 export const action = async ({ request, params, context }: Route.ActionArgs): Promise<RefundAnswer> =>
   actOnRefund(context, params.id, await request.formData())

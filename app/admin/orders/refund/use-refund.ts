@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { useFetcher } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import type { RefundAnswer } from './refund-answer.ts'
@@ -35,6 +36,8 @@ export function useRefund({ order, refunding }: Pick<AdminOrder, 'order' | 'refu
     ask: (request: Omit<RefundRequest, 'key'>) => {
       if (isBusy || !opened) return
       say(null)
+      // Taking back the cancelling would ask nothing, although its money goes back.
+      toast.dismiss()
       const action = `/admin/orders/${order.id}/refund`
       void fetcher.submit(toFields({ ...request, key: opened.key }), { method: 'post', action })
     },

@@ -9,9 +9,11 @@ import { sentShipment } from '../sent-shipment.ts'
 import type { ShipAnswer } from './ship-answer.ts'
 
 const sentSchema = z
-  .array(z.object({ orderId: z.uuid(), ...sentShipment }))
+  .array(z.object({ orderId: z.uuid().toLowerCase(), ...sentShipment }))
   .min(1)
   .max(mostShippedAtOnce)
+  // An order has one parcel: of two the second would be said to be shipped by somebody else.
+  .refine((sent) => new Set(sent.map(({ orderId }) => orderId)).size === sent.length)
 
 /** Ships the orders of a form, which has the same fields once for each of them; where something is typed wrong it ships none. */
 export async function actOnShip(context: Readonly<RouterContextProvider>, form: FormData): Promise<ShipAnswer> {

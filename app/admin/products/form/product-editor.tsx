@@ -18,6 +18,8 @@ type Props = {
   /** Null for a new one. */
   product: ProductForEdit | null
   categories: readonly { id: string; name: string }[]
+  /** Called with a new one's id, once it is saved and the form goes on as that of the product. */
+  onMade?: (id: string) => void
 }
 
 const labels = {
@@ -26,7 +28,7 @@ const labels = {
 }
 
 /** The product form, for a new product and for one that there is. */
-export function ProductEditor({ product, categories }: Props) {
+export function ProductEditor({ product, categories, onMade }: Props) {
   const navigate = useNavigate()
   const form = useProductForm(product)
   const { draft, editing, isDone } = form
@@ -35,6 +37,11 @@ export function ProductEditor({ product, categories }: Props) {
   useEffect(() => {
     if (isDone) void navigate('/admin/products')
   }, [isDone, navigate])
+  const made = product === null ? form.id : null
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (made !== null) onMade?.(made)
+  }, [made, onMade])
   return (
     <FormPage
       id="product-form"

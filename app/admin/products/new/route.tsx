@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { shopContext } from '#app/context.server.ts'
 import { listCategoryNames } from '#domain/catalogue/list-category-names.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
@@ -7,6 +8,10 @@ import type { ProductAnswer } from '../form/product-answer.ts'
 import { ProductEditor } from '../form/product-editor.tsx'
 import { addProduct } from '../form/save-product.server.ts'
 import type { Route } from './+types/route'
+
+const newTitle = 'Add New Product'
+// Saved, and typed on: a second press changes the same product.
+const editTitle = 'Edit Product'
 
 export async function loader({ context }: Route.LoaderArgs) {
   administratorOf(context)
@@ -24,13 +29,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Add New Product', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(newTitle, matches)
 
+/** The form of a product that isn't there yet. */
 export default function NewProduct({ loaderData: { categories } }: Route.ComponentProps) {
+  const [isMade, setIsMade] = useState(false)
+  // The tab's title is the router's, which writes it once a page.
+  useEffect(() => {
+    if (isMade) document.title = document.title.replace(newTitle, editTitle)
+  }, [isMade])
   return (
     <>
-      <PageTitle title="Add New Product" back={{ to: '/admin/products', name: 'Products' }} />
-      <ProductEditor product={null} categories={categories} />
+      <PageTitle title={isMade ? editTitle : newTitle} back={{ to: '/admin/products', name: 'Products' }} />
+      <ProductEditor product={null} categories={categories} onMade={() => setIsMade(true)} />
     </>
   )
 }

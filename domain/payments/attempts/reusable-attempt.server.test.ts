@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { lockOrder } from '#domain/orders/move-order.server.ts'
+import type { ClockedShop, UnpaidOrder } from '#test/clocked-shop.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { withoutOrders } from '#test/payment-tests.ts'
+import { paid } from '#test/scripted-providers.ts'
+import type { Verification } from '../provider.ts'
+import { findReusable, findSpentReference } from './reusable-attempt.server.ts'
+
+let database: TestDatabase
+let clocked: ClockedShop
+withoutOrders((shop, own) => {
+  clocked = shop
+  database = own
+})
+
+const attempt = ({ reference }: UnpaidOrder) =>
+  database.db.updateTable('paymentAttempt').where('reference', '=', reference)
+
+/** The reference that is used again so many milliseconds after now. */
+const reusableIn = (ms: number, order: UnpaidOrder) =>
+  database.db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, order.orderId)
+    if (!locked) throw new Error('no order')
+    const wanted = { provider: clocked.provider, presentation: 'popup', spent: null } as const
+    const now = new Date(clocked.shop.clock().getTime() + ms)
+    return (await findReusable(tx, locked, wanted, now))?.reference ?? null
+  })
+
+test('a payment that is being opened is used again for nine seconds, one whose opening failed is not', async () => {
+  const order = await clocked.anUnpaidOrder()
+  await attempt(order).set({ state: 'created' }).execute()
+  expect(await reusableIn(8_999, order)).toBe(order.reference)
+  expect(await reusableIn(9_000, order)).toBeNull()
+  await attempt(order).set({ detail: 'unavailable: HTTP 502' }).execute()
+  expect(await reusableIn(0, order)).toBeNull()
+})
+
+test('whether a reference was shown is asked once for many visitors, who get the same answer', async () => {
+  const order = await clocked.anUnpaidOrder()
+  await attempt(order).set({ popup: '{}' }).execute()
+  const once = { ...clocked.provider, popupTakesReferenceOnce: true }
+  const find = () => findSpentReference(clocked.shop, order.orderId, once)
+  expect([await find(), await find()]).toEqual([null, null])
+  expect(clocked.verifyTimes(order.reference)).toHaveLength(1)
+  clocked.advance(5)
+  const open = { ...paid(order.reference, order.amount), state: 'open' } as Verification
+  clocked.setAnswer(order.reference, async () => open)
+  expect([await find(), await find()]).toEqual([order.reference, order.reference])
+  expect(clocked.verifyTimes(order.reference)).toHaveLength(2)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { toPage } from './paging.ts'
+
+const page = (rows: string[]) => toPage(rows, 2, (row) => `after ${row}`)
+
+test.each([
+  [[], [], null],
+  [['a'], ['a'], null],
+  [['a', 'b'], ['a', 'b'], null],
+  [['a', 'b', 'c'], ['a', 'b'], 'after b'],
+])('%j read for two of a list are %j, followed by %j', (rows, items, cursor) => {
+  expect(page(rows)).toEqual({ items, cursor })
+})
+
+test('one at a time', () => {
+  expect(toPage(['a', 'b'], 1, (row) => `after ${row}`)).toEqual({ items: ['a'], cursor: 'after a' })
+})
+
+test('a part of none has nothing to go on from', () => {
+  expect(toPage(['a'], 0, () => 'somewhere')).toEqual({ items: [], cursor: null })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, makeProduct, testShop } from '#test/factories.ts'
+import { editStock, type StockEdit } from './edit-stock.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+const key = (size: string) => ({ size, color: null })
+const cellsOf = (pieces: Record<string, number>) =>
+  Object.entries(pieces).map(([size, onHand]) => ({ ...key(size), onHand }))
+const changesOf = (pieces: Record<string, number>) => Object.entries(pieces).map(([size, by]) => ({ ...key(size), by }))
+
+/** A product with so many pieces by size. */
+const aProduct = (pieces: Record<string, number>) =>
+  makeProduct(database.db, { sizes: Object.keys(pieces), stock: cellsOf(pieces) })
+
+const edit = (productId: string, changes: Record<string, number>, sizes?: string[]) =>
+  inTransaction(database.db, (tx) => {
+    const cells: Pick<StockEdit, 'cells'> = sizes ? { cells: sizes.map(key) } : {}
+    return editStock(tx, { productId, ...cells, changes: changesOf(changes) })
+  })
+
+async function stockOf(productId: string): Promise<Record<string, number>> {
+  const rows = await database.db
+    .selectFrom('stock')
+    .where('productId', '=', productId)
+    .select(['size', 'onHand'])
+    .execute()
+  return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]))
+}
+
+describe('an edit of stock', () => {
+  test('changes the rows that it names by differences, adds and removes rows, and leaves the others', async () => {
+    const other = await aProduct({ S: 7, M: 7 })
+    const id = await aProduct({ S: 2, M: 3, L: 4 })
+    expect(await edit(id, { M: -3, L: 1, XL: 5 }, ['S', 'L', 'XL', 'XXL'])).toEqual({ ok: true })
+    expect(await stockOf(id)).toEqual({ S: 2, L: 5, XL: 5, XXL: 0 })
+    expect(await edit(id, { S: 1 })).toEqual({ ok: true })
+    expect(await stockOf(id)).toEqual({ S: 3, L: 5, XL: 5, XXL: 0 })
+    expect(await stockOf(other)).toEqual({ S: 7, M: 7 })
+  })
+
+  test.each([
+    ['more off a row than is there', { S: -3 }, ['S', 'M'], { S: 2 }],
+    ['pieces off a row that is new', { L: -1 }, ['S', 'M', 'L'], { L: 0 }],
+    ['pieces of a row that isn’t there', { L: 1 }, undefined, { L: 0 }],
+  ])('that takes %s is refused with what is there, and changes nothing', async (_, changes, sizes, there) => {
+    const id = await aProduct({ S: 2, M: 3 })
+    const refusal = { ok: false, reason: 'stock_too_low', cells: cellsOf(there) }
+    expect(await edit(id, { M: 1, ...changes }, sizes)).toEqual(refusal)
+    expect(await stockOf(id)).toEqual({ S: 2, M: 3 })
+  })
+
+  test('fills a row to a hundred thousand pieces and no further', async () => {
+    const id = await aProduct({ S: 2, M: 3 })
+    expect(await edit(id, { S: 99_998 })).toEqual({ ok: true })
+    const refusal = { ok: false, reason: 'stock_too_high', cells: cellsOf({ S: 100_001 }) }
+    expect(await edit(id, { S: 1 })).toEqual(refusal)
+    expect(await stockOf(id)).toEqual({ S: 100_000, M: 3 })
+  })
+
+  test('keeps rows with pieces, and names those that unpaid orders reserve and no other', async () => {
+    const shop = testShop(database.db)
+    const id = await aProduct({ S: 2, M: 1, L: 0 })
+    expect(await edit(id, {}, ['S'])).toEqual({ ok: false, reason: 'stock_left', cells: cellsOf({ M: 1 }) })
+    const line = { productId: id, ...key('M'), quantity: 1 }
+    expect(await placeOrder(shop, await aCheckout(shop, [line]))).toMatchObject({ ok: true })
+    const refusal = { ok: false, reason: 'stock_reserved', cells: [{ ...key('M'), reserved: 1 }] }
+    expect(await edit(id, {}, ['S'])).toEqual(refusal)
+    expect(await stockOf(id)).toEqual({ S: 2, M: 0, L: 0 })
+  })
+})

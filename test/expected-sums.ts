@@ -1,0 +1,51 @@
+import type { CouponRow } from '#domain/coupons/coupon.ts'
+import type { PricingTerms, Totals } from '#domain/pricing/price-cart.ts'
+
+/** A line by the stock that it draws on. One whose `stock` is null can't be bought. */
+export type ExpectedLine = { stock: string | null; price: number; quantity: number }
+
+/** What a cart is expected to be sold by. `pieces`: on hand, by the name of the stock. */
+export type ExpectedBy = {
+  pieces: ReadonlyMap<string, number>
+  coupon: CouponRow | null
+  terms: PricingTerms
+  now: Date
+}
+
+/**
+ * The sums of a cart by the words of the specification, piece by piece and without any of the shop's own calculations, as something
+ * to compare those with.
+ */
+export function expectedSums(lines: readonly ExpectedLine[], { pieces, coupon, terms, now }: ExpectedBy): Totals {
+  const left = new Map(pieces)
+  const sold: number[] = []
+  for (const { stock, price, quantity } of lines) {
+    for (let piece = 0; stock !== null && piece < quantity; piece++) {
+      const there = left.get(stock) ?? 0
+      if (there === 0) break
+      left.set(stock, there - 1)
+      sold.push(price)
+    }
+  }
+  let subtotal = 0
+  for (const price of sold) subtotal += price
+  const discount = coupon && counts(coupon, subtotal, now) ? Math.min(takenOff(coupon, subtotal), subtotal) : 0
+  const isFree = sold.length === 0 || subtotal - discount > terms.freeShippingAbove
+  const shippingFee = isFree ? 0 : terms.shippingFee
+  return { subtotal, discount, shippingFee, totalAmount: subtotal + shippingFee - discount }
+}
+
+function counts(coupon: CouponRow, subtotal: number, now: Date): boolean {
+  const hasBegun = coupon.startsAt.getTime() <= now.getTime()
+  const hasEnded = coupon.expiresAt !== null && coupon.expiresAt.getTime() <= now.getTime()
+  const isUsedUp = Boolean(coupon.usageLimit) && coupon.timesUsed >= Number(coupon.usageLimit)
+  return coupon.isActive && hasBegun && !hasEnded && !isUsedUp && subtotal >= coupon.minPurchaseAmount
+}
+
+function takenOff({ discountType, discountValue, maxDiscountAmount }: CouponRow, subtotal: number): number {
+  if (discountType === 'fixed') return discountValue
+  // Of every whole ₦100 a hundredth of a percent is one kobo; of the rest a part, of which less than a kobo is left out.
+  const rest = subtotal % 10_000
+  const share = ((subtotal - rest) / 10_000) * discountValue + Math.floor((rest * discountValue) / 10_000)
+  return maxDiscountAmount ? Math.min(share, maxDiscountAmount) : share
+}

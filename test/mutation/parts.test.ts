@@ -1,0 +1,12 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allParts } from './parts.ts'
+
+const code = '{domain,api,http,infra/payments}/**/*.ts'
+
+test('every file of the domain, the API and the providers is mutated, in one part that has tests', () => {
+  const files = globSync(code).filter((file) => !/\.(test|d)\.ts$/.test(file))
+  const mutated = allParts().flatMap(({ sources }) => sources)
+  expect(mutated.filter((file) => !file.startsWith('app/')).sort()).toEqual(files.sort())
+  expect(allParts().filter(({ tests }) => tests.length === 0)).toEqual([])
+})
