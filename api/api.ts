@@ -29,7 +29,7 @@ import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
 import { trackCatalogueChanges } from './events/catalogue-changes.ts'
 import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
 import { createSettingsVersion } from './events/settings-version.ts'
-import { createEventTopics, type OrderChanges } from './events/topics.ts'
+import { type AttentionChanges, createEventTopics, type OrderChanges } from './events/topics.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
 import { serveOpenApiDocument } from './openapi-document.ts'
 import { createFunctionRoutes } from './payment-hint.ts'
@@ -42,6 +42,7 @@ import { createWebhookRoutes } from './webhooks.ts'
 export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
   pageChanges: PageChanges
   orderChanges: OrderChanges
+  attentionChanges: AttentionChanges
   /** Called when a webhook was stored and can be applied. */
   wake: () => void
 }

@@ -71,6 +71,7 @@ export default [
       route('admin/orders/:id/packing-slip', 'admin/orders/slip/route.tsx'),
       route('admin/orders/:id/refund', 'admin/orders/refund/route.ts'),
       route('admin/coupons', 'admin/coupons/route.tsx'),
+      route('admin/attention', 'admin/attention/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/*', 'admin/missing/route.tsx'),
     ]),

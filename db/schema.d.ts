@@ -53,6 +53,12 @@ export interface Account {
   userId: string;
 }
 
+export interface AttentionMail {
+  isOnly: Generated<boolean>;
+  toldAt: Timestamp;
+  toldUntil: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -174,15 +180,19 @@ export interface Mail {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
   id: Generated<number>;
   key: string | null;
   kind: string;
   lastError: string | null;
   leasedUntil: Timestamp | null;
+  note: Generated<string>;
   payload: Json;
   recipient: string | null;
   sentAt: Timestamp | null;
   state: Generated<MailState>;
+  waitingSince: Timestamp | null;
 }
 
 export interface Media {
@@ -325,6 +335,19 @@ export interface PaymentAttempt {
   updatedAt: Timestamp;
 }
 
+export interface PaymentDifference {
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  orderId: string;
+  ours: string;
+  subject: string;
+  theirs: string;
+  waitingSince: Timestamp;
+}
+
 export interface PaymentIncident {
   beganAt: Timestamp;
   endedAt: Timestamp | null;
@@ -347,11 +370,13 @@ export interface PaymentTask {
   detail: string;
   id: Generated<number>;
   kind: TaskKind;
+  note: Generated<string>;
   orderId: string | null;
   refundId: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
   subject: string;
+  waitingSince: Timestamp | null;
 }
 
 export interface PendingRendition {
@@ -646,20 +671,25 @@ export interface WebhookEvent {
   bodyHash: string;
   detail: Generated<string>;
   dueAt: Timestamp | null;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
   headers: Generated<Json>;
   id: Generated<number>;
   leasedUntil: Timestamp | null;
   meaning: Generated<Json>;
   nextTryAt: Timestamp | null;
+  note: Generated<string>;
   provider: ProviderName;
   receivedAt: Generated<Timestamp>;
   reference: string | null;
   state: Generated<WebhookState>;
   tries: Generated<number>;
+  waitingSince: Timestamp | null;
 }
 
 export interface DB {
   account: Account;
+  attentionMail: AttentionMail;
   auditLog: AuditLog;
   bulkChange: BulkChange;
   bulkChangeRow: BulkChangeRow;
@@ -681,6 +711,7 @@ export interface DB {
   orderNote: OrderNote;
   passwordReset: PasswordReset;
   paymentAttempt: PaymentAttempt;
+  paymentDifference: PaymentDifference;
   paymentIncident: PaymentIncident;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;

@@ -57,6 +57,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/orders/:id/packing-slip': { page: 'orders.read' },
   '/admin/orders/:id/refund': { page: 'orders.read', action: 'orders.refund' },
   '/admin/coupons': { page: 'coupons.read', action: 'coupons.write' },
+  '/admin/attention': { page: 'payments.read', action: 'payments.write' },
   '/admin/settings': { page: 'settings.read', action: 'settings.write' },
   '/admin/palette': { page: 'catalogue.read' },
   '/admin/*': { page: 'catalogue.read' },

@@ -1,4 +1,5 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
+import { tellOfWaiting } from '#domain/attention/tell-of-waiting.server.ts'
 import { deleteOldBulkChanges } from '#domain/catalogue/bulk/delete-old-changes.server.ts'
 import { workOnImports } from '#domain/catalogue/csv/work-on-imports.server.ts'
 import { publishDueProducts } from '#domain/catalogue/publish-due-products.server.ts'
@@ -51,6 +52,7 @@ function createHousekeepingJobs(shop: Shop) {
     deleteOldBulkChanges: { run: () => deleteOldBulkChanges(shop), everyMs: 10 * minute },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },
+    tellOfWaiting: { run: () => tellOfWaiting(shop), everyMs: minute },
     anonymizeDeletedBuyers: { run: () => anonymizeDeletedBuyers(shop), everyMs: 60 * minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },

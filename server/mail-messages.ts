@@ -2,6 +2,7 @@ import { findUserEmail } from '#domain/accounts/find-user.server.ts'
 import { issueEmailChangeLink } from '#domain/accounts/issue-email-change-link.server.ts'
 import { issueResetLink } from '#domain/accounts/issue-reset-link.server.ts'
 import { issueSignUpLink } from '#domain/accounts/issue-sign-up-link.server.ts'
+import { readAttentionMail } from '#domain/attention/read-attention-mail.server.ts'
 import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
@@ -27,6 +28,8 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
   switch (mail.kind) {
     case 'newsletter':
       return readNewsletterMessage(shop, mail)
+    case 'attention':
+      return readAttentionMail(shop, mail)
     case 'order_link':
     case 'order_received':
     case 'payment_received':
@@ -43,6 +46,7 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
 }
 
 type OrderMail = Extract<Mail, { orderId: string }>
+type AttentionMail = Extract<Mail, { kind: 'attention' }>
 type NewsletterMail = Extract<Mail, { kind: 'newsletter' }>
 
 async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | null> {
@@ -77,7 +81,7 @@ const statusOfMail = { order_shipped: 'shipped', order_delivered: 'delivered', o
 
 async function readAccountMessage(
   shop: Shop,
-  mail: Exclude<Mail, OrderMail | NewsletterMail>,
+  mail: Exclude<Mail, OrderMail | NewsletterMail | AttentionMail>,
 ): Promise<Message | null> {
   const signInUrl = `${shop.publicUrl}/sign-in`
   const forgotUrl = `${shop.publicUrl}/reset-password`

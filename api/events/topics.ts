@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { countWaiting } from '#domain/attention/list-attention.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -11,17 +12,21 @@ import type { SettingsVersion } from './settings-version.ts'
 export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
+/** Called when something began or ceased to wait for a person, on any node, or when that may have been missed. */
+export type AttentionChanges = { subscribe: (listener: () => void) => () => void }
+
 type Sources = {
   banner: BannerCache
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
   orderChanges: OrderChanges
+  attentionChanges: AttentionChanges
 }
 
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges }: Sources,
+  { banner, catalogue, settings, orderChanges, attentionChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -73,6 +78,17 @@ export const createEventTopics = (
         parameter: null,
         read: () => readNewestOrderIds(db),
         onChange: (listener) => orderChanges.subscribe(() => listener(null)),
+      },
+    ],
+    [
+      'attention',
+      {
+        summary:
+          'how many things wait for a person: payments to check, refunds, webhooks, mails, differences, incidents',
+        access: 'payments.read',
+        parameter: null,
+        read: () => countWaiting(db),
+        onChange: (listener) => attentionChanges.subscribe(() => listener(null)),
       },
     ],
   ])

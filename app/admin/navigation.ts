@@ -15,6 +15,7 @@ export const places: readonly Place[] = [
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
   { to: '/admin/orders', name: 'Orders', icon: 'bag', isDaily: true },
   { to: '/admin/coupons', name: 'Coupons', icon: 'percent', isDaily: false },
+  { to: '/admin/attention', name: 'Attention', icon: 'bell', isDaily: true },
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
 

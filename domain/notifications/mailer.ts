@@ -73,6 +73,8 @@ export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'email_change_old'; newEmail: string; confirmUrl: string; forgotUrl: string }
   /** To the new one: whether it is theirs. */
   | { kind: 'email_change_new'; confirmUrl: string }
+  /** To whoever runs the shop: what has waited for a person for an hour, in words of the shop. */
+  | { kind: 'attention'; waiting: { what: string; count: number }[]; attentionUrl: string }
 )
 
 /** Sends a message; resolves when it was accepted, throws when it must be tried again. */

@@ -95,6 +95,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
     path: () => `/admin/orders/${unknown}/refund`,
   },
   '/admin/coupons': { rule: 'administrators', answers: 200 },
+  '/admin/attention': { rule: 'administrators', answers: 200 },
   '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
@@ -142,6 +143,7 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/orders/:id/refund': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/refund` },
   '/admin/orders/:id/edit': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/edit` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
+  '/admin/attention': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }
 
@@ -267,4 +269,5 @@ export const topicRules: Readonly<Record<string, Rule>> = {
   settings: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=settings' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
   orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
+  attention: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=attention' },
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountWalk } from './account-screens.ts'
+import { attentionWalk } from './admin-attention-screens.ts'
 import { bulkWalk } from './admin-bulk-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
 import { couponsWalk } from './admin-coupon-screens.ts'
@@ -240,6 +241,7 @@ export const walks: Walk[] = [
   bulkWalk,
   categoriesWalk,
   ordersWalk,
+  attentionWalk,
   couponsWalk,
   letters,
 ]

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 const paths = {
   archive: 'M3.500 5h17v4h-17zm1.500 4v10.500h14V9M9.500 13h5',
+  bell: 'M6.500 10a5.500 5.500 0 0 1 11 0v4.500l2 3h-15l2-3zM10 20.500h4',
   boxes: 'M3.500 12.500h8v8h-8zm9 0h8v8h-8zM8 3.500h8v8H8z',
   calendar: 'M4 6h16v14.500H4zm0 4.500h16M8 3.500V8m8-4.500V8',
   chart: 'M4 20h16M6.500 16v-4m5.500 4V5m5.500 11V9',
