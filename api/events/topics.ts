@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { BannerCache } from './banner-cache.ts'
+import type { BannerCache, PageChanges } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
 import type { SettingsVersion } from './settings-version.ts'
@@ -16,12 +17,13 @@ type Sources = {
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
   orderChanges: OrderChanges
+  pageChanges: PageChanges
 }
 
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges }: Sources,
+  { banner, catalogue, settings, orderChanges, pageChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -73,6 +75,19 @@ export const createEventTopics = (
         parameter: null,
         read: () => readNewestOrderIds(db),
         onChange: (listener) => orderChanges.subscribe(() => listener(null)),
+      },
+    ],
+    [
+      'customers',
+      {
+        summary: 'when any customer changed last (`changedAt`), and the ids of the twenty newest (`newest`)',
+        access: 'customers.read',
+        parameter: null,
+        read: () => readCustomersVersion(db),
+        onChange: (listener) =>
+          void pageChanges.subscribe((tag) => {
+            if (tag === 'customers' || tag === 'everything') listener(null)
+          }),
       },
     ],
   ])

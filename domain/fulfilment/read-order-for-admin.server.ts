@@ -1,5 +1,5 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
-import type { Viewer } from '#domain/accounts/viewer.ts'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { readOrderNotes } from '#domain/orders/add-order-note.server.ts'
 import { customerName } from '#domain/orders/admin-order.ts'
@@ -12,6 +12,7 @@ import { readRefundable } from '#domain/payments/refunds/read-refundable.server.
 import { readRefundedGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminOrder, AdminPayments, HistoryEntry } from './admin-order.ts'
+import { findCustomerId } from './find-customer-id.server.ts'
 import { risksOf } from './move-risks.ts'
 import { readRefunding } from './read-refunding.server.ts'
 
@@ -23,8 +24,9 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   if (!authorized.ok) return authorized
   const order = isUuid(orderId) ? await findOrder(db, orderId) : null
   if (!order) return { ok: false, reason: 'not_found' }
-  const [account, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
+  const [account, customerId, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
     readAccount(db, orderId),
+    may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
     readFacts(db, orderId),
     readOrderNotes(db, orderId),
     readOrderMoney(db, order),
@@ -42,6 +44,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     customer: customerName(account, order.shippingAddress),
     isGuest: order.isGuestOrder || account === null,
     account,
+    customerId,
     money,
     moves: orderStatuses
       .filter((to) => to !== order.status)
