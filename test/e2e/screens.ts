@@ -3,6 +3,7 @@ import { accountWalk } from './account-screens.ts'
 import { bulkWalk } from './admin-bulk-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
 import { couponsWalk } from './admin-coupon-screens.ts'
+import { customersWalk } from './admin-customer-screens.ts'
 import { ordersWalk } from './admin-order-screens.ts'
 import { productFormWalk } from './admin-product-screens.ts'
 import { adminWalk } from './admin-screens.ts'
@@ -241,5 +242,6 @@ export const walks: Walk[] = [
   categoriesWalk,
   ordersWalk,
   couponsWalk,
+  customersWalk,
   letters,
 ]
