@@ -195,7 +195,7 @@ describe('merging', () => {
   })
 
   // @rule Customers | A merged address can be separated again, with its orders
-  //   broken by: the own address separated (separate-email.server.ts)
+  //   broken by: an address that was never merged separated (separate-email.server.ts)
   test('is taken back for one address, never for the own one', async () => {
     const [one, other] = [await aGuest('one'), await aGuest('other')]
     await merge(one.id, other.id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { claimGuestOrders } from '#domain/orders/claim-guest-orders.server.ts'
@@ -6,6 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { everyCustomer } from './customer-filter.ts'
 import { findCustomers, listCustomers, readCustomersVersion } from './list-customers.server.ts'
+import { takeTurn } from './lock-customer.server.ts'
 import { readCustomer } from './read-customer.server.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
 
@@ -111,8 +113,30 @@ describe('who is a customer', () => {
     expect(await customersBy(db, wrong)).toEqual([])
   })
 
-  // @rule Customers | Figures are right whatever happens at the same moment
+  // @rule Customers | Figures are read by one node at a time, so that none writes older ones over newer
   //   broken by: refreshed without taking turns (refresh-customers.server.ts)
+  test('waits for its turn to be counted', async () => {
+    const { db } = database
+    const email = anEmail('turn')
+    await orderOf(db, { email })
+    let isDone = false
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+      return rows.length > 0
+    }
+    const refreshing = await db.transaction().execute(async (tx) => {
+      await takeTurn(tx)
+      const begun = refreshCustomers(shop()).then(() => {
+        isDone = true
+      })
+      while (!isDone && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5))
+      expect(isDone).toBe(false)
+      return [begun]
+    })
+    await Promise.all(refreshing)
+    expect((await customerBy(db, email)).orders).toBe(1)
+  })
+
   test('is counted right when many read again while orders and money come in', async () => {
     const { db } = database
     const email = anEmail('many')
@@ -185,6 +209,9 @@ describe('the list', () => {
     expect(read.map(({ page, pages: all, count, customers }) => [page, all, count, customers.length])).toEqual(
       [1, 1, 2, 2, 3, 3, 3, 3].map((page) => [page, 3, 24, page === 3 ? 4 : 10]),
     )
+    const backwards = await listCustomers(shop(), { ...everyCustomer, q: 'paged', isReversed: true }, viewer)
+    const oldest = backwards.ok ? backwards.customers.slice(0, 4).map(({ id }) => id) : []
+    expect(read[4]?.customers.map(({ id }) => id)).toEqual(oldest.reverse())
     for (const half of [0, 1]) {
       const ids = [0, 2, 4].flatMap((at) => read[at + half]?.customers.map(({ id }) => id) ?? [])
       expect(new Set(ids).size).toBe(24)

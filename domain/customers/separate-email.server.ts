@@ -20,7 +20,7 @@ export async function separateEmail(
   const { by } = authorized
   const separated = await inTransaction<EmailSeparated>(shop.db, async (tx) => {
     const customer = await lockCustomer(tx, id)
-    if (!customer || customer.email === email) return { ok: false, reason: 'not_found' }
+    if (!customer) return { ok: false, reason: 'not_found' }
     const left = await tx
       .deleteFrom('customerEmail')
       .where('customerId', '=', id)
