@@ -86,4 +86,10 @@ const refusals = {
   'coupons.write': permitted,
   'settings.read': permitted,
   'settings.write': permitted,
+  'customers.read': permitted,
+  'customers.manage': permitted,
+  'customers.export': permitted,
+  'customers.erase': permitted,
+  'newsletter.read': permitted,
+  'newsletter.export': permitted,
 } satisfies Record<Access, object>

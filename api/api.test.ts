@@ -112,6 +112,8 @@ describe('the API', () => {
       '/api/v1/admin/orders/{id}',
       '/api/v1/admin/orders/{id}/payments',
       '/api/v1/admin/orders/{id}/refunds',
+      '/api/v1/admin/customers/{id}/data.json',
+      '/api/v1/admin/newsletter/export.csv',
       '/api/v1/admin/refunds/{id}/account',
       '/api/v1/admin/media',
       '/api/v1/admin/products/export',

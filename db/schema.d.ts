@@ -157,6 +157,48 @@ export interface CouponRedemption {
   updatedAt: Timestamp;
 }
 
+export interface Customer {
+  createdAt: Timestamp;
+  email: string;
+  firstName: Generated<string>;
+  id: Generated<string>;
+  lastName: Generated<string>;
+  lastOrderAt: Timestamp | null;
+  orderCount: Generated<number>;
+  phone: Generated<string>;
+  phoneKey: Generated<string>;
+  searchText: Generated<string>;
+  spent: Generated<number>;
+  updatedAt: Timestamp;
+  userId: string | null;
+}
+
+export interface CustomerChange {
+  email: string | null;
+  id: Generated<number>;
+  userId: string | null;
+}
+
+export interface CustomerEmail {
+  customerId: string;
+  email: string;
+  mergedAt: Timestamp | null;
+}
+
+export interface CustomerNote {
+  author: string;
+  authorId: string | null;
+  body: string;
+  createdAt: Timestamp;
+  customerId: string;
+  id: Generated<number>;
+}
+
+export interface CustomerTag {
+  customerId: string;
+  tag: string;
+}
+
 export interface EmailChange {
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -699,6 +741,11 @@ export interface DB {
   contactMessage: ContactMessage;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  customer: Customer;
+  customerChange: CustomerChange;
+  customerEmail: CustomerEmail;
+  customerNote: CustomerNote;
+  customerTag: CustomerTag;
   emailChange: EmailChange;
   knownDevice: KnownDevice;
   mail: Mail;

@@ -54,8 +54,8 @@ export function trackCatalogueChanges(
     }
   }
   pageChanges.subscribe((tag) => {
-    // The banner is a topic of its own.
-    if (tag === 'coupons') return
+    // The banner and the customers are topics of their own.
+    if (tag === 'coupons' || tag === 'customers') return
     note(tag)
     if (isWaiting) return
     isWaiting = true

@@ -15,6 +15,7 @@ const topics = createEventTopics(
     settings: { current: async () => 0, onChange: () => {} },
     orderChanges: { subscribe: () => () => {} },
     attentionChanges: { subscribe: () => () => {} },
+    pageChanges: { subscribe: () => () => {} },
   },
 )
 
@@ -27,6 +28,7 @@ test('every topic has an access rule, and it is the one that is written here', (
     order: 'order',
     orders: 'orders.read',
     attention: 'payments.read',
+    customers: 'customers.read',
   })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { countWaiting } from '#domain/attention/list-attention.server.ts'
+import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { BannerCache } from './banner-cache.ts'
+import type { BannerCache, PageChanges } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
 import type { SettingsVersion } from './settings-version.ts'
@@ -21,12 +22,13 @@ type Sources = {
   settings: SettingsVersion
   orderChanges: OrderChanges
   attentionChanges: AttentionChanges
+  pageChanges: PageChanges
 }
 
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges, attentionChanges }: Sources,
+  { banner, catalogue, settings, orderChanges, attentionChanges, pageChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -89,6 +91,19 @@ export const createEventTopics = (
         parameter: null,
         read: () => countWaiting(db),
         onChange: (listener) => attentionChanges.subscribe(() => listener(null)),
+      },
+    ],
+    [
+      'customers',
+      {
+        summary: 'when any customer changed last (`changedAt`), and the ids of the twenty newest (`newest`)',
+        access: 'customers.read',
+        parameter: null,
+        read: () => readCustomersVersion(db),
+        onChange: (listener) =>
+          void pageChanges.subscribe((tag) => {
+            if (tag === 'customers' || tag === 'everything') listener(null)
+          }),
       },
     ],
   ])

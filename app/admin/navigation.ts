@@ -16,6 +16,8 @@ export const places: readonly Place[] = [
   { to: '/admin/orders', name: 'Orders', icon: 'bag', isDaily: true },
   { to: '/admin/coupons', name: 'Coupons', icon: 'percent', isDaily: false },
   { to: '/admin/attention', name: 'Attention', icon: 'bell', isDaily: true },
+  { to: '/admin/customers', name: 'Customers', icon: 'people', isDaily: false },
+  { to: '/admin/newsletter', name: 'Newsletter', icon: 'letter', isDaily: false },
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
 

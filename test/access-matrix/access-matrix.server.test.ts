@@ -40,6 +40,7 @@ describe('who reaches what', () => {
       settings: { current: async () => 0, onChange: () => {} },
       orderChanges: { subscribe: () => () => {} },
       attentionChanges: { subscribe: () => () => {} },
+      pageChanges: { subscribe: () => () => {} },
     })
     expect(Object.keys(pageRules).sort()).toEqual(
       pagesOfSurface()

@@ -96,6 +96,19 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   },
   '/admin/coupons': { rule: 'administrators', answers: 200 },
   '/admin/attention': { rule: 'administrators', answers: 200 },
+  '/admin/customers': { rule: 'administrators', answers: 200 },
+  '/admin/customers/:id': { rule: 'administrators', answers: 404, path: () => `/admin/customers/${unknown}` },
+  '/admin/customers/:id/merge': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/customers/${unknown}/merge`,
+  },
+  '/admin/customers/:id/delete': {
+    rule: 'administrators',
+    answers: 404,
+    path: () => `/admin/customers/${unknown}/delete`,
+  },
+  '/admin/newsletter': { rule: 'administrators', answers: 200 },
   '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
@@ -144,6 +157,17 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/orders/:id/edit': { rule: 'administrators', answers: 400, path: ({ id }) => `/admin/orders/${id}/edit` },
   '/admin/coupons': { rule: 'administrators', answers: 400 },
   '/admin/attention': { rule: 'administrators', answers: 400 },
+  '/admin/customers/:id': { rule: 'administrators', answers: 400, path: () => `/admin/customers/${unknown}` },
+  '/admin/customers/:id/merge': {
+    rule: 'administrators',
+    answers: 400,
+    path: () => `/admin/customers/${unknown}/merge`,
+  },
+  '/admin/customers/:id/delete': {
+    rule: 'administrators',
+    answers: 400,
+    path: () => `/admin/customers/${unknown}/delete`,
+  },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }
 
@@ -246,6 +270,8 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/webhooks/:id': administrators(404, '/api/v1/admin/webhooks/1'),
   'POST /api/v1/admin/webhooks/:id/replay': administrators(404, '/api/v1/admin/webhooks/1/replay'),
   'GET /api/v1/admin/orders/export.csv': administrators(200),
+  'GET /api/v1/admin/customers/:id/data.json': administrators(404, `/api/v1/admin/customers/${unknown}/data.json`),
+  'GET /api/v1/admin/newsletter/export.csv': administrators(200),
   'PATCH /api/v1/admin/orders/:id': administrators(422, `/api/v1/admin/orders/${unknown}`),
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
@@ -270,4 +296,5 @@ export const topicRules: Readonly<Record<string, Rule>> = {
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
   orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
   attention: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=attention' },
+  customers: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=customers' },
 }

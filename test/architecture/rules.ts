@@ -37,6 +37,7 @@ export const modules = [
   'fulfilment',
   'content',
   'attention',
+  'customers',
   'overview',
 ]
 

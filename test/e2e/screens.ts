@@ -4,6 +4,7 @@ import { attentionWalk } from './admin-attention-screens.ts'
 import { bulkWalk } from './admin-bulk-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
 import { couponsWalk } from './admin-coupon-screens.ts'
+import { customersWalk } from './admin-customer-screens.ts'
 import { ordersWalk } from './admin-order-screens.ts'
 import { productFormWalk } from './admin-product-screens.ts'
 import { adminWalk } from './admin-screens.ts'
@@ -243,5 +244,6 @@ export const walks: Walk[] = [
   ordersWalk,
   attentionWalk,
   couponsWalk,
+  customersWalk,
   letters,
 ]
