@@ -26,6 +26,9 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/order-success': { page: 'order', action: 'order' },
   '/payment-return/:reference': { page: 'order' },
   '/order-lookup': everyone,
+  '/about': everyone,
+  '/showroom': everyone,
+  '/contact': { page: 'everyone', action: 'everyone' },
   '/newsletter': everyone,
   // The token of the mail is the proof.
   '/newsletter/:token': { page: 'signed', action: 'signed' },

@@ -45,6 +45,9 @@ export const pageRules: Readonly<Record<string, Rule>> = {
     path: ({ reference }) => `/payment-return/${reference}`,
   },
   '/order-lookup': page,
+  '/about': page,
+  '/showroom': page,
+  '/contact': page,
   '/newsletter': page,
   '/newsletter/:token': { rule: 'token', answers: 404, ...at(`/newsletter/${noToken}`) },
   '/sign-in': page,
@@ -115,6 +118,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
 export const actionRules: Readonly<Record<string, Rule>> = {
   '/checkout': { rule: 'everybody', answers: 422 },
   '/order-success': { rule: 'change order', answers: 303, data: 202, ...ofOrder },
+  '/contact': { rule: 'everybody', answers: 422 },
   '/newsletter/:token': { rule: 'token', answers: 404, ...at(`/newsletter/${noToken}`) },
   '/sign-in': { rule: 'everybody', answers: 422 },
   '/reset-password': { rule: 'everybody', answers: 422 },
