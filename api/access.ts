@@ -86,4 +86,7 @@ const refusals = {
   'coupons.write': permitted,
   'settings.read': permitted,
   'settings.write': permitted,
+  'messages.read': permitted,
+  'messages.write': permitted,
+  'messages.export': permitted,
 } satisfies Record<Access, object>

@@ -112,13 +112,24 @@ export interface CategorySlugRedirect {
 }
 
 export interface ContactMessage {
+  answeredAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  fingerprint: Generated<string>;
   id: Generated<string>;
   message: string;
   name: string;
   readAt: Timestamp | null;
+  search: Generated<string | null>;
   subject: string;
+}
+
+export interface ContactReply {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  messageId: string;
+  writtenBy: string;
 }
 
 export interface Coupon {
@@ -599,6 +610,21 @@ export interface Stock {
   size: string | null;
 }
 
+export interface StylingSession {
+  cancelledBy: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  phone: string;
+  seenAt: Timestamp | null;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  state: Generated<string>;
+}
+
 export interface UnusedPicture {
   dueAt: Timestamp;
   id: Generated<number>;
@@ -663,6 +689,7 @@ export interface DB {
   category: Category;
   categorySlugRedirect: CategorySlugRedirect;
   contactMessage: ContactMessage;
+  contactReply: ContactReply;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
   emailChange: EmailChange;
@@ -706,6 +733,7 @@ export interface DB {
   signUp: SignUp;
   slugRedirect: SlugRedirect;
   stock: Stock;
+  stylingSession: StylingSession;
   unusedPicture: UnusedPicture;
   user: User;
   userAddress: UserAddress;

@@ -13,6 +13,7 @@ import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { type HouseMail, readHouseMessage } from './house-messages.ts'
 
 /**
  * What a mail says, from the rows as they are now; null when what it is about is gone or wants no mail. A mail with a secret link gets
@@ -27,6 +28,10 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
   switch (mail.kind) {
     case 'newsletter':
       return readNewsletterMessage(shop, mail)
+    case 'contact_message':
+    case 'contact_reply':
+    case 'styling_session':
+      return readHouseMessage(shop, mail)
     case 'order_link':
     case 'order_received':
     case 'payment_received':
@@ -76,7 +81,7 @@ const statusOfMail = { order_shipped: 'shipped', order_delivered: 'delivered', o
 
 async function readAccountMessage(
   shop: Shop,
-  mail: Exclude<Mail, OrderMail | NewsletterMail>,
+  mail: Exclude<Mail, OrderMail | NewsletterMail | HouseMail>,
 ): Promise<Message | null> {
   const signInUrl = `${shop.publicUrl}/sign-in`
   const forgotUrl = `${shop.publicUrl}/reset-password`

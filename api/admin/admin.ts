@@ -4,6 +4,7 @@ import { answerRefusal } from '../access.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
 import { createMediaUploadRoutes } from './media.ts'
+import { createMessageExportRoutes } from './message-export.ts'
 import { createOrderExportRoutes } from './order-export.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
@@ -22,6 +23,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/payments/reports', createReportRoutes(shop))
   admin.route('/webhooks', createStoredWebhookRoutes(shop))
   admin.route('/orders', createOrderExportRoutes(shop))
+  admin.route('/messages', createMessageExportRoutes(shop))
   admin.route('/orders', createOrderStatusRoutes(shop))
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))

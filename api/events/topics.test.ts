@@ -14,6 +14,7 @@ const topics = createEventTopics(
     catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
     settings: { current: async () => 0, onChange: () => {} },
     orderChanges: { subscribe: () => () => {} },
+    pageChanges: { subscribe: () => () => {} },
   },
 )
 
@@ -25,6 +26,7 @@ test('every topic has an access rule, and it is the one that is written here', (
     settings: 'everyone',
     order: 'order',
     orders: 'orders.read',
+    inbox: 'messages.read',
   })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { readInbox } from '#domain/content/list-messages.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { BannerCache } from './banner-cache.ts'
+import type { BannerCache, PageChanges } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
 import type { SettingsVersion } from './settings-version.ts'
@@ -12,6 +13,7 @@ export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
 type Sources = {
+  pageChanges: PageChanges
   banner: BannerCache
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
@@ -21,7 +23,7 @@ type Sources = {
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges }: Sources,
+  { banner, catalogue, settings, orderChanges, pageChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -73,6 +75,20 @@ export const createEventTopics = (
         parameter: null,
         read: () => readNewestOrderIds(db),
         onChange: (listener) => orderChanges.subscribe(() => listener(null)),
+      },
+    ],
+    [
+      'inbox',
+      {
+        summary:
+          'how many messages nobody has read (`unread`), and how many styling sessions are new or cancelled and not seen (`sessions`)',
+        access: 'messages.read',
+        parameter: null,
+        read: () => readInbox(db),
+        onChange: (listener) =>
+          pageChanges.subscribe((tag) => {
+            if (tag === 'inbox' || tag === 'everything') listener(null)
+          }),
       },
     ],
   ])

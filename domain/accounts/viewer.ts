@@ -12,6 +12,9 @@ export const permissions = [
   'coupons.write',
   'settings.read',
   'settings.write',
+  'messages.read',
+  'messages.write',
+  'messages.export',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -19,7 +22,7 @@ export type Permission = (typeof permissions)[number]
 export const rolePermissions: ReadonlyMap<string, readonly Permission[]> = new Map([['admin', permissions]])
 
 /** What can't be undone, and what takes much of other people's data away: it needs a sign-in of the last ten minutes. */
-export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund', 'orders.export'])
+export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund', 'orders.export', 'messages.export'])
 
 export type SignedIn = {
   userId: string

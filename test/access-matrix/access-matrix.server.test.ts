@@ -39,6 +39,7 @@ describe('who reaches what', () => {
       catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
       settings: { current: async () => 0, onChange: () => {} },
       orderChanges: { subscribe: () => () => {} },
+      pageChanges: { subscribe: () => () => {} },
     })
     expect(Object.keys(pageRules).sort()).toEqual(
       pagesOfSurface()

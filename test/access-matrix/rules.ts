@@ -199,6 +199,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
     ...order('change order', 201, '/payments'),
     body: () => ({ paymentGateway: 'paystack' }),
   },
+  'POST /functions/v1/contact': open(422),
   'POST /functions/v1/update-order-status': {
     rule: 'change order',
     answers: 200,
@@ -248,6 +249,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/webhooks/:id': administrators(404, '/api/v1/admin/webhooks/1'),
   'POST /api/v1/admin/webhooks/:id/replay': administrators(404, '/api/v1/admin/webhooks/1/replay'),
   'GET /api/v1/admin/orders/export.csv': administrators(200),
+  'GET /api/v1/admin/messages/export.csv': administrators(200),
   'PATCH /api/v1/admin/orders/:id': administrators(422, `/api/v1/admin/orders/${unknown}`),
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
