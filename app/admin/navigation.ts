@@ -15,8 +15,12 @@ export const places: readonly Place[] = [
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
   { to: '/admin/orders', name: 'Orders', icon: 'bag', isDaily: true },
   { to: '/admin/coupons', name: 'Coupons', icon: 'percent', isDaily: false },
+  { to: '/admin/messages', name: 'Messages', icon: 'message', isDaily: false },
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
+
+/** The place whose name has the count of what nobody has seen beside it. */
+export const inboxPlace = '/admin/messages'
 
 /** What can be begun from anywhere, as the command palette offers it. */
 export const acts: readonly { to: string; name: string; words: string }[] = [

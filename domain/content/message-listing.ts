@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/typed-text.ts'
+import { readPage, readText } from '#domain/catalogue/listing.ts'
 
 export const messageViews = ['all', 'unread', 'unanswered', 'answered'] as const
 export type MessageView = (typeof messageViews)[number]
@@ -24,8 +24,7 @@ export type ListedMessage = {
 /** The filter that an address asks for; what can't be read is the usual. */
 export function readMessageFilter(search: URLSearchParams): MessageFilter {
   const view = messageViews.find((known) => known === search.get('view')) ?? 'all'
-  const page = /^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
-  return { q: oneLine(search.get('q') ?? '').slice(0, 100), view, page }
+  return { q: readText(search.get('q')), view, page: readPage(search.get('page')) }
 }
 
 /** The filter as an address has it. */
