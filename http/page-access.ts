@@ -28,6 +28,9 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/order-lookup': everyone,
   '/about': everyone,
   '/showroom': everyone,
+  '/showroom/book': { page: 'everyone', action: 'everyone' },
+  // The token of the mail is the proof.
+  '/showroom/session/:token': { page: 'signed', action: 'signed' },
   '/contact': { page: 'everyone', action: 'everyone' },
   '/newsletter': everyone,
   // The token of the mail is the proof.
@@ -60,6 +63,9 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/orders/:id/packing-slip': { page: 'orders.read' },
   '/admin/orders/:id/refund': { page: 'orders.read', action: 'orders.refund' },
   '/admin/coupons': { page: 'coupons.read', action: 'coupons.write' },
+  '/admin/messages': { page: 'messages.read' },
+  '/admin/messages/:id': { page: 'messages.read', action: 'messages.write' },
+  '/admin/sessions': { page: 'messages.read', action: 'messages.write' },
   '/admin/settings': { page: 'settings.read', action: 'settings.write' },
   '/admin/palette': { page: 'catalogue.read' },
   '/admin/*': { page: 'catalogue.read' },

@@ -1,8 +1,8 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { readFreeSlots } from './list-free-slots.server.ts'
+import { findSlot } from './list-free-slots.server.ts'
 import { mailSession } from './mail-session.server.ts'
-import { bookedFrom, lockSessions } from './session-rows.server.ts'
+import { lockSessions } from './session-rows.server.ts'
 import type { SessionGuest } from './styling-session.ts'
 
 export type SessionBooked = { ok: true; id: string } | { ok: false; reason: 'taken' | 'not_offered' }
@@ -19,15 +19,11 @@ export function bookSession(
   return inTransaction<SessionBooked>(db, async (tx) => {
     await lockSessions(tx)
     const now = clock()
-    const slot = (await readFreeSlots(tx, now, null)).find((free) => free.startsAt.getTime() === startsAt.getTime())
-    if (!slot) {
-      const booked = await bookedFrom(tx, now)
-      const isTaken = booked.some((session) => session.startsAt <= startsAt && startsAt < session.endsAt)
-      return { ok: false, reason: isTaken ? 'taken' : 'not_offered' }
-    }
+    const found = await findSlot(tx, now, startsAt)
+    if (!found.ok) return found
     const { id } = await tx
       .insertInto('stylingSession')
-      .values({ ...guest, ...slot, createdAt: now })
+      .values({ ...guest, ...found.slot, createdAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await mailSession(tx, { id, sequence: 0 }, 'booked', now)

@@ -16,3 +16,14 @@ export async function readFreeSlots(db: Queryable, now: Date, besides: string | 
     booked.filter(({ id }) => id !== besides),
   )
 }
+
+/** The free slot that begins at a moment, or why there is none. */
+export async function findSlot(db: Queryable, now: Date, startsAt: Date): Promise<SlotFound> {
+  const slot = (await readFreeSlots(db, now, null)).find((free) => free.startsAt.getTime() === startsAt.getTime())
+  if (slot) return { ok: true, slot }
+  const booked = await bookedFrom(db, now)
+  const isTaken = booked.some((session) => session.startsAt <= startsAt && startsAt < session.endsAt)
+  return { ok: false, reason: isTaken ? 'taken' : 'not_offered' }
+}
+
+type SlotFound = { ok: true; slot: SessionSlot } | { ok: false; reason: 'taken' | 'not_offered' }

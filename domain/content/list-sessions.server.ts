@@ -1,10 +1,10 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { SessionFilter } from './session-listing.ts'
 import { selectSessions } from './session-rows.server.ts'
 import type { StylingSession } from './styling-session.ts'
 
-export type SessionView = 'upcoming' | 'past' | 'cancelled'
 export const sessionPageSize = 10
 
 export type SessionListing =
@@ -14,7 +14,7 @@ export type SessionListing =
 /** One page of the styling sessions: those to come with the next first, those that were with the latest first. */
 export async function listSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { view, page: asked }: { view: SessionView; page: number },
+  { view, page: asked }: SessionFilter,
   viewer: Viewer,
 ): Promise<SessionListing> {
   const authorized = authorize(viewer, 'messages.read')

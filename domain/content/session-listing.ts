@@ -1,0 +1,11 @@
+import { readPage } from '#domain/catalogue/listing.ts'
+
+export const sessionViews = ['upcoming', 'past', 'cancelled'] as const
+export type SessionView = (typeof sessionViews)[number]
+export type SessionFilter = { view: SessionView; page: number }
+
+/** The filter that an address asks for; what can't be read is the usual. */
+export const readSessionFilter = (search: URLSearchParams): SessionFilter => ({
+  view: sessionViews.find((view) => view === search.get('view')) ?? 'upcoming',
+  page: readPage(search.get('page')),
+})
