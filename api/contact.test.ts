@@ -70,7 +70,7 @@ describe('writing to the shop', () => {
   })
 
   // @rule back-office §5 Contact | All four fields are required, and the email must be one; each is refused by its name
-  //   broken by: an empty subject taken (contact-message.ts)
+  //   broken by: an empty subject taken (contact-schema.ts)
   test.each([
     ['name', '  ', 'Please fill in your name'],
     ['subject', '', 'Please fill in your subject'],
@@ -127,7 +127,7 @@ describe('writing to the shop', () => {
   })
 
   // @rule A51 | Line breaks in a name or a subject add no header and no recipient
-  //   broken by: the subject as it was sent (contact-message.ts)
+  //   broken by: the subject as it was sent (contact-schema.ts)
   test('puts no header of a stranger’s into the mail', async () => {
     const injected = 'x\r\nBcc: victim@example.com\r\nX-Injected: yes\u2028Cc: other@example.com'
     await send({ name: injected, subject: injected, message: `${injected}\r\n.\r\nRCPT TO:<victim@example.com>` })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { contactSchema } from '#domain/content/contact-message.ts'
+import { contactSchema } from '#domain/content/contact-schema.ts'
 import { receiveMessage } from '#domain/content/receive-message.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from './access.ts'

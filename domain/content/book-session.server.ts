@@ -2,8 +2,8 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { findSlot } from './list-free-slots.server.ts'
 import { mailSession } from './mail-session.server.ts'
+import type { SessionGuest } from './session-guest.ts'
 import { lockSessions } from './session-rows.server.ts'
-import type { SessionGuest } from './styling-session.ts'
 
 export type SessionBooked = { ok: true; id: string } | { ok: false; reason: 'taken' | 'not_offered' }
 

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { invalidEmail, maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
-import { oneLine, severalLines } from '#domain/typed-text.ts'
+import { maxEmailLength } from '#domain/notifications/email-address.ts'
 
 /** How long what is typed into the contact form may be. */
 export const contactLimits = { name: 80, email: maxEmailLength, subject: 150, message: 4_000 } as const
@@ -13,30 +11,3 @@ export type ContactMessage = Record<ContactField, string>
 
 export const messageSent = 'Message sent successfully! We will get back to you soon.'
 export const messageNotSent = 'Failed to send message. Please try again.'
-
-const text = (field: Exclude<ContactField, 'email'>, clean: (typed: string) => string) =>
-  z
-    .string()
-    .max(contactLimits[field] * 4)
-    .transform(clean)
-    .pipe(
-      z
-        .string()
-        .min(1, `Please fill in your ${field}`)
-        .max(contactLimits[field], `Please use at most ${contactLimits[field].toLocaleString('en-NG')} characters`),
-    )
-
-/** The fields of the contact form. Names and subjects are one line, whatever is sent: they stand in the headers of a mail. */
-export const contactSchema = {
-  name: text('name', oneLine),
-  email: z
-    .string()
-    .max(1_000)
-    .transform((typed, context) => {
-      const email = readEmail(typed)
-      if (email === null) context.addIssue({ code: 'custom', message: invalidEmail })
-      return email ?? z.NEVER
-    }),
-  subject: text('subject', oneLine),
-  message: text('message', severalLines),
-} as const

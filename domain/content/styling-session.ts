@@ -1,10 +1,7 @@
-import { z } from 'zod'
 import { lagosDay } from '#domain/lagos-day.ts'
-import { invalidEmail, maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
+import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import { dayAndTimeFigures, dayText } from '#domain/orders/order-date.ts'
-import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
 import { dayName, weekdayOf } from '#domain/settings/opening-hours.ts'
-import { oneLine, severalLines } from '#domain/typed-text.ts'
 
 export type SessionState = 'booked' | 'cancelled'
 
@@ -32,22 +29,6 @@ export const sessionRefusals = {
   taken: 'Somebody has just booked this time. Please choose another one.',
   not_offered: 'This time is not offered any more. Please choose another one.',
 } as const
-
-/** Who comes to a session, as the form sends it. */
-export const guestSchema = z.object({
-  name: z.string().transform(oneLine).pipe(z.string().min(1, 'Please fill in your name').max(sessionLimits.name)),
-  email: z
-    .string()
-    .refine((typed) => readEmail(typed) !== null, invalidEmail)
-    .transform((typed) => typed.trim()),
-  phone: z
-    .string()
-    .max(200)
-    .transform(oneLine)
-    .refine((typed) => typed.length <= sessionLimits.phone && isPhoneNumber(typed), invalidPhone),
-  note: z.string().transform(severalLines).pipe(z.string().max(sessionLimits.note)).default(''),
-})
-export type SessionGuest = z.infer<typeof guestSchema>
 
 /** The day of a moment in Lagos: Tuesday, 24 November 2026. */
 export const sessionDay = (at: Date): string => `${dayName(weekdayOf(lagosDay(at)))}, ${dayText(at.toISOString())}`

@@ -4,23 +4,15 @@ import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 import { parsePosition } from './map-position.ts'
-import { dayName, parseTypedHours } from './opening-hours.ts'
+import { readHours } from './read-hours.ts'
 import { appointmentField, type SettingsField, type SettingsForm, settingsFields, teamFields } from './settings-form.ts'
-import {
-  type OpeningHours,
-  type ShopSettings,
-  type SocialNetwork,
-  socialNetworks,
-  type Weekday,
-  weekdays,
-} from './shop-settings.ts'
+import { type ShopSettings, type SocialNetwork, socialNetworks } from './shop-settings.ts'
 
 const settingsLimits = {
   name: 40,
   phone: 40,
   addressLines: 300,
   url: 500,
-  spansPerDay: 3,
   shippingFee: 1_000_000 * naira,
   freeShippingAbove: 100_000_000 * naira,
   returnDays: 365,
@@ -125,24 +117,6 @@ function readOptionalPhone(typed: string, report: Report): string | null {
 }
 
 type Check = (field: SettingsField, problem: string | null | false) => void
-
-function readHours(form: SettingsForm, fieldOf: (day: Weekday) => SettingsField, check: Check): OpeningHours {
-  const read = weekdays.map((day) => {
-    const field = fieldOf(day)
-    const hours = parseTypedHours(form[field])
-    if (!hours.ok) check(field, hoursProblems[hours.problem](dayName(day)))
-    else if (hours.spans.length > settingsLimits.spansPerDay)
-      check(field, `Please write at most ${settingsLimits.spansPerDay} openings for ${dayName(day)}`)
-    return [day, hours.ok ? hours.spans : []] as const
-  })
-  return Object.fromEntries(read) as OpeningHours
-}
-
-const hoursProblems = {
-  unreadable: (day: string) => `Please write the hours of ${day} like 9:00-18:00, or Closed`,
-  backwards: (day: string) => `On ${day} the shop must close after it has opened`,
-  overlapping: (day: string) => `The hours of ${day} overlap`,
-}
 
 const hostsOf: Record<SocialNetwork, readonly string[]> = {
   instagram: ['instagram.com'],

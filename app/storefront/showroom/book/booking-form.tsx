@@ -4,10 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { sessionLimits } from '#domain/content/styling-session.ts'
 import type { BookableDay } from './days.ts'
-import type { BookingFields } from './read-booking.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-export type RefusedBooking = { typed: BookingFields; fields: BookingFields; message: string | null }
+/** Texts by the name of their field. */
+export type BookingFields = Partial<Record<string, string>>
+
+type RefusedBooking = { typed: BookingFields; fields: BookingFields; message: string | null }
 
 type Props = { days: readonly BookableDay[]; refused: RefusedBooking | null }
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/route'
 import { BookingForm } from './booking-form.tsx'
 import { daysOf } from './days.ts'
 import { NoTimes } from './no-times.tsx'
-import { readBooking } from './read-booking.ts'
+import { readBooking } from './read-booking.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { days: daysOf(await listFreeSlots(context.get(shopContext))) }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { guestSchema, type SessionGuest } from '#domain/content/styling-session.ts'
+import { guestSchema, type SessionGuest } from '#domain/content/session-guest.ts'
+import type { BookingFields } from './booking-form.tsx'
 
 const names = ['startsAt', 'name', 'email', 'phone', 'note', 'website'] as const
 type Typed = Record<(typeof names)[number], string>
-export type BookingFields = Partial<Record<string, string>>
 
 type Read = { ok: true; startsAt: Date; guest: SessionGuest } | { ok: false; fields: BookingFields }
 
