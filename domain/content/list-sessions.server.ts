@@ -1,11 +1,10 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { SessionFilter } from './session-listing.ts'
+import { type SessionFilter, sessionPageSize } from './session-listing.ts'
 import { selectSessions } from './session-rows.server.ts'
 import type { StylingSession } from './styling-session.ts'
 
-export const sessionPageSize = 10
 
 export type SessionListing =
   | { ok: true; sessions: StylingSession[]; count: number; page: number; pages: number }

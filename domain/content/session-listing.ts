@@ -4,6 +4,8 @@ export const sessionViews = ['upcoming', 'past', 'cancelled'] as const
 export type SessionView = (typeof sessionViews)[number]
 export type SessionFilter = { view: SessionView; page: number }
 
+export const sessionPageSize = 10
+
 /** The filter that an address asks for; what can't be read is the usual. */
 export const readSessionFilter = (search: URLSearchParams): SessionFilter => ({
   view: sessionViews.find((view) => view === search.get('view')) ?? 'upcoming',
