@@ -5,7 +5,6 @@ import { type SessionFilter, sessionPageSize } from './session-listing.ts'
 import { selectSessions } from './session-rows.server.ts'
 import type { StylingSession } from './styling-session.ts'
 
-
 export type SessionListing =
   | { ok: true; sessions: StylingSession[]; count: number; page: number; pages: number }
   | AccessRefusal

@@ -1,7 +1,7 @@
 import { readPage, readText } from '#domain/catalogue/listing.ts'
 
-export const messageViews = ['all', 'unread', 'unanswered', 'answered'] as const
-export type MessageView = (typeof messageViews)[number]
+const messageViews = ['all', 'unread', 'unanswered', 'answered'] as const
+type MessageView = (typeof messageViews)[number]
 
 /** What of the messages is asked for. */
 export type MessageFilter = { q: string; view: MessageView; page: number }

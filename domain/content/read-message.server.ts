@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-export type MessageReply = { id: number; body: string; writtenBy: string; createdAt: Date }
+type MessageReply = { id: number; body: string; writtenBy: string; createdAt: Date }
 
 /** A message with what the shop answered, the oldest first. */
 export type MessageThread = ContactMessage & {

@@ -1,7 +1,7 @@
 import { readPage } from '#domain/catalogue/listing.ts'
 
-export const sessionViews = ['upcoming', 'past', 'cancelled'] as const
-export type SessionView = (typeof sessionViews)[number]
+const sessionViews = ['upcoming', 'past', 'cancelled'] as const
+type SessionView = (typeof sessionViews)[number]
 export type SessionFilter = { view: SessionView; page: number }
 
 export const sessionPageSize = 10

@@ -7,7 +7,7 @@ export type SessionSlot = { startsAt: Date; endsAt: Date }
 
 const minuteMs = 60_000
 /** How far ahead sessions can be booked, and how long before they begin. */
-export const bookableDays = 28
+const bookableDays = 28
 const leadMs = 2 * 60 * minuteMs
 
 /** The times that are offered from `now` on: within the hours of each day in Lagos, one after another. */

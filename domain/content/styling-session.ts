@@ -3,7 +3,7 @@ import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import { dayAndTimeFigures, dayText } from '#domain/orders/order-date.ts'
 import { dayName, weekdayOf } from '#domain/settings/opening-hours.ts'
 
-export type SessionState = 'booked' | 'cancelled'
+type SessionState = 'booked' | 'cancelled'
 
 /** A private styling session in the showroom. */
 export type StylingSession = {

@@ -37,9 +37,6 @@ export type ShopSettings = {
 export type MapPosition = { latitude: number; longitude: number }
 
 export type TeamMember = { name: string; role: string }
-/** How many of the team the page about the house has room for. */
-export const teamSize = 3
-
 /** In minutes, by how the order is being paid: a card is over sooner than a transfer. */
 export type HoldTimes = { card: number; transfer: number }
 

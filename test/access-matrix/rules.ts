@@ -282,4 +282,5 @@ export const topicRules: Readonly<Record<string, Rule>> = {
   settings: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=settings' },
   order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
   orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
+  inbox: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=inbox' },
 }
