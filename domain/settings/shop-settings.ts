@@ -37,6 +37,7 @@ export type ShopSettings = {
 export type MapPosition = { latitude: number; longitude: number }
 
 export type TeamMember = { name: string; role: string }
+
 /** In minutes, by how the order is being paid: a card is over sooner than a transfer. */
 export type HoldTimes = { card: number; transfer: number }
 

@@ -13,7 +13,7 @@ export const HouseHero = ({ title, text, picture }: Props) => (
           sizes="(min-width: 1024px) 100vw, 74vw"
           alt=""
           eager
-          className="size-full object-cover object-[96%_0%] lg:object-[50%_12%]"
+          className="size-full object-cover object-[96%_0%] lg:object-[50%_0%]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-12% from-brand-strong to-60% to-transparent lg:bg-linear-to-r lg:from-30% lg:to-70%" />
       </div>
