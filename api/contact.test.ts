@@ -131,6 +131,8 @@ describe('writing to the shop', () => {
   test('puts no header of a stranger’s into the mail', async () => {
     const injected = 'x\r\nBcc: victim@example.com\r\nX-Injected: yes\u2028Cc: other@example.com'
     await send({ name: injected, subject: injected, message: `${injected}\r\n.\r\nRCPT TO:<victim@example.com>` })
+    const [row] = await stored()
+    expect(`${row?.name}${row?.subject}`).not.toMatch(/[\r\n\u2028]/)
     const { recipients, heads } = await delivered()
     expect(recipients).toEqual(['orders@aso.example'])
     expect(heads[0]).not.toMatch(/^(?:Bcc|Cc|X-Injected):/im)

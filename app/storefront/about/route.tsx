@@ -18,6 +18,7 @@ const description = 'Who we are: a house in Lagos that dyes, weaves and sews for
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   houseMeta(
     {
+      type: 'AboutPage',
       title: 'About',
       description,
       path: '/about',

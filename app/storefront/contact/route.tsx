@@ -35,6 +35,7 @@ const description = 'Write to us, call us, or come by: how to reach the house, a
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   houseMeta(
     {
+      type: 'ContactPage',
       title: 'Contact',
       description,
       path: '/contact',

@@ -6,7 +6,10 @@ import { testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
 
 let database: TestDatabase
-let read: (path: string, init?: RequestInit) => Promise<{ status: number; text: string; location: string | null }>
+let read: (
+  path: string,
+  init?: RequestInit,
+) => Promise<{ status: number; text: string; structured: { '@type': string }[]; location: string | null }>
 let apiAnswer = () => Response.json({ success: true })
 const asked: unknown[] = []
 beforeAll(async () => {
@@ -24,8 +27,12 @@ beforeAll(async () => {
   }
   read = async (path, init) => {
     const answer = await pages(new Request(`http://localhost:3000${path}`, init), info)
-    const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '')
-    return { status: answer.status, text: html, location: answer.headers.get('location') }
+    const whole = await answer.text()
+    const structured = [...whole.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    )
+    const html = whole.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '')
+    return { status: answer.status, text: html, structured, location: answer.headers.get('location') }
   }
 })
 afterAll(() => database.close())
@@ -62,6 +69,21 @@ describe('the pages about the house', () => {
     expect(text.slice(text.indexOf('id="gallery"')).match(/<li class="aspect/g)).toHaveLength(4)
     expect(text).not.toMatch(/<iframe|openstreetmap\.org/)
     expect((await read('/showroom?map=1')).text).toContain('src="https://www.openstreetmap.org/export/embed.html?')
+  })
+
+  // @rule D31 | The pages about the house have a title, a description, a canonical address, one h1 and their place in JSON-LD
+  //   broken by: no structured data (house-meta.ts)
+  test.each([
+    ['/about', 'About | Aṣọ', 'AboutPage'],
+    ['/showroom', 'Showroom | Aṣọ', 'WebPage'],
+    ['/contact', 'Contact | Aṣọ', 'ContactPage'],
+  ])('%s is known to search engines', async (path, title, type) => {
+    const { text, structured } = await read(path)
+    expect(text).toContain(`<title>${title}</title>`)
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`)
+    expect(text.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(structured.map((thing) => thing['@type'])).toEqual([type, 'BreadcrumbList'])
   })
 
   // @rule back-office §2 Contact | Four required fields and “Send Message”, the hours and a map

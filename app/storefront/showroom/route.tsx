@@ -18,6 +18,7 @@ const description =
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   houseMeta(
     {
+      type: 'WebPage',
       title: 'Showroom',
       description,
       path: '/showroom',
