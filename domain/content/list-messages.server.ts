@@ -10,7 +10,7 @@ export type MessageListing =
   | { ok: true; messages: ListedMessage[]; count: number; unread: number; page: number; pages: number }
   | AccessRefusal
 
-const excerptLength = 160
+const excerptLength = 120
 
 /** One page of the messages that fit a filter, the newest first. A page past the end is the last one. */
 export async function listMessages(

@@ -4,20 +4,30 @@ import type { Inbox } from './use-inbox.ts'
 const tab =
   'flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 text-soft transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink desk:min-h-10'
 
+// Nothing moves when a count comes.
+const room = 'inline-flex w-9'
+
 /** The two halves of what visitors send: messages and styling sessions, with how much of each nobody has seen. */
 export const InboxTabs = ({ inbox }: { inbox: Inbox | null }) => (
-  <nav aria-label="Inbox" className="mb-3 border-line border-b">
-    <ul className="flex gap-1">
+  <nav
+    aria-label="Inbox"
+    className="-mx-4 mb-3 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] desk:mx-0 desk:px-0"
+  >
+    <ul className="flex w-max gap-1">
       <li>
         <NavLink to="/admin/messages" className={tab}>
           Messages
-          <Count count={inbox?.unread ?? 0} what="unread" />
+          <span className={room}>
+            <Count count={inbox?.unread ?? 0} what="unread" />
+          </span>
         </NavLink>
       </li>
       <li>
         <NavLink to="/admin/sessions" className={tab}>
           Styling sessions
-          <Count count={inbox?.sessions ?? 0} what="new" />
+          <span className={room}>
+            <Count count={inbox?.sessions ?? 0} what="new" />
+          </span>
         </NavLink>
       </li>
     </ul>

@@ -39,7 +39,7 @@ const MessageCell = ({ message, typed }: { message: ListedMessage; typed: string
     >
       <Marked text={message.subject} typed={typed} />
     </Link>
-    <span className="wrap-anywhere line-clamp-2 text-soft roomy:text-xs">
+    <span className="wrap-anywhere text-soft roomy:text-xs">
       <Marked text={message.excerpt} typed={typed} />
     </span>
     <span className="grid gap-0.5 roomy:hidden">

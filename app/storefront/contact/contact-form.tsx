@@ -45,7 +45,7 @@ export function ContactForm({ isSent, refused }: Props) {
       />
       <Field {...field('subject', 'Subject')} autoComplete="off" />
       <TextField {...field('message', 'Message')} rows={5} />
-      <div aria-hidden="true" className="absolute -left-[999rem]">
+      <div hidden>
         <label>
           Leave this empty
           <input name="website" tabIndex={-1} autoComplete="off" />

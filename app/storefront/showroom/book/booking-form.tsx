@@ -56,7 +56,7 @@ export function BookingForm({ days, refused }: Props) {
         hint="An occasion, a colour, a cloth. Not required."
         rows={3}
       />
-      <div aria-hidden="true" className="absolute -left-[999rem]">
+      <div hidden>
         <label>
           Leave this empty
           <input name="website" tabIndex={-1} autoComplete="off" />
