@@ -9,11 +9,8 @@ const room = 'inline-flex w-9'
 
 /** The two halves of what visitors send: messages and styling sessions, with how much of each nobody has seen. */
 export const InboxTabs = ({ inbox }: { inbox: Inbox | null }) => (
-  <nav
-    aria-label="Inbox"
-    className="-mx-4 mb-3 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] desk:mx-0 desk:px-0"
-  >
-    <ul className="flex w-max gap-1">
+  <nav aria-label="Inbox" className="mb-3 border-line border-b">
+    <ul className="flex flex-wrap gap-x-1">
       <li>
         <NavLink to="/admin/messages" className={tab}>
           Messages
@@ -37,7 +34,7 @@ export const InboxTabs = ({ inbox }: { inbox: Inbox | null }) => (
 /** How many nobody has seen; nothing where all are. */
 export const Count = ({ count, what }: { count: number; what: string }) =>
   count === 0 ? null : (
-    <span className="min-w-5 bg-brand px-1.5 text-center text-on-brand text-xs tabular-nums leading-5">
+    <span className="relative min-w-5 bg-brand px-1.5 text-center text-on-brand text-xs tabular-nums leading-5">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {what}</span>
     </span>

@@ -38,16 +38,20 @@ export function SessionCard({ session, free }: Props) {
       {note !== '' && <p className="whitespace-pre-wrap text-soft">{note}</p>}
       {isOpen && (
         <div className="flex flex-wrap items-end gap-3">
-          <act.Form method="post" action="/admin/sessions" className="flex flex-wrap items-end gap-2">
+          <act.Form
+            method="post"
+            action="/admin/sessions"
+            className="flex min-w-0 max-w-full flex-wrap items-end gap-2"
+          >
             <input type="hidden" name="act" value="move" />
             <input type="hidden" name="id" value={id} />
-            <label className="grid gap-1">
+            <label className="grid min-w-0 max-w-full grid-cols-1 gap-1">
               <span className="font-medium">Move to</span>
               <select
                 name="startsAt"
                 required
                 defaultValue=""
-                className="h-11 max-w-full border border-line-strong bg-surface px-3 hover:border-ink desk:h-10"
+                className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 hover:border-ink desk:h-10"
               >
                 <option value="" disabled>
                   Choose a time
