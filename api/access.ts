@@ -92,4 +92,7 @@ const refusals = {
   'customers.erase': permitted,
   'newsletter.read': permitted,
   'newsletter.export': permitted,
+  'messages.read': permitted,
+  'messages.write': permitted,
+  'messages.export': permitted,
 } satisfies Record<Access, object>

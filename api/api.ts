@@ -24,6 +24,7 @@ import { createOrderLookUpRoutes } from './checkout/order-look-up.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
 import { createReceiptRoutes } from './checkout/receipts.ts'
+import { createContactRoutes } from './contact.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
 import { trackCatalogueChanges } from './events/catalogue-changes.ts'
@@ -88,6 +89,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/account', createAccountRoutes(shop, limits, options))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
   api.route('/functions/v1', createFunctionRoutes(shop, limits))
+  api.route('/functions/v1', createContactRoutes(shop, limits))
   api.route(storagePath, createStorageRoutes(shop, limits, options))
   api.route('/webhooks', createWebhookRoutes(shop, options.wake))
   const name = sessionCookieName(shop)

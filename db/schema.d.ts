@@ -118,13 +118,24 @@ export interface CategorySlugRedirect {
 }
 
 export interface ContactMessage {
+  answeredAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  fingerprint: Generated<string>;
   id: Generated<string>;
   message: string;
   name: string;
   readAt: Timestamp | null;
+  search: Generated<string | null>;
   subject: string;
+}
+
+export interface ContactReply {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  messageId: string;
+  writtenBy: string;
 }
 
 export interface Coupon {
@@ -670,6 +681,21 @@ export interface Stock {
   size: string | null;
 }
 
+export interface StylingSession {
+  cancelledBy: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  phone: string;
+  seenAt: Timestamp | null;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  state: Generated<string>;
+}
+
 export interface UnusedPicture {
   dueAt: Timestamp;
   id: Generated<number>;
@@ -739,6 +765,7 @@ export interface DB {
   category: Category;
   categorySlugRedirect: CategorySlugRedirect;
   contactMessage: ContactMessage;
+  contactReply: ContactReply;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
   customer: Customer;
@@ -788,6 +815,7 @@ export interface DB {
   signUp: SignUp;
   slugRedirect: SlugRedirect;
   stock: Stock;
+  stylingSession: StylingSession;
   unusedPicture: UnusedPicture;
   user: User;
   userAddress: UserAddress;

@@ -26,6 +26,12 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/order-success': { page: 'order', action: 'order' },
   '/payment-return/:reference': { page: 'order' },
   '/order-lookup': everyone,
+  '/about': everyone,
+  '/showroom': everyone,
+  '/showroom/book': { page: 'everyone', action: 'everyone' },
+  // The token of the mail is the proof.
+  '/showroom/session/:token': { page: 'signed', action: 'signed' },
+  '/contact': { page: 'everyone', action: 'everyone' },
   '/newsletter': everyone,
   // The token of the mail is the proof.
   '/newsletter/:token': { page: 'signed', action: 'signed' },
@@ -63,6 +69,9 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/customers/:id/merge': { page: 'customers.manage', action: 'customers.manage' },
   '/admin/customers/:id/delete': { page: 'customers.read', action: 'customers.erase' },
   '/admin/newsletter': { page: 'newsletter.read' },
+  '/admin/messages': { page: 'messages.read' },
+  '/admin/messages/:id': { page: 'messages.read', action: 'messages.write' },
+  '/admin/sessions': { page: 'messages.read', action: 'messages.write' },
   '/admin/settings': { page: 'settings.read', action: 'settings.write' },
   '/admin/palette': { page: 'catalogue.read' },
   '/admin/*': { page: 'catalogue.read' },

@@ -14,6 +14,7 @@ import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { type HouseMail, readHouseMessage } from './house-messages.ts'
 
 /**
  * What a mail says, from the rows as they are now; null when what it is about is gone or wants no mail. A mail with a secret link gets
@@ -30,6 +31,10 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
       return readNewsletterMessage(shop, mail)
     case 'attention':
       return readAttentionMail(shop, mail)
+    case 'contact_message':
+    case 'contact_reply':
+    case 'styling_session':
+      return readHouseMessage(shop, mail)
     case 'order_link':
     case 'order_received':
     case 'payment_received':
@@ -81,7 +86,7 @@ const statusOfMail = { order_shipped: 'shipped', order_delivered: 'delivered', o
 
 async function readAccountMessage(
   shop: Shop,
-  mail: Exclude<Mail, OrderMail | NewsletterMail | AttentionMail>,
+  mail: Exclude<Mail, OrderMail | NewsletterMail | AttentionMail | HouseMail>,
 ): Promise<Message | null> {
   const signInUrl = `${shop.publicUrl}/sign-in`
   const forgotUrl = `${shop.publicUrl}/reset-password`

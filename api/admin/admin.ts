@@ -6,6 +6,7 @@ import { type ApiEnv, createRouter } from '../router.ts'
 import { createCustomerDataRoutes } from './customer-data.ts'
 import { createMediaUploadRoutes } from './media.ts'
 import { createNewsletterExportRoutes } from './newsletter-export.ts'
+import { createMessageExportRoutes } from './message-export.ts'
 import { createOrderExportRoutes } from './order-export.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
@@ -24,6 +25,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/payments/reports', createReportRoutes(shop))
   admin.route('/webhooks', createStoredWebhookRoutes(shop))
   admin.route('/orders', createOrderExportRoutes(shop))
+  admin.route('/messages', createMessageExportRoutes(shop))
   admin.route('/orders', createOrderStatusRoutes(shop))
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))

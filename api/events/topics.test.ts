@@ -29,6 +29,7 @@ test('every topic has an access rule, and it is the one that is written here', (
     orders: 'orders.read',
     attention: 'payments.read',
     customers: 'customers.read',
+    inbox: 'messages.read',
   })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { countWaiting } from '#domain/attention/list-attention.server.ts'
 import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
+import { readInbox } from '#domain/content/list-messages.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -17,12 +18,12 @@ export type OrderChanges = { subscribe: (listener: OrderListener) => () => void 
 export type AttentionChanges = { subscribe: (listener: () => void) => () => void }
 
 type Sources = {
+  pageChanges: PageChanges
   banner: BannerCache
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
   orderChanges: OrderChanges
   attentionChanges: AttentionChanges
-  pageChanges: PageChanges
 }
 
 /** Every topic of the event stream: a topic is added by an entry here. */
@@ -103,6 +104,20 @@ export const createEventTopics = (
         onChange: (listener) =>
           void pageChanges.subscribe((tag) => {
             if (tag === 'customers' || tag === 'everything') listener(null)
+          }),
+      },
+    ],
+    [
+      'inbox',
+      {
+        summary:
+          'how many messages nobody has read (`unread`), and how many styling sessions are new or cancelled and not seen (`sessions`)',
+        access: 'messages.read',
+        parameter: null,
+        read: () => readInbox(db),
+        onChange: (listener) =>
+          pageChanges.subscribe((tag) => {
+            if (tag === 'inbox' || tag === 'everything') listener(null)
           }),
       },
     ],

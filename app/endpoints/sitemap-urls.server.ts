@@ -6,7 +6,17 @@ import type { ListedUrl } from './sitemap-xml.ts'
 const partSize = 1_000
 
 // Pages without a catalogue row. Other addresses name one of these as canonical.
-const standing = ['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale']
+const standing = [
+  '/',
+  '/shop',
+  '/collections',
+  '/new-arrivals',
+  '/bestsellers',
+  '/sale',
+  '/about',
+  '/showroom',
+  '/contact',
+]
 
 /** The addresses of the sitemap's parts: the shop's own pages and categories first, then its products, so many a part. */
 export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>): Promise<ListedUrl[]> {

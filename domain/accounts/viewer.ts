@@ -18,6 +18,9 @@ export const permissions = [
   'customers.erase',
   'newsletter.read',
   'newsletter.export',
+  'messages.read',
+  'messages.write',
+  'messages.export',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -31,6 +34,7 @@ export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'customers.export',
   'customers.erase',
   'newsletter.export',
+  'messages.export',
 ])
 
 export type SignedIn = {

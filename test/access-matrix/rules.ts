@@ -45,6 +45,11 @@ export const pageRules: Readonly<Record<string, Rule>> = {
     path: ({ reference }) => `/payment-return/${reference}`,
   },
   '/order-lookup': page,
+  '/about': page,
+  '/showroom': page,
+  '/showroom/book': page,
+  '/showroom/session/:token': { rule: 'token', answers: 404, ...at(`/showroom/session/${noToken}`) },
+  '/contact': page,
   '/newsletter': page,
   '/newsletter/:token': { rule: 'token', answers: 404, ...at(`/newsletter/${noToken}`) },
   '/sign-in': page,
@@ -109,6 +114,9 @@ export const pageRules: Readonly<Record<string, Rule>> = {
     path: () => `/admin/customers/${unknown}/delete`,
   },
   '/admin/newsletter': { rule: 'administrators', answers: 200 },
+  '/admin/messages': { rule: 'administrators', answers: 200 },
+  '/admin/messages/:id': { rule: 'administrators', answers: 404, path: () => `/admin/messages/${unknown}` },
+  '/admin/sessions': { rule: 'administrators', answers: 200 },
   '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
@@ -129,6 +137,9 @@ export const pageRules: Readonly<Record<string, Rule>> = {
 export const actionRules: Readonly<Record<string, Rule>> = {
   '/checkout': { rule: 'everybody', answers: 422 },
   '/order-success': { rule: 'change order', answers: 303, data: 202, ...ofOrder },
+  '/contact': { rule: 'everybody', answers: 422 },
+  '/showroom/book': { rule: 'everybody', answers: 422 },
+  '/showroom/session/:token': { rule: 'token', answers: 404, ...at(`/showroom/session/${noToken}`) },
   '/newsletter/:token': { rule: 'token', answers: 404, ...at(`/newsletter/${noToken}`) },
   '/sign-in': { rule: 'everybody', answers: 422 },
   '/reset-password': { rule: 'everybody', answers: 422 },
@@ -168,6 +179,8 @@ export const actionRules: Readonly<Record<string, Rule>> = {
     answers: 400,
     path: () => `/admin/customers/${unknown}/delete`,
   },
+  '/admin/messages/:id': { rule: 'administrators', answers: 400, path: () => `/admin/messages/${unknown}` },
+  '/admin/sessions': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }
 
@@ -221,6 +234,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
     ...order('change order', 201, '/payments'),
     body: () => ({ paymentGateway: 'paystack' }),
   },
+  'POST /functions/v1/contact': open(422),
   'POST /functions/v1/update-order-status': {
     rule: 'change order',
     answers: 200,
@@ -272,6 +286,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/orders/export.csv': administrators(200),
   'GET /api/v1/admin/customers/:id/data.json': administrators(404, `/api/v1/admin/customers/${unknown}/data.json`),
   'GET /api/v1/admin/newsletter/export.csv': administrators(200),
+  'GET /api/v1/admin/messages/export.csv': administrators(200),
   'PATCH /api/v1/admin/orders/:id': administrators(422, `/api/v1/admin/orders/${unknown}`),
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
@@ -297,4 +312,5 @@ export const topicRules: Readonly<Record<string, Rule>> = {
   orders: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=orders' },
   attention: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=attention' },
   customers: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=customers' },
+  inbox: { rule: 'administrators', answers: 200, path: () => '/api/v1/events?topic=inbox' },
 }

@@ -11,6 +11,7 @@ import { adminWalk } from './admin-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { checkoutWalk } from './checkout-screens.ts'
 import { expect, ready } from './fixtures.ts'
+import { houseWalk, inboxWalk } from './house-screens.ts'
 import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
 import { securityWalk } from './security-screens.ts'
@@ -245,5 +246,7 @@ export const walks: Walk[] = [
   attentionWalk,
   couponsWalk,
   customersWalk,
+  houseWalk,
+  inboxWalk,
   letters,
 ]

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
-import { places } from '../navigation.ts'
+import { InboxCount } from '../inbox/inbox-count.tsx'
+import { inboxPlace, places } from '../navigation.ts'
 import { IconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AccountEntries } from './account-entries.tsx'
@@ -46,6 +47,7 @@ export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch
                   <PlaceCountWords to={to} />
                 </span>
                 <PlaceCount to={to} className="ml-auto" />
+                {to === inboxPlace && <InboxCount />}
               </NavLink>
             </li>
           ))}

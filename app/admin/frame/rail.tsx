@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { places } from '../navigation.ts'
+import { InboxCount } from '../inbox/inbox-count.tsx'
+import { inboxPlace, places } from '../navigation.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AccountEntries } from './account-entries.tsx'
 import { PlaceCount, PlaceCountWords } from './place-count.tsx'
@@ -45,6 +46,11 @@ export function Rail({ onSearch, isNarrow, onResize }: Props) {
                   <PlaceCountWords to={to} />
                 </span>
                 <PlaceCount to={to} className="absolute top-0.5 right-0.5 wide-rail:static wide-rail:ml-auto" />
+                {to === inboxPlace && (
+                  <span className="absolute top-0.5 right-0.5 wide-rail:static wide-rail:ml-auto">
+                    <InboxCount />
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}

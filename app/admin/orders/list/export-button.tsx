@@ -1,7 +1,7 @@
 import { type AdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { DownloadLink } from '../../ui/download-link.tsx'
 
-/** Saves everything that fits the filter as a file. It needs a recent sign-in, which is asked for where it is older. */
+/** Saves all orders that fit the filter as a file. */
 export function ExportButton({ filter, count }: { filter: AdminOrderFilter; count: number | null }) {
   const search = writeAdminOrderFilter({ ...filter, page: 1 })
   return (

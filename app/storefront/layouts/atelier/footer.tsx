@@ -6,6 +6,7 @@ import {
   collectionLinks,
   FooterLinks,
   FooterSearch,
+  houseLinks,
   OpeningHours,
   shopLinks,
   story,
@@ -41,6 +42,12 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
             Collections
           </h2>
           <FooterLinks items={collectionLinks(links, categories)} className={list} />
+        </nav>
+        <nav aria-labelledby="footer-house">
+          <h2 id="footer-house" className={title}>
+            The house
+          </h2>
+          <FooterLinks items={houseLinks} className={list} />
         </nav>
         <section aria-labelledby="footer-hours" className="grid w-full max-w-xs justify-items-center">
           <h2 id="footer-hours" className={title}>

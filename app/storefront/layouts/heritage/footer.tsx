@@ -6,6 +6,7 @@ import {
   collectionLinks,
   FooterLinks,
   FooterSearch,
+  houseLinks,
   OpeningHours,
   shopLinks,
   story,
@@ -25,7 +26,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
       <div aria-hidden="true" className="adire h-15" />
       <div
         id="menu"
-        className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.2fr] lg:py-20"
+        className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.2fr] lg:py-20"
       >
         <div className="grid max-w-sm content-start gap-6">
           <p className="font-serif text-5xl">{shop.name}</p>
@@ -43,6 +44,12 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
             Collections
           </h2>
           <FooterLinks items={collectionLinks(links, categories)} className={list} />
+        </nav>
+        <nav aria-labelledby="footer-house">
+          <h2 id="footer-house" className={title}>
+            The house
+          </h2>
+          <FooterLinks items={houseLinks} className={list} />
         </nav>
         <section aria-labelledby="footer-hours">
           <h2 id="footer-hours" className={title}>

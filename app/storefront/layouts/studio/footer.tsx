@@ -6,6 +6,7 @@ import {
   collectionLinks,
   FooterLinks,
   FooterSearch,
+  houseLinks,
   OpeningHours,
   shopLinks,
   story,
@@ -39,11 +40,11 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           id="menu"
           className="wrap grid scroll-mt-20 gap-x-10 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-12 lg:py-20"
         >
-          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-4">
+          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-3">
             <p className="max-w-md text-2xl leading-snug">{story}</p>
             <FooterSearch className="max-w-md" />
           </div>
-          <nav aria-labelledby="footer-shop" className="lg:col-span-3">
+          <nav aria-labelledby="footer-shop" className="lg:col-span-2">
             <h2 id="footer-shop" className={title}>
               Shop
             </h2>
@@ -54,6 +55,12 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
               Collections
             </h2>
             <FooterLinks items={collectionLinks(links, categories)} className="mt-2 grid" />
+          </nav>
+          <nav aria-labelledby="footer-house" className="lg:col-span-2">
+            <h2 id="footer-house" className={title}>
+              The house
+            </h2>
+            <FooterLinks items={houseLinks} className="mt-2 grid" />
           </nav>
           <section aria-labelledby="footer-hours" className="lg:col-span-3">
             <h2 id="footer-hours" className={title}>
