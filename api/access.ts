@@ -86,4 +86,6 @@ const refusals = {
   'coupons.write': permitted,
   'settings.read': permitted,
   'settings.write': permitted,
+  'pages.read': permitted,
+  'pages.write': permitted,
 } satisfies Record<Access, object>

@@ -163,6 +163,17 @@ export interface EmailChange {
   userId: string;
 }
 
+export interface InformationPageVersion {
+  body: string;
+  description: string;
+  page: string;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string | null;
+  restoredFrom: number | null;
+  title: string;
+  version: number;
+}
+
 export interface KnownDevice {
   addressHash: string;
   deviceHash: string;
@@ -206,6 +217,7 @@ export interface MoneyLedger {
 }
 
 export interface NewsletterSubscriber {
+  askedAt: Generated<Timestamp>;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -666,6 +678,7 @@ export interface DB {
   coupon: Coupon;
   couponRedemption: CouponRedemption;
   emailChange: EmailChange;
+  informationPageVersion: InformationPageVersion;
   knownDevice: KnownDevice;
   mail: Mail;
   media: Media;

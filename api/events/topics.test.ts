@@ -13,6 +13,7 @@ const topics = createEventTopics(
     banner: { current: async () => null, onChange: () => {} },
     catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
     settings: { current: async () => 0, onChange: () => {} },
+    pages: { current: async () => 0, onChange: () => {} },
     orderChanges: { subscribe: () => () => {} },
   },
 )
@@ -23,6 +24,7 @@ test('every topic has an access rule, and it is the one that is written here', (
     banner: 'everyone',
     catalogue: 'everyone',
     settings: 'everyone',
+    information: 'everyone',
     order: 'order',
     orders: 'orders.read',
   })

@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { informationPages } from '#domain/content/information/information-page.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BannerCache } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
+import type { PageVersions } from './page-versions.ts'
 import type { SettingsVersion } from './settings-version.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
@@ -15,13 +17,16 @@ type Sources = {
   banner: BannerCache
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
+  pages: PageVersions
   orderChanges: OrderChanges
 }
+
+const informationPageName = z.enum(informationPages)
 
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges }: Sources,
+  { banner, catalogue, settings, pages, orderChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -53,6 +58,16 @@ export const createEventTopics = (
         parameter: null,
         read: () => settings.current(),
         onChange: (listener) => settings.onChange(() => listener(null)),
+      },
+    ],
+    [
+      'information',
+      {
+        summary: 'how often the text of the information page of this name was published',
+        access: 'everyone',
+        parameter: informationPageName,
+        read: (page) => pages.current(informationPageName.parse(page)),
+        onChange: (listener) => pages.onChange(listener),
       },
     ],
     [

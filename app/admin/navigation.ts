@@ -15,6 +15,7 @@ export const places: readonly Place[] = [
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
   { to: '/admin/orders', name: 'Orders', icon: 'bag', isDaily: true },
   { to: '/admin/coupons', name: 'Coupons', icon: 'percent', isDaily: false },
+  { to: '/admin/pages', name: 'Pages', icon: 'draft', isDaily: false },
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
 

@@ -12,6 +12,8 @@ export const permissions = [
   'coupons.write',
   'settings.read',
   'settings.write',
+  'pages.read',
+  'pages.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -48,6 +48,7 @@ const tool = 'tools/pictures/make-pictures.ts'
  */
 export const sharedByPages = [
   'ui',
+  'rich-text',
   'structured-data',
   'endpoints',
   'offline',

@@ -1,0 +1,42 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+/** What was asked for, and how many questions have it. */
+export type Found = { asked: string; count: number }
+
+/** A search in the questions and their answers. It needs no script. */
+export const QuestionSearch = ({ found }: { found: Found | null }) => (
+  <Form action="/faq" role="search" preventScrollReset className="mt-6 flex max-w-2xl flex-wrap gap-3">
+    <input
+      key={found?.asked}
+      type="search"
+      name="q"
+      maxLength={80}
+      defaultValue={found?.asked}
+      aria-label="Search questions and answers"
+      placeholder="Search questions and answers"
+      enterKeyHint="search"
+      autoComplete="off"
+      className="min-h-13 min-w-0 grow basis-60 border border-line-strong bg-surface px-4 text-base placeholder:text-soft hover:border-ink focus:border-brand"
+    />
+    <Button type="submit" className="min-h-13! max-sm:w-full">
+      Search
+    </Button>
+  </Form>
+)
+
+/** How many questions were found, and the way back to all of them. */
+export const FoundQuestions = ({ asked, count }: Found) => (
+  <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-1">
+    <p role="status">
+      {count === 0 ? 'No answer' : count === 1 ? '1 answer' : `${count} answers`} for “{asked}”
+    </p>
+    <Link
+      to="/faq"
+      preventScrollReset
+      className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+    >
+      All questions
+    </Link>
+  </div>
+)
