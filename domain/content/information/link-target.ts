@@ -15,6 +15,7 @@ export function readLinkTarget(written: string): LinkTarget | null {
   if (/^https:\/\/[^/]/i.test(written)) return url.origin === own ? null : { kind: 'foreign', href: url.href }
   if (url.origin !== own) return null
   if (written.startsWith('#')) return { kind: 'place', href: url.hash }
-  if (!written.startsWith('/') || written.startsWith('//')) return null
+  // A backslash, which some take for a slash.
+  if (!/^\/(?!\/|%5c)/i.test(written)) return null
   return { kind: 'own', href: url.pathname + url.search + url.hash, path: url.pathname }
 }

@@ -72,7 +72,7 @@ export const countPlaceholders = (text: string): number => text.match(written)?.
 /** What in a text looks like a placeholder and is none: an unknown name, or braces without a partner. */
 export function unknownPlaceholders(text: string): string[] {
   const rest = text.replaceAll(written, (whole, name: string) => (isName(name) ? '' : whole))
-  const found = rest.match(/\{\{[^{}\n]{0,40}\}?\}?|.{0,20}\}\}/g) ?? []
+  const found = rest.match(/\{\{[^{}\n]{0,40}\}?\}?|[^\s{}]{0,20}\}\}/g) ?? []
   return [...new Set(found.map((one) => one.trim()))].slice(0, 5)
 }
 

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { printable, severalLines } from '#domain/typed-text.ts'
-import { headingId } from './heading-id.ts'
+import { headingId, type TakenIds } from './heading-id.ts'
 import { type LinkTarget, readLinkTarget } from './link-target.ts'
 import { type Block, type Inline, inlineText, type TextTree } from './text-tree.ts'
 
@@ -38,7 +38,7 @@ class TokenReader {
   private parts = 0
   private ofLinks = 0
   private level: 1 | 2 | 3 | 4 = 1
-  private readonly ids = new Set<string>()
+  private readonly ids: TakenIds = new Map()
   private readonly tokens: readonly Token[]
 
   constructor(tokens: readonly Token[]) {
