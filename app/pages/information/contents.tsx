@@ -1,21 +1,30 @@
-/** The parts of a long text; at a desk they stay beside it. */
-export const Contents = ({ contents }: { contents: readonly { id: string; name: string }[] }) =>
+type Part = { id: string; name: string }
+
+/** The parts of a long text: folded above it on a phone, beside it at a desk. */
+export const Contents = ({ contents }: { contents: readonly Part[] }) =>
   contents.length === 0 ? null : (
-    <nav
-      aria-label="On this page"
-      className="lg:sticky lg:top-28 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
-    >
-      <ul className="border-line border-l text-sm">
-        {contents.map(({ id, name }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-11 items-center py-1 pl-4 text-soft hover:text-ink hover:underline"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <details className="border-line border-y lg:hidden">
+        <summary className="flex min-h-12 items-center font-semibold">On this page</summary>
+        <Parts contents={contents} />
+      </details>
+      <nav
+        aria-label="On this page"
+        className="sticky top-28 col-start-1 row-span-2 row-start-1 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto max-lg:hidden"
+      >
+        <Parts contents={contents} />
+      </nav>
+    </>
   )
+
+const Parts = ({ contents }: { contents: readonly Part[] }) => (
+  <ul className="border-line border-l pb-2 text-sm">
+    {contents.map(({ id, name }) => (
+      <li key={id}>
+        <a href={`#${id}`} className="flex min-h-11 items-center py-1 pl-4 text-soft hover:text-ink hover:underline">
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

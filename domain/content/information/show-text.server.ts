@@ -4,7 +4,7 @@ import type { PageText } from './information-page.ts'
 import { withKnownLinks } from './known-links.ts'
 import { fillLine, fillTree, placeholderValues } from './placeholders.ts'
 import { readMarkdown } from './read-markdown.server.ts'
-import { inlineText, type TextTree } from './text-tree.ts'
+import { inlineText, joinTexts, mapLines, type TextTree } from './text-tree.ts'
 
 /** A text as visitors see it. */
 export type ShownText = { title: string; description: string; tree: TextTree }
@@ -15,6 +15,6 @@ export function showText({ title, description, body }: PageText, settings: ShopS
   return {
     title: inlineText(fillLine(title, values)),
     description: inlineText(fillLine(description, values)),
-    tree: withKnownLinks(fillTree(readMarkdown(body).tree, values), isPage),
+    tree: mapLines(withKnownLinks(fillTree(readMarkdown(body).tree, values), isPage), joinTexts),
   }
 }

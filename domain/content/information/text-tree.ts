@@ -37,6 +37,17 @@ export const mapLines = (tree: readonly Block[], change: (parts: Inline[]) => In
     }
   })
 
+/** A line whose texts that stand beside each other are one. */
+export function joinTexts(parts: readonly Inline[]): Inline[] {
+  const joined: Inline[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    else joined.push(typeof part === 'object' && 'parts' in part ? { ...part, parts: joinTexts(part.parts) } : part)
+  }
+  return joined
+}
+
 /** The words of a line, without what is around them. */
 export const inlineText = (parts: readonly Inline[]): string =>
   parts

@@ -97,7 +97,7 @@ test('what a setting says is no Markdown, and a link to a page that isn’t ther
   expect(tree).toEqual([
     {
       kind: 'paragraph',
-      parts: ['**[x](/shop)** <b>', ' ', { kind: 'link', href: '/shop', parts: ['our contact page'] }, ' ', 'gone'],
+      parts: ['**[x](/shop)** <b> ', { kind: 'link', href: '/shop', parts: ['our contact page'] }, ' gone'],
     },
   ])
 })

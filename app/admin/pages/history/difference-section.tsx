@@ -25,7 +25,7 @@ export function DifferenceSection({ page, newest, looked, difference }: Props) {
 }
 
 const looks = {
-  same: { mark: ' ', word: '', className: 'text-soft' },
+  same: { mark: ' ', word: '', className: 'border-l-transparent text-soft' },
   added: { mark: '+', word: 'Added: ', className: 'border-l-success bg-raised' },
   removed: { mark: '−', word: 'Removed: ', className: 'border-l-danger bg-raised line-through decoration-danger' },
 } as const
@@ -42,7 +42,7 @@ const Lines = ({ difference }: { difference: TextDifference }) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never rearranged
           key={at}
-          className={`wrap-anywhere grid grid-cols-[1rem_minmax(0,1fr)] gap-2 whitespace-pre-wrap border-l-4 border-l-transparent px-2 py-0.5 ${looks[part.kind].className}`}
+          className={`wrap-anywhere grid grid-cols-[1rem_minmax(0,1fr)] gap-2 whitespace-pre-wrap border-l-4 px-2 py-0.5 ${looks[part.kind].className}`}
         >
           <span aria-hidden="true" className="inline-block">
             {looks[part.kind].mark}

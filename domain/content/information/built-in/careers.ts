@@ -27,7 +27,7 @@ We choose by work. Age, tribe, religion, disability or whom you know don’t cou
 
 ## How to apply
 
-Write to {{contacts}}. A few lines about you and three pictures of your work are enough; a certificate isn’t needed. We answer every letter within two weeks.
+Write to us ({{contacts}}). A few lines about you and three pictures of your work are enough; a certificate isn’t needed. We answer every letter within two weeks.
 
 **We never ask for money from whoever applies.** If somebody does so in our name, tell us.
 

@@ -16,7 +16,7 @@ Each product’s page has a size guide with bust, waist and hip in centimetres. 
 
 ### Can something be made to my measurements?
 
-Yes. Write to {{contacts}} before you order, with a picture of the piece. We agree on measurements, price and day with you.
+Yes. Write to us ({{contacts}}) before you order, with a picture of the piece. We agree on measurements, price and day with you.
 
 ### Can I change an order after I placed it?
 
@@ -90,6 +90,6 @@ By the link at the foot of each one, with one press.
 
 ### How do I reach you?
 
-By {{contacts}}.
+Here: {{contacts}}.
 `,
 }

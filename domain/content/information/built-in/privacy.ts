@@ -4,7 +4,7 @@ export const privacy: PageText = {
   title: 'Privacy policy',
   description:
     'What {{shopName}} keeps about you, why, for how long, and your rights under the Nigeria Data Protection Act 2023.',
-  body: `This policy is about people who visit this shop, order in it or have an account. {{shopName}}, {{address}}, decides what is kept and why: we are the data controller in the sense of the Nigeria Data Protection Act 2023 (the Act). For anything about your data you reach us by {{contacts}}.
+  body: `This policy is about people who visit this shop, order in it or have an account. {{shopName}}, {{address}}, decides what is kept and why: we are the data controller in the sense of the Nigeria Data Protection Act 2023 (the Act). For anything about your data you reach us here: {{contacts}}.
 
 ## In short
 
@@ -24,6 +24,7 @@ export const privacy: PageText = {
 | Scrambled marks of browsers that you signed in from | To warn you of a new one (security) | 90 days from their last use |
 | Asking for an account, a new password, a new e-mail address | To send you a link and to know it again (contract) | An account that is never confirmed: a week. A password: a day. An address: until the link has run out |
 | Your e-mail address, for the newsletter | To send it (your consent) | Until you leave. {{subscriberDays}} days after you left, or after you asked and never confirmed, it is deleted |
+| What you write to us, also to ask for an appointment | To answer you (our legitimate interest) | Until it is no longer needed for that, or you ask us to delete it |
 | Which mails were sent to whom, without what they said | To send each once, and to see what failed (legitimate interest) | {{mailDays}} days |
 | Counts of requests from a network address | To keep attacks off (security) | At most a day |
 

@@ -21,7 +21,7 @@ A fault is another matter: what the law gives you in that case, above all the Fe
 
 ## How to send it back
 
-1. Write to {{contacts}} with the number of your order, the piece, and whether you want another size, another piece or your money.
+1. Write to us ({{contacts}}) with the number of your order, the piece, and whether you want another size, another piece or your money.
 2. We answer within two working days with the address for it.
 3. Wrap it well and send it, or bring it to us: {{address}}. We are open {{openingHours}}.
 

@@ -31,7 +31,7 @@ The rider calls the telephone number of the order. If nobody answers, a second t
 
 ## Something is wrong
 
-Is an address wrong, a parcel late, opened or damaged? Write to {{contacts}} as soon as you see it, with the number of the order and, of a damage, a picture. What is lost or damaged on its way is ours to put right: by another piece or by your money.
+Is an address wrong, a parcel late, opened or damaged? Write to us ({{contacts}}) as soon as you see it, with the number of the order and, of a damage, a picture. What is lost or damaged on its way is ours to put right: by another piece or by your money.
 
 ## Outside Nigeria
 

@@ -28,7 +28,7 @@ Orders leave in paper and reused cartons, one parcel an order. Riders carry what
 
 ## How long it lasts
 
-Wash àdìrẹ by hand in cold water, apart from other cloth, and dry it in the shade. Air aṣọ òkè instead of washing it. A seam that opens is sewn again without charge within a year: write to {{contacts}}.
+Wash àdìrẹ by hand in cold water, apart from other cloth, and dry it in the shade. Air aṣọ òkè instead of washing it. A seam that opens is sewn again without charge within a year: write to us ({{contacts}}).
 
 ## What we don’t manage yet
 

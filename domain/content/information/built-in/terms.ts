@@ -4,7 +4,7 @@ export const terms: PageText = {
   title: 'Terms of sale',
   description:
     'The terms on which {{shopName}} sells: order, price, payment, delivery, returns, and what the law gives you.',
-  body: `These terms hold for every order in this shop. “We” is {{shopName}}, {{address}}; “you” is whoever orders. You reach us by {{contacts}}.
+  body: `These terms hold for every order in this shop. “We” is {{shopName}}, {{address}}; “you” is whoever orders. You reach us here: {{contacts}}.
 
 ## 1. What we offer
 
