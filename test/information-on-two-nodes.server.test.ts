@@ -39,7 +39,9 @@ test('a text that is published on one node is on the cached page of the other', 
   const { headers } = await other.ask('/privacy')
   expect(headers.get('cache-control')).toContain('public')
   expect(await pageOf('/returns')).toContain('You have 30 days')
-  const events = await other.ask('/api/v1/events?topic=information:privacy', { headers: { accept: 'text/event-stream' } })
+  const events = await other.ask('/api/v1/events?topic=information:privacy', {
+    headers: { accept: 'text/event-stream' },
+  })
   const stream = readEvents(events)
   expect(await stream.next()).toContain('event: information:privacy\ndata: 0')
 

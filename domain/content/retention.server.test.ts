@@ -84,8 +84,16 @@ test.each([
   const id = await makeOrder(db)
   const updatedAt = new Date(now)
   updatedAt.setUTCFullYear(now.getUTCFullYear() - years)
-  await db.updateTable('order').set({ status, isGuestOrder: true, userId: null, updatedAt }).where('id', '=', id).execute()
+  await db
+    .updateTable('order')
+    .set({ status, isGuestOrder: true, userId: null, updatedAt })
+    .where('id', '=', id)
+    .execute()
   await anonymizeOldBuyers(on(0))
-  const { email, shippingAddress } = await db.selectFrom('order').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const { email, shippingAddress } = await db
+    .selectFrom('order')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect([email === '', shippingAddress.lastName === '']).toEqual([isForgotten, isForgotten])
 })

@@ -21,7 +21,9 @@ test('a visitor sees each text that a shopkeeper publishes', { tag: '@phone' }, 
     await expect(page.getByRole('link', { name: 'There is no placeholder {{returnDayz}}' })).toBeVisible()
   })
   await test.step('the preview is what visitors will see, and they don’t yet', async () => {
-    await body.fill('## Ẹ kú iṣẹ́\n\nWe answer within **{{returnDays}}** days.\n\n<script>window.isHacked = true</script>')
+    await body.fill(
+      '## Ẹ kú iṣẹ́\n\nWe answer within **{{returnDays}}** days.\n\n<script>window.isHacked = true</script>',
+    )
     await page.getByRole('button', { name: 'Show preview' }).tap()
     const preview = page.getByRole('article', { name: 'Preview' })
     await expect(preview.getByRole('heading', { name: 'Ẹ kú iṣẹ́' })).toBeVisible()

@@ -4,6 +4,7 @@ import { bulkWalk } from './admin-bulk-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
 import { couponsWalk } from './admin-coupon-screens.ts'
 import { ordersWalk } from './admin-order-screens.ts'
+import { pagesWalk } from './admin-page-screens.ts'
 import { productFormWalk } from './admin-product-screens.ts'
 import { adminWalk } from './admin-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
@@ -225,6 +226,17 @@ const letters: Walk = {
   ],
 }
 
+const information: Walk = {
+  name: 'information pages',
+  screens: [
+    at('the privacy policy', '/privacy'),
+    at('the questions', '/faq'),
+    at('questions that were found', '/faq?q=shipping'),
+    at('questions that weren’t found', '/faq?q=qqqqqq'),
+    { ...at('the terms', '/terms'), only: 'phone' },
+  ],
+}
+
 /** Every screen of the storefront, the account and the back office. A new one is a line here. */
 export const walks: Walk[] = [
   ...dressed,
@@ -242,4 +254,6 @@ export const walks: Walk[] = [
   ordersWalk,
   couponsWalk,
   letters,
+  information,
+  pagesWalk,
 ]

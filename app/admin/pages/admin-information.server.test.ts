@@ -15,9 +15,19 @@ test('legal pages are marked as drafts for the lawyer', async () => {
   const list = await office.visit('/admin/pages')
   const rows = list.split('<li').slice(1)
   expect(rows.map((row) => /href="([^"]+)"/.exec(row)?.[1])).toEqual(
-    ['sustainability', 'shipping', 'returns', 'faq', 'careers', 'privacy', 'terms'].map((page) => `/admin/pages/${page}`),
+    ['sustainability', 'shipping', 'returns', 'faq', 'careers', 'privacy', 'terms'].map(
+      (page) => `/admin/pages/${page}`,
+    ),
   )
-  expect(rows.map((row) => row.includes('Draft for your lawyer'))).toEqual([false, false, true, false, false, true, true])
+  expect(rows.map((row) => row.includes('Draft for your lawyer'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+    true,
+  ])
   expect(await office.visit('/admin/pages/privacy')).toContain('A draft for your lawyer.')
   expect(await office.visit('/admin/pages/careers')).not.toContain('lawyer')
 })
@@ -25,7 +35,10 @@ test('legal pages are marked as drafts for the lawyer', async () => {
 // @rule D31 | A preview is what visitors will see, made by the same function, and publishes nothing
 //   broken by: the preview published (act-on-page.server.ts)
 test('a text is previewed, published, refused and rolled back', async () => {
-  const preview = await office.act('/admin/pages/terms', { act: 'preview', text: { ...text, body: 'A {{returnDays}} [b](/none)' } })
+  const preview = await office.act('/admin/pages/terms', {
+    act: 'preview',
+    text: { ...text, body: 'A {{returnDays}} [b](/none)' },
+  })
   expect(preview.text).toContain('A 30 b')
   expect(preview.text).toContain('The shop has no page /none')
   expect(await office.visit('/admin/pages/terms')).toContain('The text that the shop came with')
@@ -52,8 +65,15 @@ test('a text is previewed, published, refused and rolled back', async () => {
 test('what isn’t there or isn’t an act is refused', async () => {
   for (const path of ['/admin/pages/none', '/admin/pages/none/history', '/admin/pages/terms/history?version=99'])
     expect((await office.ask(path)).status).toBe(404)
-  for (const version of ['x', '-1', '1e3', '99999999999']) expect((await office.ask(`/admin/pages/terms/history?version=${version}`)).status).toBe(404)
-  for (const sent of [{}, { act: 'publish', text }, { act: 'publish', version: -1, text }, { act: 'preview', text: { ...text, body: 1 } }, { act: 'delete' }])
+  for (const version of ['x', '-1', '1e3', '99999999999'])
+    expect((await office.ask(`/admin/pages/terms/history?version=${version}`)).status).toBe(404)
+  for (const sent of [
+    {},
+    { act: 'publish', text },
+    { act: 'publish', version: -1, text },
+    { act: 'preview', text: { ...text, body: 1 } },
+    { act: 'delete' },
+  ])
     expect((await office.act('/admin/pages/terms', sent)).status).toBe(400)
   expect((await office.act('/admin/pages/terms/history', { from: 1.5, version: 1 })).status).toBe(400)
   expect((await office.act('/admin/pages/none', { act: 'preview', text })).status).toBe(404)

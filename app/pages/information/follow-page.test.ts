@@ -9,25 +9,20 @@ function aPage(version: number, afterLoads = 1) {
   let topic = ''
   let loads = 0
   let announced = version
-  const leave = followPage(
-    'information:privacy',
-    () => shown,
-    router,
-    {
-      subscribeTo: (name, listener) => {
-        topic = name
-        tell = listener
-        return () => {
-          topic = ''
-        }
-      },
-      reload: async () => {
-        loads++
-        if (loads >= afterLoads) shown = announced
-      },
-      pause: async () => {},
+  const leave = followPage('information:privacy', () => shown, router, {
+    subscribeTo: (name, listener) => {
+      topic = name
+      tell = listener
+      return () => {
+        topic = ''
+      }
     },
-  )
+    reload: async () => {
+      loads++
+      if (loads >= afterLoads) shown = announced
+    },
+    pause: async () => {},
+  })
   return {
     announce: async (value: unknown) => {
       if (typeof value === 'number') announced = value

@@ -17,7 +17,9 @@ async function visit(path: string) {
   const request = new Request(new URL(path, api.shop.publicUrl))
   const answer = await pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer: anonymous, nonce: '' })
   const html = await answer.text()
-  const structured = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
+  const structured = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
   return { status: answer.status, tags: answer.headers.get('x-page-tags'), html, main, structured }
 }
@@ -33,7 +35,10 @@ describe.each(informationPages)('/%s', (page) => {
     expect(html).toMatch(/<title>[^<]{3,} \| Aṣọ<\/title>/)
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
     expect(html).toContain(`<link rel="canonical" href="${api.shop.publicUrl}/${page}"`)
-    expect(structured[0]).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { position: 2 }] })
+    expect(structured[0]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home' }, { position: 2 }],
+    })
   })
 
   test('links only to pages that there are, and to other sites without telling them', async () => {

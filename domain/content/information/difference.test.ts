@@ -35,8 +35,7 @@ test('applied to what was before it is what is after', () => {
         for (const line of what) left.splice(left.indexOf(line), 1)
         return left
       }
-      if (before !== after)
-        expect(without(before, only('removed'))).toEqual(without(after, only('added')))
+      if (before !== after) expect(without(before, only('removed'))).toEqual(without(after, only('added')))
     }),
     propertyRuns(200, 2_000),
   )

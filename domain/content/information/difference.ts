@@ -1,5 +1,5 @@
 /** A line of two texts: in both, or only in one of them. */
-export type ComparedLine = { kind: 'same' | 'added' | 'removed'; line: string }
+type ComparedLine = { kind: 'same' | 'added' | 'removed'; line: string }
 
 /** The lines that differ with a few around them; `skipped` counts the lines between, that are the same in both. */
 export type TextDifference = (ComparedLine | { kind: 'skipped'; count: number })[]

@@ -24,7 +24,7 @@ export const placeholderNames = {
   subscriberDays: 'after how many days unconfirmed and former newsletter addresses are deleted',
 } as const
 
-export type PlaceholderName = keyof typeof placeholderNames
+type PlaceholderName = keyof typeof placeholderNames
 
 /** What stands for each placeholder: text, or text with links. */
 export type PlaceholderValues = Record<PlaceholderName, Inline[]>

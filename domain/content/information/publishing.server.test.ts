@@ -24,8 +24,7 @@ const publish = (body: string, version: number, viewer: Parameters<typeof publis
   publishPage(testShop(database.db), { page: 'privacy', version, text: saying(body), isPage }, viewer)
 const restore = (from: number, version: number) =>
   restorePage(testShop(database.db), { page: 'privacy', from, version }, editor)
-const history = (version: number | null = null) =>
-  readPageHistory(database.db, editor, { page: 'privacy', version })
+const history = (version: number | null = null) => readPageHistory(database.db, editor, { page: 'privacy', version })
 
 // @rule D31 | A page shows the text that was published last, and before that the one that the shop came with
 //   broken by: the oldest version read (read-page.server.ts)
@@ -100,7 +99,13 @@ test('each version is compared with the one before it', async () => {
 test('publishing is in the audit log', async () => {
   await publish('One', 0)
   await restore(0, 1)
-  const entries = await database.db.selectFrom('auditLog').where('action', '=', 'publish_page').selectAll().orderBy('id', 'desc').limit(2).execute()
+  const entries = await database.db
+    .selectFrom('auditLog')
+    .where('action', '=', 'publish_page')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
   expect(entries).toMatchObject([
     { actor: editor.email, subject: 'page:privacy', details: { version: 2, restoredFrom: 0 } },
     { actor: editor.email, subject: 'page:privacy', details: { version: 1 } },
@@ -146,6 +151,10 @@ test('every node hears which page was published', async () => {
 test('the list has every page with who published it', async () => {
   await publish('One', 0)
   const listed = await listPages(database.db, editor)
-  expect(listed.ok && listed.pages.map(({ page, version, by }) => [page, version, by])).toContainEqual(['privacy', 1, editor.email])
+  expect(listed.ok && listed.pages.map(({ page, version, by }) => [page, version, by])).toContainEqual([
+    'privacy',
+    1,
+    editor.email,
+  ])
   expect(listed.ok && listed.pages).toHaveLength(7)
 })

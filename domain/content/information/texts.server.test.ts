@@ -106,7 +106,14 @@ describe('questions', () => {
   // @rule D31 | Questions are found by every word, in question or answer, accents folded
   //   broken by: any of the words is enough (questions.ts)
   test('are found by all words, in themselves or in their answers', () => {
-    const { tree } = showText({ ...text, body: '## One\n\n### Àdìrẹ?\n\nWash it cold.\n\n### Lace?\n\nAir it.\n\n## Two\n\n### Cold rooms?\n\nNo.' }, defaultSettings, () => true)
+    const { tree } = showText(
+      {
+        ...text,
+        body: '## One\n\n### Àdìrẹ?\n\nWash it cold.\n\n### Lace?\n\nAir it.\n\n## Two\n\n### Cold rooms?\n\nNo.',
+      },
+      defaultSettings,
+      () => true,
+    )
     expect(questionsOf(tree).map(({ id }) => id)).toEqual(['on-adire', 'on-lace', 'on-cold-rooms'])
     const found = (search: string) => {
       const { tree: part, count } = searchQuestions(tree, search)
