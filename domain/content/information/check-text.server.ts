@@ -2,7 +2,7 @@ import type { PageText } from './information-page.ts'
 import { type MarkdownRead, readMarkdown } from './read-markdown.server.ts'
 import { type TextError, validateText } from './validate-text.ts'
 
-/** Whether a path leads to a page of the shop. */
+/** Whether a path leads to a page of the shop that everybody may see. */
 export type IsPage = (path: string) => boolean
 
 /** What is wrong with a text that is to be published: also with its Markdown and its links. */
@@ -19,5 +19,5 @@ function problemOf({ isCutOff, refusedLinks, ownPaths }: MarkdownRead, isPage: I
   if (refused !== undefined)
     return `A link may lead to https://, mailto:, tel: or a page of the shop such as /shipping, not to ${refused || 'nothing'}`
   const missing = ownPaths.find((path) => !isPage(path))
-  return missing === undefined ? null : `The shop has no page ${missing}`
+  return missing === undefined ? null : `The shop has no page ${missing} that everybody may see`
 }

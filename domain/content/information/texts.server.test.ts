@@ -69,7 +69,9 @@ describe('a text that is to be published', () => {
     [{ body: 'a {{constructor}}' }, 'body', 'There is no placeholder {{constructor}}'],
     [{ body: 'returnDays}} b' }, 'body', 'There is no placeholder returnDays}}'],
     [{ body: '{{returnDays}} '.repeat(101) }, 'body', 'Please use at most 100 placeholders'],
-    [{ body: '[a](/nowhere)' }, 'body', 'The shop has no page /nowhere'],
+    [{ body: '[a](/nowhere)' }, 'body', 'The shop has no page /nowhere that everybody may see'],
+    [{ body: '[a](/dashboard/orders)' }, 'body', 'The shop has no page /dashboard/orders that everybody may see'],
+    [{ body: '[a](/sitemap.xml)' }, 'body', 'The shop has no page /sitemap.xml that everybody may see'],
     [
       { body: '[a](javascript:alert)' },
       'body',
@@ -80,8 +82,8 @@ describe('a text that is to be published', () => {
     expect(checkText({ ...text, ...change }, isPagePath)).toEqual([{ field, message }])
   })
 
-  test('with links to pages, products and orders of the shop is right', () => {
-    const body = '[a](/shop) [b](/product/ada-gown?color=1#x) [c](/dashboard/orders) [d](/) {{contacts}}'
+  test('with links to pages and products of the shop is right', () => {
+    const body = '[a](/shop) [b](/product/ada-gown?color=1#x) [c](/order-lookup) [d](/) {{contacts}}'
     expect(checkText({ ...text, body }, isPagePath)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ These are the times that we usually need, not a promise. Write to us before you 
 
 ## Following your order
 
-You get a mail when your order is placed, when it is paid, and when it leaves us, with the carrier’s name and a tracking number where there is one. The link in each mail opens your order’s page; [we mail it to you again](/order-lookup) by the order’s number and your e-mail address. With an account, every order stands [in your dashboard](/dashboard/orders).
+You get a mail when your order is placed, when it is paid, and when it leaves us, with the carrier’s name and a tracking number where there is one. The link in each mail opens your order’s page; [we mail it to you again](/order-lookup) by the order’s number and your e-mail address. With an account, every order stands there.
 
 ## When nobody is there
 
