@@ -11,7 +11,7 @@ type Props = {
 
 /** A text as elements. There is an element for each kind of part and for nothing else: what was typed never becomes HTML. */
 export const RichText = ({ tree, opensLinksBeside = false }: Props) => (
-  <div className="rich-text">{blocksOf(tree, opensLinksBeside)}</div>
+  <div data-rich-text="">{blocksOf(tree, opensLinksBeside)}</div>
 )
 
 // Texts are shown as a whole, never rearranged: the place of a part is its key.

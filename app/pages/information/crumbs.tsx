@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 
 /** Where the page is in the shop: below its home. */
 export const Crumbs = ({ title }: { title: string }) => (
-  <nav aria-label="Breadcrumbs" className="text-sm text-soft">
-    <ol className="flex flex-wrap items-center gap-x-2">
+  <nav aria-label="Breadcrumbs">
+    <ol className="information-crumbs">
       <li>
-        <Link to="/" className="inline-flex min-h-11 items-center hover:underline">
+        <Link to="/" className="information-link">
           Home
         </Link>
       </li>

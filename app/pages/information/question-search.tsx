@@ -6,7 +6,7 @@ export type Found = { asked: string; count: number }
 
 /** A search in the questions and their answers. It needs no script. */
 export const QuestionSearch = ({ found }: { found: Found | null }) => (
-  <Form action="/faq" role="search" preventScrollReset className="mt-6 flex max-w-2xl flex-wrap gap-3">
+  <Form action="/faq" role="search" preventScrollReset className="information-search">
     <input
       key={found?.asked}
       type="search"
@@ -17,7 +17,6 @@ export const QuestionSearch = ({ found }: { found: Found | null }) => (
       placeholder="Search questions and answers"
       enterKeyHint="search"
       autoComplete="off"
-      className="min-h-13 min-w-0 grow basis-60 border border-line-strong bg-surface px-4 text-base placeholder:text-soft hover:border-ink focus:border-brand"
     />
     <Button type="submit" className="min-h-13! max-sm:w-full">
       Search
@@ -27,15 +26,11 @@ export const QuestionSearch = ({ found }: { found: Found | null }) => (
 
 /** How many questions were found, and the way back to all of them. */
 export const FoundQuestions = ({ asked, count }: Found) => (
-  <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-1">
+  <div className="information-found">
     <p role="status">
       {count === 0 ? 'No answer' : count === 1 ? '1 answer' : `${count} answers`} for “{asked}”
     </p>
-    <Link
-      to="/faq"
-      preventScrollReset
-      className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
-    >
+    <Link to="/faq" preventScrollReset className="information-link">
       All questions
     </Link>
   </div>

@@ -29,18 +29,16 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
   const { page, version, title, contents, tree, found } = loaderData
   useFollowedPage(page, version)
   return (
-    <div className="information">
-      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 pt-6 pb-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-10">
-        <div className="lg:col-start-2">
-          <Crumbs title={title} />
-          <h1 className="mt-4 max-w-3xl font-display text-4xl">{title}</h1>
-          {page === 'faq' && <QuestionSearch found={found} />}
-        </div>
-        <Contents contents={contents} />
-        <div className="lg:col-start-2">
-          {found && <FoundQuestions {...found} />}
-          <RichText tree={tree} />
-        </div>
+    <div className="wrap information">
+      <div>
+        <Crumbs title={title} />
+        <h1>{title}</h1>
+        {page === 'faq' && <QuestionSearch found={found} />}
+      </div>
+      <Contents contents={contents} />
+      <div>
+        {found && <FoundQuestions {...found} />}
+        <RichText tree={tree} />
       </div>
     </div>
   )
