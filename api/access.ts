@@ -95,4 +95,6 @@ const refusals = {
   'messages.read': permitted,
   'messages.write': permitted,
   'messages.export': permitted,
+  'pages.read': permitted,
+  'pages.write': permitted,
 } satisfies Record<Access, object>

@@ -29,6 +29,7 @@ import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.t
 import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
 import { trackCatalogueChanges } from './events/catalogue-changes.ts'
 import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
+import { createPageVersions } from './events/page-versions.ts'
 import { createSettingsVersion } from './events/settings-version.ts'
 import { type AttentionChanges, createEventTopics, type OrderChanges } from './events/topics.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
@@ -67,9 +68,10 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/suggestions', createSuggestionRoutes(shop, limits))
   const banner = createBannerCache(shop, options.pageChanges)
   const settings = createSettingsVersion(shop, options.pageChanges)
+  const pages = createPageVersions(shop, options.pageChanges)
   api.route('/api/v1', createBannerRoutes(banner))
   const catalogue = trackCatalogueChanges(shop, options.pageChanges)
-  const topics = createEventTopics(shop, { ...options, banner, catalogue, settings })
+  const topics = createEventTopics(shop, { ...options, banner, catalogue, settings, pages })
   api.route('/api/v1', createEventRoutes(shop, limits, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))

@@ -222,6 +222,17 @@ export interface EmailChange {
   userId: string;
 }
 
+export interface InformationPageVersion {
+  body: string;
+  description: string;
+  page: string;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string | null;
+  restoredFrom: number | null;
+  title: string;
+  version: number;
+}
+
 export interface KnownDevice {
   addressHash: string;
   deviceHash: string;
@@ -269,6 +280,7 @@ export interface MoneyLedger {
 }
 
 export interface NewsletterSubscriber {
+  askedAt: Generated<Timestamp>;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -774,6 +786,7 @@ export interface DB {
   customerNote: CustomerNote;
   customerTag: CustomerTag;
   emailChange: EmailChange;
+  informationPageVersion: InformationPageVersion;
   knownDevice: KnownDevice;
   mail: Mail;
   media: Media;

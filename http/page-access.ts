@@ -32,6 +32,13 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   // The token of the mail is the proof.
   '/showroom/session/:token': { page: 'signed', action: 'signed' },
   '/contact': { page: 'everyone', action: 'everyone' },
+  '/sustainability': everyone,
+  '/shipping': everyone,
+  '/returns': everyone,
+  '/faq': everyone,
+  '/careers': everyone,
+  '/privacy': everyone,
+  '/terms': everyone,
   '/newsletter': everyone,
   // The token of the mail is the proof.
   '/newsletter/:token': { page: 'signed', action: 'signed' },
@@ -72,6 +79,9 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/messages': { page: 'messages.read' },
   '/admin/messages/:id': { page: 'messages.read', action: 'messages.write' },
   '/admin/sessions': { page: 'messages.read', action: 'messages.write' },
+  '/admin/pages': { page: 'pages.read' },
+  '/admin/pages/:page': { page: 'pages.read', action: 'pages.write' },
+  '/admin/pages/:page/history': { page: 'pages.read', action: 'pages.write' },
   '/admin/settings': { page: 'settings.read', action: 'settings.write' },
   '/admin/palette': { page: 'catalogue.read' },
   '/admin/*': { page: 'catalogue.read' },

@@ -2,12 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { countWaiting } from '#domain/attention/list-attention.server.ts'
 import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { readInbox } from '#domain/content/list-messages.server.ts'
+import { informationPages } from '#domain/content/information/information-page.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BannerCache, PageChanges } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
+import type { PageVersions } from './page-versions.ts'
 import type { SettingsVersion } from './settings-version.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
@@ -22,14 +24,17 @@ type Sources = {
   banner: BannerCache
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
+  pages: PageVersions
   orderChanges: OrderChanges
   attentionChanges: AttentionChanges
 }
 
+const informationPageName = z.enum(informationPages)
+
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges, attentionChanges, pageChanges }: Sources,
+  { banner, catalogue, settings, pages, orderChanges, attentionChanges, pageChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -61,6 +66,16 @@ export const createEventTopics = (
         parameter: null,
         read: () => settings.current(),
         onChange: (listener) => settings.onChange(() => listener(null)),
+      },
+    ],
+    [
+      'information',
+      {
+        summary: 'how often the text of the information page of this name was published',
+        access: 'everyone',
+        parameter: informationPageName,
+        read: (page) => pages.current(informationPageName.parse(page)),
+        onChange: (listener) => pages.onChange(listener),
       },
     ],
     [

@@ -19,6 +19,7 @@ export const places: readonly Place[] = [
   { to: '/admin/customers', name: 'Customers', icon: 'people', isDaily: false },
   { to: '/admin/newsletter', name: 'Newsletter', icon: 'letter', isDaily: false },
   { to: '/admin/messages', name: 'Messages', icon: 'message', isDaily: false },
+  { to: '/admin/pages', name: 'Pages', icon: 'draft', isDaily: false },
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
 

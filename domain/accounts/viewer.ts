@@ -21,6 +21,8 @@ export const permissions = [
   'messages.read',
   'messages.write',
   'messages.export',
+  'pages.read',
+  'pages.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 

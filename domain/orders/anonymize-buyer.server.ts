@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import type { ShippingAddress } from './shipping-address.ts'
@@ -73,6 +74,25 @@ export async function anonymizeDeletedBuyers({
   await db.updateTable('order').set(nobody).where('id', 'in', ids).execute()
   await deleteDetails(db, over)
   return over
+}
+
+/**
+ * Takes the person out of orders without an account when books needn't name them any more: years after the last thing that happened to
+ * them. One that was never sent nor cancelled is left to a person.
+ */
+export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const before = clock()
+  before.setUTCFullYear(before.getUTCFullYear() - retention.orderYears)
+  const old = await db
+    .updateTable('order')
+    .set(nobody)
+    .where('userId', 'is', null)
+    .where('email', '<>', '')
+    .where('status', 'in', ended)
+    .where('updatedAt', '<=', before)
+    .returning('id')
+    .execute()
+  await deleteDetails(db, old)
 }
 
 // Staff may have noted anything about the person, and a tracking number leads to where it was delivered.

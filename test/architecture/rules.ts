@@ -50,6 +50,7 @@ const tool = 'tools/pictures/make-pictures.ts'
  */
 export const sharedByPages = [
   'ui',
+  'rich-text',
   'structured-data',
   'endpoints',
   'offline',

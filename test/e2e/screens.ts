@@ -216,7 +216,7 @@ const account: Walk = {
 }
 
 const letters: Walk = {
-  name: 'letters',
+  name: 'letters and information',
   screens: [
     at('the order look-up', '/order-lookup'),
     at('the order look-up’s answer', '/order-lookup?answer=sent'),
@@ -225,6 +225,9 @@ const letters: Walk = {
     at('the newsletter’s answer', '/newsletter?answer=sent'),
     at('the newsletter’s refusal', '/newsletter?answer=invalid'),
     at('a wrong link to a subscription', '/newsletter/nothing-like-it'),
+    at('the privacy policy', '/privacy'),
+    { ...at('the questions', '/faq'), only: 'phone' },
+    { ...at('questions that weren’t found', '/faq?q=qqqqqq'), only: 'phone' },
   ],
 }
 

@@ -1,5 +1,6 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import type { NavItem } from '../../header/nav-items.ts'
 import {
   Contacts,
   claimsOf,
@@ -18,7 +19,7 @@ const title = 'font-display text-xl'
 const list = 'mt-3 grid two-up gap-x-6 text-on-brand-soft md:grid-cols-1'
 
 /** Editorial: the vat's deep field under a strip of adire. */
-export function Footer({ categories }: { categories: NavCategory[] }) {
+export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()
   return (
@@ -63,6 +64,9 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
         </section>
       </div>
       <div className="border-on-brand/15 border-t">
+        <nav aria-label="Information" className="wrap pt-4 text-on-brand-soft">
+          <FooterLinks items={pages} className="flex flex-wrap gap-x-8" />
+        </nav>
         <ul className="wrap flex flex-wrap gap-x-8 gap-y-2 py-6 text-on-brand-soft text-sm">
           {claimsOf(shop).map((claim) => (
             <li key={claim}>{claim}</li>

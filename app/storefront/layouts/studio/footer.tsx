@@ -1,5 +1,6 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import type { NavItem } from '../../header/nav-items.ts'
 import {
   Contacts,
   claimsOf,
@@ -23,7 +24,7 @@ function sizeOf(name: string): string {
 }
 
 /** Airy: thin rules on the ground's own colour, and the name as large as it gets. */
-export function Footer({ categories }: { categories: NavCategory[] }) {
+export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()
   return (
@@ -74,6 +75,9 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           </section>
         </div>
       </div>
+      <nav aria-label="Information" className="border-line border-t">
+        <FooterLinks items={pages} className="wrap flex flex-wrap gap-x-8 py-4 text-sm" />
+      </nav>
       <p
         aria-hidden="true"
         className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-serif leading-[1.05] tracking-tight"
