@@ -3,7 +3,7 @@ import { readMessageFilter, writeMessageFilter } from '#domain/content/message-l
 import { adminMeta } from '../admin-meta.ts'
 import { InboxTabs } from '../inbox/inbox-tabs.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
-import { ExportLink } from '../ui/export-link.tsx'
+import { DownloadLink } from '../ui/download-link.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
@@ -44,10 +44,12 @@ export default function Messages({ loaderData: { listed } }: Route.ComponentProp
         title="Messages"
         state={found === null ? '…' : unreadText(unread)}
         act={
-          <ExportLink
+          <DownloadLink
             address={`/api/v1/admin/messages/export.csv${chosen.size > 0 ? `?${chosen}` : ''}`}
-            failed="Failed to export messages"
-          />
+            failure="Failed to export messages"
+          >
+            Export CSV
+          </DownloadLink>
         }
       />
       <InboxTabs inbox={inbox} />

@@ -59,7 +59,12 @@ export const OrdersSection = ({ shown: { customer, listed } }: { shown: Customer
     ) : (
       <div>
         <DataList label="Orders of the customer" columns={columns} rows={listed.orders} keyOf={({ id }) => id} />
-        <Pager {...listed} count={customer.orders} pageSize={ordersPerCustomerPage} name={customer.orders === 1 ? 'order' : 'orders'} />
+        <Pager
+          {...listed}
+          count={customer.orders}
+          pageSize={ordersPerCustomerPage}
+          name={customer.orders === 1 ? 'order' : 'orders'}
+        />
       </div>
     )}
   </Section>
