@@ -99,6 +99,11 @@ async function somebody(secret: string) {
     .values([{ email }, { email: other }])
     .execute()
   await db.insertInto('contactMessage').values({ email: other, name: secret, subject: 's', message: secret }).execute()
+  const session = { startsAt: new Date('2031-03-04T10:00:00Z'), endsAt: new Date('2031-03-04T11:00:00Z'), phone }
+  await db
+    .insertInto('stylingSession')
+    .values({ ...session, email: email.toUpperCase(), name: secret, note: secret })
+    .execute()
   await mailTo(email)
   const reference = await payFor(orderId, email)
   const body = Buffer.from(JSON.stringify({ customer: { email, name: secret } }))
