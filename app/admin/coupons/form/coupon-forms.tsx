@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useCloseForm } from '../../ui/use-close-form.ts'
+import { useOpenedForm } from '../../ui/use-opened-form.ts'
 import type { ListedCoupons } from '../listed-coupons.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
 
@@ -8,9 +8,10 @@ type Props = Pick<ListedCoupons, 'coupons' | 'opened' | 'today'>
 /** The form of the coupon that the address opens, or of a new one. */
 export function CouponForms({ coupons, opened, today }: Props) {
   const [search] = useSearchParams()
-  const close = useCloseForm()
+  const form = useOpenedForm()
   const id = search.get('edit')
   const edited = id === null ? undefined : [...coupons, ...(opened ? [opened] : [])].find((coupon) => coupon.id === id)
   if (edited?.state === 'archived' || (!edited && !search.has('add'))) return null
-  return <CouponDialog key={edited?.id ?? 'new'} coupon={edited ?? null} today={today} onClose={close} />
+  const key = `${edited?.id ?? 'new'} ${form.opened}`
+  return <CouponDialog key={key} coupon={edited ?? null} today={today} onClose={form.close} />
 }

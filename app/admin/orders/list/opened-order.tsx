@@ -13,7 +13,9 @@ export function OpenedOrder() {
   const [search] = useSearchParams()
   const id = search.get('order')
   const close = useClose()
-  return id !== null && <OrderDialog key={id} id={id} onClose={close} />
+  // Opened again while the list is still being read after it was closed, it is another opening.
+  const { key } = useLocation()
+  return id !== null && <OrderDialog key={`${id} ${key}`} id={id} onClose={close} />
 }
 
 function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
