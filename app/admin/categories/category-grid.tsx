@@ -4,7 +4,7 @@ import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { useDragOrder } from '../ui/reorder/use-drag-order.ts'
-import { useOpenedForm } from '../ui/use-opened-form.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import { cardGrid } from './categories-skeleton.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryDialog } from './form/category-dialog.tsx'
@@ -20,7 +20,7 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
     const category = ordered[from]
     if (category) move(category, to + 1)
   })
-  const { close, opened } = useOpenedForm()
+  const { close, opened } = useOpened()
   const closeRemoval = useCallback(() => setRemoving(null), [])
   const edited = categories.find(({ id }) => id === search.get('edit'))
   return (

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useOpenedForm } from '../../ui/use-opened-form.ts'
+import { useOpened } from '../../ui/use-opened.ts'
 import type { ListedCoupons } from '../listed-coupons.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
 
@@ -8,7 +8,7 @@ type Props = Pick<ListedCoupons, 'coupons' | 'opened' | 'today'>
 /** The form of the coupon that the address opens, or of a new one. */
 export function CouponForms({ coupons, opened, today }: Props) {
   const [search] = useSearchParams()
-  const form = useOpenedForm()
+  const form = useOpened()
   const id = search.get('edit')
   const edited = id === null ? undefined : [...coupons, ...(opened ? [opened] : [])].find((coupon) => coupon.id === id)
   if (edited?.state === 'archived' || (!edited && !search.has('add'))) return null

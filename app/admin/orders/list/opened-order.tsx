@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useFetcher, useSearchParams } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
 import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { OrderView } from '../order/order-view.tsx'
@@ -12,10 +13,14 @@ import { OrderView } from '../order/order-view.tsx'
 export function OpenedOrder() {
   const [search] = useSearchParams()
   const id = search.get('order')
-  const close = useClose()
-  // Opened again while the list is still being read after it was closed, it is another opening.
-  const { key } = useLocation()
-  return id !== null && <OrderDialog key={`${id} ${key}`} id={id} onClose={close} />
+  const { close, opened } = useOpened(withoutOrder)
+  return id !== null && <OrderDialog key={`${id} ${opened}`} id={id} onClose={close} />
+}
+
+function withoutOrder(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete('order')
+  return next
 }
 
 function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -84,15 +89,3 @@ const Skeleton = () => (
     <span className="skeleton h-32" />
   </div>
 )
-
-/** Takes the order out of the address: back to where it was opened, so that Back goes on from there. */
-function useClose() {
-  const navigate = useNavigate()
-  const { state, search } = useLocation()
-  return useCallback(() => {
-    if (state?.opened) return void navigate(-1)
-    const next = new URLSearchParams(search)
-    next.delete('order')
-    void navigate(`?${next}`, { replace: true, preventScrollReset: true })
-  }, [navigate, state, search])
-}
