@@ -24,12 +24,14 @@ import { createOrderLookUpRoutes } from './checkout/order-look-up.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
 import { createReceiptRoutes } from './checkout/receipts.ts'
+import { createContactRoutes } from './contact.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
 import { trackCatalogueChanges } from './events/catalogue-changes.ts'
 import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
+import { createPageVersions } from './events/page-versions.ts'
 import { createSettingsVersion } from './events/settings-version.ts'
-import { createEventTopics, type OrderChanges } from './events/topics.ts'
+import { type AttentionChanges, createEventTopics, type OrderChanges } from './events/topics.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
 import { serveOpenApiDocument } from './openapi-document.ts'
 import { createFunctionRoutes } from './payment-hint.ts'
@@ -42,6 +44,7 @@ import { createWebhookRoutes } from './webhooks.ts'
 export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
   pageChanges: PageChanges
   orderChanges: OrderChanges
+  attentionChanges: AttentionChanges
   /** Called when a webhook was stored and can be applied. */
   wake: () => void
 }
@@ -65,9 +68,10 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/suggestions', createSuggestionRoutes(shop, limits))
   const banner = createBannerCache(shop, options.pageChanges)
   const settings = createSettingsVersion(shop, options.pageChanges)
+  const pages = createPageVersions(shop, options.pageChanges)
   api.route('/api/v1', createBannerRoutes(banner))
   const catalogue = trackCatalogueChanges(shop, options.pageChanges)
-  const topics = createEventTopics(shop, { ...options, banner, catalogue, settings })
+  const topics = createEventTopics(shop, { ...options, banner, catalogue, settings, pages })
   api.route('/api/v1', createEventRoutes(shop, limits, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
@@ -87,6 +91,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/account', createAccountRoutes(shop, limits, options))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
   api.route('/functions/v1', createFunctionRoutes(shop, limits))
+  api.route('/functions/v1', createContactRoutes(shop, limits))
   api.route(storagePath, createStorageRoutes(shop, limits, options))
   api.route('/webhooks', createWebhookRoutes(shop, options.wake))
   const name = sessionCookieName(shop)

@@ -4,7 +4,7 @@ const tagsHeader = 'x-page-tags'
 
 /**
  * Loader data that is the same for every signed-out visitor: the server caches the page until something with one of its
- * tags changes (`catalogue`, `coupons`, `settings`, `product:<id>`). A page is cached only when all of its loaders return `cached`.
+ * tags changes (`catalogue`, `coupons`, `settings`, `product:<id>`, `information:<page>`). A page is cached only when all of its loaders return `cached`.
  */
 export function cached<T>(value: T, tags: readonly string[], init: { status?: number } = {}) {
   return data(value, { ...init, headers: { [tagsHeader]: tags.join(' ') } })

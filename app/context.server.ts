@@ -18,7 +18,15 @@ export type RequestInfo = {
 /** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {
   check: (
-    name: 'email-correction' | 'order-key' | 'account-write' | 'admin-write' | 'bulk-change',
+    name:
+      | 'email-correction'
+      | 'order-key'
+      | 'account-write'
+      | 'admin-write'
+      | 'bulk-change'
+      | 'session'
+      | 'session-email'
+      | 'session-all',
     /** An IP address, or the id of an account. */
     key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>

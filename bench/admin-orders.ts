@@ -74,7 +74,7 @@ async function readBeginning(exporting: ReturnType<typeof exportOrders>): Promis
 }
 
 /** Inserts orders of a year until there are so many; in parts, each within the time that a statement may take. */
-async function growOrdersTo(db: Database, from: number, to: number): Promise<number> {
+export async function growOrdersTo(db: Database, from: number, to: number): Promise<number> {
   for (let done = from; done < to; done += part) await insertOrders(done + 1, Math.min(done + part, to)).execute(db)
   await sql`vacuum analyze "order", order_item, order_event`.execute(db)
   return to

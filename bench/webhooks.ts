@@ -72,6 +72,7 @@ type BenchShop = ReturnType<typeof benchShop>
 const apiOptions = {
   pageChanges: { subscribe: () => () => {} },
   orderChanges: { subscribe: () => () => {} },
+  attentionChanges: { subscribe: () => () => {} },
   sessionChanges: { subscribe: () => () => {} },
   closing: new AbortController().signal,
   groupOf: (ip: string) => ip,

@@ -1,3 +1,4 @@
+import { benchAdminCustomers } from '#bench/admin-customers.ts'
 import { benchAdminOrders } from '#bench/admin-orders.ts'
 import { benchBackOffice } from '#bench/back-office.ts'
 import { benchCatalogue } from '#bench/catalogue.ts'
@@ -26,6 +27,7 @@ await report('A customer’s orders', benchOwnOrders)
 await report('The back office as the catalogue grows', benchBackOffice)
 await report('The overview as orders grow', benchOverview)
 await report('The orders of the back office as they grow', benchAdminOrders)
+await report('The customers of the back office as they grow', benchAdminCustomers)
 await report('Files of 20,000 products', benchProductFiles)
 printLine('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())

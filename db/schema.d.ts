@@ -53,6 +53,12 @@ export interface Account {
   userId: string;
 }
 
+export interface AttentionMail {
+  isOnly: Generated<boolean>;
+  toldAt: Timestamp;
+  toldUntil: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -112,13 +118,24 @@ export interface CategorySlugRedirect {
 }
 
 export interface ContactMessage {
+  answeredAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  fingerprint: Generated<string>;
   id: Generated<string>;
   message: string;
   name: string;
   readAt: Timestamp | null;
+  search: Generated<string | null>;
   subject: string;
+}
+
+export interface ContactReply {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  messageId: string;
+  writtenBy: string;
 }
 
 export interface Coupon {
@@ -151,6 +168,48 @@ export interface CouponRedemption {
   updatedAt: Timestamp;
 }
 
+export interface Customer {
+  createdAt: Timestamp;
+  email: string;
+  firstName: Generated<string>;
+  id: Generated<string>;
+  lastName: Generated<string>;
+  lastOrderAt: Timestamp | null;
+  orderCount: Generated<number>;
+  phone: Generated<string>;
+  phoneKey: Generated<string>;
+  searchText: Generated<string>;
+  spent: Generated<number>;
+  updatedAt: Timestamp;
+  userId: string | null;
+}
+
+export interface CustomerChange {
+  email: string | null;
+  id: Generated<number>;
+  userId: string | null;
+}
+
+export interface CustomerEmail {
+  customerId: string;
+  email: string;
+  mergedAt: Timestamp | null;
+}
+
+export interface CustomerNote {
+  author: string;
+  authorId: string | null;
+  body: string;
+  createdAt: Timestamp;
+  customerId: string;
+  id: Generated<number>;
+}
+
+export interface CustomerTag {
+  customerId: string;
+  tag: string;
+}
+
 export interface EmailChange {
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -161,6 +220,17 @@ export interface EmailChange {
   oldTokenHash: string | null;
   requestedAt: Timestamp;
   userId: string;
+}
+
+export interface InformationPageVersion {
+  body: string;
+  description: string;
+  page: string;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string | null;
+  restoredFrom: number | null;
+  title: string;
+  version: number;
 }
 
 export interface KnownDevice {
@@ -174,15 +244,19 @@ export interface Mail {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
   id: Generated<number>;
   key: string | null;
   kind: string;
   lastError: string | null;
   leasedUntil: Timestamp | null;
+  note: Generated<string>;
   payload: Json;
   recipient: string | null;
   sentAt: Timestamp | null;
   state: Generated<MailState>;
+  waitingSince: Timestamp | null;
 }
 
 export interface Media {
@@ -206,6 +280,7 @@ export interface MoneyLedger {
 }
 
 export interface NewsletterSubscriber {
+  askedAt: Generated<Timestamp>;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -325,6 +400,19 @@ export interface PaymentAttempt {
   updatedAt: Timestamp;
 }
 
+export interface PaymentDifference {
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  orderId: string;
+  ours: string;
+  subject: string;
+  theirs: string;
+  waitingSince: Timestamp;
+}
+
 export interface PaymentIncident {
   beganAt: Timestamp;
   endedAt: Timestamp | null;
@@ -347,11 +435,13 @@ export interface PaymentTask {
   detail: string;
   id: Generated<number>;
   kind: TaskKind;
+  note: Generated<string>;
   orderId: string | null;
   refundId: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
   subject: string;
+  waitingSince: Timestamp | null;
 }
 
 export interface PendingRendition {
@@ -603,6 +693,21 @@ export interface Stock {
   size: string | null;
 }
 
+export interface StylingSession {
+  cancelledBy: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  phone: string;
+  seenAt: Timestamp | null;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  state: Generated<string>;
+}
+
 export interface UnusedPicture {
   dueAt: Timestamp;
   id: Generated<number>;
@@ -646,20 +751,25 @@ export interface WebhookEvent {
   bodyHash: string;
   detail: Generated<string>;
   dueAt: Timestamp | null;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
   headers: Generated<Json>;
   id: Generated<number>;
   leasedUntil: Timestamp | null;
   meaning: Generated<Json>;
   nextTryAt: Timestamp | null;
+  note: Generated<string>;
   provider: ProviderName;
   receivedAt: Generated<Timestamp>;
   reference: string | null;
   state: Generated<WebhookState>;
   tries: Generated<number>;
+  waitingSince: Timestamp | null;
 }
 
 export interface DB {
   account: Account;
+  attentionMail: AttentionMail;
   auditLog: AuditLog;
   bulkChange: BulkChange;
   bulkChangeRow: BulkChangeRow;
@@ -667,9 +777,16 @@ export interface DB {
   category: Category;
   categorySlugRedirect: CategorySlugRedirect;
   contactMessage: ContactMessage;
+  contactReply: ContactReply;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  customer: Customer;
+  customerChange: CustomerChange;
+  customerEmail: CustomerEmail;
+  customerNote: CustomerNote;
+  customerTag: CustomerTag;
   emailChange: EmailChange;
+  informationPageVersion: InformationPageVersion;
   knownDevice: KnownDevice;
   mail: Mail;
   media: Media;
@@ -681,6 +798,7 @@ export interface DB {
   orderNote: OrderNote;
   passwordReset: PasswordReset;
   paymentAttempt: PaymentAttempt;
+  paymentDifference: PaymentDifference;
   paymentIncident: PaymentIncident;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
@@ -710,6 +828,7 @@ export interface DB {
   signUp: SignUp;
   slugRedirect: SlugRedirect;
   stock: Stock;
+  stylingSession: StylingSession;
   unusedPicture: UnusedPicture;
   user: User;
   userAddress: UserAddress;

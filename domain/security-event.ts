@@ -10,6 +10,7 @@ export type SecurityEvent = {
     | 'limit'
     | 'refund'
     | 'role_change'
+    | 'customer_erased'
     | 'policy_violation'
     | 'declined_payments'
     | 'provider_failing'

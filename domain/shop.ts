@@ -20,6 +20,8 @@ export type Shop = {
   encoder: RenditionEncoder
   uploads: PictureUploads
   mailer: Mailer
+  /** Where mail to the shop goes as long as no address is set: the one that mail is sent from. */
+  mailAddress?: string
   printReceipt: PrintReceipt
   passwords: Passwords
   clock: () => Date

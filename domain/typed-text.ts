@@ -2,8 +2,11 @@
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 const unprintableButLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
-/** What somebody typed as one line of text: trimmed, and without characters that nobody can see. */
-export const oneLine = (typed: string): string => typed.toWellFormed().replaceAll(unprintable, ' ').trim()
+/** A line of text without characters that nobody can see. */
+export const printable = (line: string): string => line.toWellFormed().replaceAll(unprintable, ' ')
+
+/** What somebody typed as one line of text: the same, trimmed. */
+export const oneLine = (typed: string): string => printable(typed).trim()
 
 /** What somebody typed into a field of several lines: the same, but lines stay. */
 export const severalLines = (typed: string): string =>

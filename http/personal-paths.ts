@@ -10,6 +10,8 @@ export const personalPaths = [
   '/order-lookup',
   '/payment-return',
   '/newsletter',
+  '/showroom/book',
+  '/showroom/session',
   '/sign-in',
   '/reset-password',
   '/confirm-email',

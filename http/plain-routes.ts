@@ -25,10 +25,13 @@ export const plainRoutes: ReadonlySet<string> = new Set([
     'products/export',
     'products/imports',
     'orders/export.csv',
+    'newsletter/export.csv',
+    'messages/export.csv',
   ].map((name) => v1(`admin/${name}`)),
   ...['sign-in/email', 'sign-out', 'get-session', 'sign-up/email', 'confirm-email', 'confirm-email-change'].map(auth),
   ...['sign-in/second-factor', 'forget-password', 'reset-password'].map(auth),
   '/functions/v1/update-order-status',
+  '/functions/v1/contact',
 ])
 
 function v1(name: string): string {

@@ -1,11 +1,16 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
+import { tellOfWaiting } from '#domain/attention/tell-of-waiting.server.ts'
 import { deleteOldBulkChanges } from '#domain/catalogue/bulk/delete-old-changes.server.ts'
 import { workOnImports } from '#domain/catalogue/csv/work-on-imports.server.ts'
 import { publishDueProducts } from '#domain/catalogue/publish-due-products.server.ts'
+import { deleteOldSubscribers } from '#domain/content/delete-old-subscribers.server.ts'
+import { forgetDeletedBuyers } from '#domain/customers/forget-deleted-buyers.server.ts'
+import { refreshAllCustomers } from '#domain/customers/refresh-customers.server.ts'
 import { collectUnusedPictures } from '#domain/media/collect-unused-pictures.server.ts'
 import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
+import { deleteOldMails } from '#domain/notifications/delete-old-mails.server.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
-import { anonymizeDeletedBuyers } from '#domain/orders/anonymize-buyer.server.ts'
+import { anonymizeOldBuyers } from '#domain/orders/anonymize-buyer.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { watchPayments } from '#domain/payments/incidents/watch-payments.server.ts'
@@ -49,9 +54,15 @@ function createHousekeepingJobs(shop: Shop) {
     // Somebody waits for it before the page.
     workOnImports: { run: (signal: AbortSignal) => workOnImports(shop, signal), everyMs: 1_000 },
     deleteOldBulkChanges: { run: () => deleteOldBulkChanges(shop), everyMs: 10 * minute },
+    // Open lists of customers follow it.
+    refreshCustomers: { run: (signal: AbortSignal) => refreshAllCustomers(shop, signal), everyMs: 2_000 },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },
-    anonymizeDeletedBuyers: { run: () => anonymizeDeletedBuyers(shop), everyMs: 60 * minute },
+    tellOfWaiting: { run: () => tellOfWaiting(shop), everyMs: minute },
+    forgetDeletedBuyers: { run: () => forgetDeletedBuyers(shop), everyMs: 60 * minute },
+    anonymizeOldBuyers: { run: () => anonymizeOldBuyers(shop), everyMs: 60 * minute },
+    deleteOldMails: { run: () => deleteOldMails(shop), everyMs: 10 * minute },
+    deleteOldSubscribers: { run: () => deleteOldSubscribers(shop), everyMs: 60 * minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },
   } satisfies Record<string, Job>

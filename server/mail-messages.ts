@@ -2,6 +2,7 @@ import { findUserEmail } from '#domain/accounts/find-user.server.ts'
 import { issueEmailChangeLink } from '#domain/accounts/issue-email-change-link.server.ts'
 import { issueResetLink } from '#domain/accounts/issue-reset-link.server.ts'
 import { issueSignUpLink } from '#domain/accounts/issue-sign-up-link.server.ts'
+import { readAttentionMail } from '#domain/attention/read-attention-mail.server.ts'
 import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
@@ -13,6 +14,7 @@ import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { type HouseMail, readHouseMessage } from './house-messages.ts'
 
 /**
  * What a mail says, from the rows as they are now; null when what it is about is gone or wants no mail. A mail with a secret link gets
@@ -27,6 +29,12 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
   switch (mail.kind) {
     case 'newsletter':
       return readNewsletterMessage(shop, mail)
+    case 'attention':
+      return readAttentionMail(shop, mail)
+    case 'contact_message':
+    case 'contact_reply':
+    case 'styling_session':
+      return readHouseMessage(shop, mail)
     case 'order_link':
     case 'order_received':
     case 'payment_received':
@@ -43,6 +51,7 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
 }
 
 type OrderMail = Extract<Mail, { orderId: string }>
+type AttentionMail = Extract<Mail, { kind: 'attention' }>
 type NewsletterMail = Extract<Mail, { kind: 'newsletter' }>
 
 async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | null> {
@@ -77,7 +86,7 @@ const statusOfMail = { order_shipped: 'shipped', order_delivered: 'delivered', o
 
 async function readAccountMessage(
   shop: Shop,
-  mail: Exclude<Mail, OrderMail | NewsletterMail>,
+  mail: Exclude<Mail, OrderMail | NewsletterMail | AttentionMail | HouseMail>,
 ): Promise<Message | null> {
   const signInUrl = `${shop.publicUrl}/sign-in`
   const forgotUrl = `${shop.publicUrl}/reset-password`

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const api = createApi(shop, { check: async () => ({ ok: true }) } as never, {
     pageChanges: { subscribe: () => () => {} },
     orderChanges: { subscribe: () => () => {} },
+    attentionChanges: { subscribe: () => () => {} },
     sessionChanges: { subscribe: () => () => {} },
     closing: new AbortController().signal,
     groupOf: (ip) => ip,

@@ -38,6 +38,16 @@ export const limits = {
   receipt: { points: 60, seconds: 10 * minute },
   newsletter: { points: 40, seconds: hour },
   'newsletter-email': { points: 1, seconds: day },
+  // Messages of the contact form: forty shoppers behind a carrier's address may write. The shop has a mail of the first three of an address
+  // in an hour, and reads the others in the back office.
+  contact: { points: 40, seconds: hour },
+  'contact-all': { points: 600, seconds: hour },
+  'contact-mail': { points: 3, seconds: hour },
+  'contact-mail-all': { points: 60, seconds: hour },
+  // Styling sessions: the visitor has a mail of each, at an address that nobody has proven.
+  session: { points: 6, seconds: hour },
+  'session-email': { points: 2, seconds: day },
+  'session-all': { points: 40, seconds: hour },
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
   'admin-write': { points: 120, seconds: minute },

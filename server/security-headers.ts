@@ -20,6 +20,9 @@ export type SecurityHeaders = {
 }
 
 const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:\/|$)/
+// An embedded map, which these pages show to who asks for it.
+const mapPath = /^\/(?:showroom|contact)\/?$/
+const mapHost = 'https://www.openstreetmap.org'
 const secretUrlPath = /^\/(?:order-success|payment-return|reset-password|confirm-email)(?:\/|$)/
 // Search engines and messengers embed pictures; the sandbox stands for the providers, which have origins of their own.
 const crossOriginPath = /^\/(?:media|sandbox|storage\/v1\/object\/public)\//
@@ -28,6 +31,7 @@ const denyAll = "default-src 'none'; frame-ancestors 'none'"
 // The policy of a worker's script applies to everything that the worker fetches.
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 const noSources: CheckoutSources = { script: [], frame: [], connect: [], formAction: [], style: [] }
+const mapSources: CheckoutSources = { ...noSources, frame: [mapHost] }
 
 /** The security headers of responses. The payment providers' hosts are allowed only on the pages where people pay. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
@@ -43,7 +47,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
       const sources = payingPath.test(path) ? options.checkoutSources : noSources
       return {
         ...shared(path),
-        'content-security-policy': documentPolicy(options, sources, inline),
+        'content-security-policy': documentPolicy(options, mapPath.test(path) ? mapSources : sources, inline),
         'cross-origin-opener-policy': openerPolicy(path),
         'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${paymentPolicy(path, sources)}`,
       }

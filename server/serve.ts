@@ -127,7 +127,8 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderChanges = { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) }
   const sessionChanges = { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) }
-  const changes = { pageChanges, orderChanges, sessionChanges }
+  const attentionChanges = { subscribe: (listener: () => void) => pgListener.subscribe('attention_change', listener) }
+  const changes = { pageChanges, orderChanges, attentionChanges, sessionChanges }
   const options = { ...changes, closing, groupOf: addressGroup, wake: wakeWebhooks }
   return createHttpApp({
     shop,

@@ -8,6 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 import { openHasherProcess } from '#infra/auth/hasher-process.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { fileMailer } from '#infra/mail/file-mailer.ts'
+import { parseSender } from '#infra/mail/mail-from.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
@@ -50,6 +51,7 @@ export async function openShop(
     encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: encoder.encode },
     uploads,
     mailer: createMailer(env, dataDir, publicUrl),
+    mailAddress: parseSender(mailFrom(env, publicUrl)).address,
     printReceipt: printInTurn(printer.print),
     passwords: createPasswords(hasher),
     clock: () => new Date(),
@@ -88,8 +90,10 @@ function createStorage(env: Env, dataDir: string) {
   })
 }
 
+const mailFrom = (env: Env, publicUrl: string) => env.MAIL_FROM ?? `orders@${new URL(publicUrl).hostname}`
+
 function createMailer(env: Env, dataDir: string, publicUrl: string) {
-  const from = env.MAIL_FROM ?? `orders@${new URL(publicUrl).hostname}`
+  const from = mailFrom(env, publicUrl)
   return env.SMTP_URL
     ? smtpMailer({ url: env.SMTP_URL, from, publicUrl })
     : fileMailer(outboxFolder(dataDir), { from, publicUrl })

@@ -24,12 +24,15 @@ export async function openAdminPages() {
     const url = new URL(path, api.shop.publicUrl)
     const headers = { cookie: by.cookie, origin: url.origin }
     const body = sent && { method: 'POST', body: new URLSearchParams({ sent: JSON.stringify(sent) }) }
-    const request = new Request(url, { headers, ...body })
+    return answer(new Request(url, { headers, ...body }))
+  }
+  async function answer(request: Request): Promise<Response> {
     const viewer = await api.readViewer(request)
     return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
   }
   return {
-    ...{ api, faults, ask },
+    ...{ api, faults, ask, answer },
+    cookie: administrator.cookie,
     /** What stands between the frame's head and its foot. */
     async visit(path: string): Promise<string> {
       const html = await (await ask(path)).text()

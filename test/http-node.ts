@@ -26,6 +26,7 @@ export async function openHttpNode(url: string) {
   const api = createApi(shop, unlimited, {
     pageChanges,
     orderChanges: { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) },
+    attentionChanges: { subscribe: (listener: () => void) => pgListener.subscribe('attention_change', listener) },
     sessionChanges: { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) },
     closing: closing.signal,
     groupOf: (ip) => ip,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { longestExportMs } from '#api/admin/order-export.ts'
+import { longestExportMs } from '#api/admin/send-file.ts'
 import { streamLimits } from '#api/events/stream-limits.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
@@ -10,6 +10,8 @@ import { importLimits } from '#domain/catalogue/csv/columns.ts'
 import { openImports } from '#domain/catalogue/csv/receive-import.server.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
 import { placingTurns } from '#domain/checkout/placing-turns.ts'
+import { mostTags } from '#domain/customers/customer-tags.ts'
+import { mostCustomerNotes } from '#domain/customers/note-customer.server.ts'
 import { originalTurns } from '#domain/media/rendition.server.ts'
 import { mostNotes } from '#domain/orders/add-order-note.server.ts'
 import { notesToCustomer } from '#domain/orders/notes-to-customer.server.ts'
@@ -71,6 +73,8 @@ test('the table of limits is the code’s', () => {
     'upload to arrive, ms': String(requestTimeouts.upload),
     'export of orders, ms': String(longestExportMs),
     'notes about an order': String(mostNotes),
+    'notes about a customer': String(mostCustomerNotes),
+    'tags of a customer': String(mostTags),
     'notes to the customer': within(notesToCustomer),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
     page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,

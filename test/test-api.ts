@@ -35,11 +35,13 @@ export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (s
   }
   const pageChanges = testChanges<string>()
   const orderChanges = testChanges<string | null>()
+  const attentionChanges = testChanges<null>()
   const sessionChanges = testChanges<string | null>()
   const stopping = new AbortController()
   const live = {
     pageChanges,
     orderChanges,
+    attentionChanges,
     sessionChanges,
     closing: stopping.signal,
     groupOf: (ip: string) => ip,
@@ -82,6 +84,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (s
     post,
     notifyChange: pageChanges.publish,
     notifyOrder: orderChanges.publish,
+    notifyAttention: () => attentionChanges.publish(null),
     notifySession: sessionChanges.publish,
     stop,
     close,

@@ -3,7 +3,10 @@ import type { Shop } from '#domain/shop.ts'
 import { answerRefusal } from '../access.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
+import { createCustomerDataRoutes } from './customer-data.ts'
 import { createMediaUploadRoutes } from './media.ts'
+import { createMessageExportRoutes } from './message-export.ts'
+import { createNewsletterExportRoutes } from './newsletter-export.ts'
 import { createOrderExportRoutes } from './order-export.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
@@ -22,9 +25,12 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/payments/reports', createReportRoutes(shop))
   admin.route('/webhooks', createStoredWebhookRoutes(shop))
   admin.route('/orders', createOrderExportRoutes(shop))
+  admin.route('/messages', createMessageExportRoutes(shop))
   admin.route('/orders', createOrderStatusRoutes(shop))
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))
+  admin.route('/customers', createCustomerDataRoutes(shop))
+  admin.route('/newsletter', createNewsletterExportRoutes(shop))
   admin.route('/refunds', createResumeRefundRoutes(shop))
   admin.route('/media', createMediaUploadRoutes(shop, limits))
   admin.route('/products', createProductFileRoutes(shop, limits))

@@ -2,15 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { readAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { exportOrders } from '#domain/orders/export-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { answerRefusal, defineRoute } from '../access.ts'
+import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
-import { refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
-import { fileStream } from './file-stream.ts'
-
-/** How long a client may take for the file; then it breaks off. */
-export const longestExportMs = 10 * 60_000
-const retryAfterSeconds = 10
+import { createFileSender } from './send-file.ts'
 
 const filterParameter = z.string().max(2_000).optional()
 
@@ -44,31 +39,11 @@ const read = defineRoute({
 
 /** The export of orders. */
 export function createOrderExportRoutes(shop: Shop) {
-  // By whom files are being read on this node.
-  const exporting = new Set<string>()
-  return createRouter().openapi(read, async (c) => {
-    const { viewer } = c.env
-    const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' }
-    if (viewer.kind === 'anonymous') return answerRefusal(c, { ok: false, reason: 'no_session' })
-    if (exporting.has(viewer.userId)) return refuseTooMany(c, retryAfterSeconds)
-    // A HEAD request asks whether the viewer may; it reads nothing.
-    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    exporting.add(viewer.userId)
-    const end = () => void exporting.delete(viewer.userId)
-    try {
-      const search = new URLSearchParams(
-        Object.entries(c.req.valid('query')).flatMap(([name, value = '']) => [[name, value]]),
-      )
-      const exported = await exportOrders(shop, readAdminOrderFilter(search), viewer)
-      if (!exported.ok) {
-        end()
-        return answerRefusal(c, exported)
-      }
-      const body = fileStream(exported.parts, { longestMs: longestExportMs, onEnd: end })
-      return c.body(body, 200, { ...headers, 'content-disposition': `attachment; filename="${exported.fileName}"` })
-    } catch (fault) {
-      end()
-      throw fault
-    }
+  const send = createFileSender()
+  return createRouter().openapi(read, (c) => {
+    const search = new URLSearchParams(
+      Object.entries(c.req.valid('query')).flatMap(([name, value = '']) => [[name, value]]),
+    )
+    return send(c, () => exportOrders(shop, readAdminOrderFilter(search), c.env.viewer))
   })
 }

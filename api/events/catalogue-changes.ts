@@ -1,3 +1,4 @@
+import { pageOfTag } from '#domain/content/information/information-page.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PageChanges } from './banner-cache.ts'
 
@@ -54,8 +55,8 @@ export function trackCatalogueChanges(
     }
   }
   pageChanges.subscribe((tag) => {
-    // The banner is a topic of its own.
-    if (tag === 'coupons') return
+    // The banner, the customers and the information pages are topics of their own.
+    if (tag === 'coupons' || tag === 'customers' || pageOfTag(tag) !== null) return
     note(tag)
     if (isWaiting) return
     isWaiting = true

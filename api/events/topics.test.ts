@@ -13,7 +13,10 @@ const topics = createEventTopics(
     banner: { current: async () => null, onChange: () => {} },
     catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
     settings: { current: async () => 0, onChange: () => {} },
+    pages: { current: async () => 0, onChange: () => {} },
     orderChanges: { subscribe: () => () => {} },
+    attentionChanges: { subscribe: () => () => {} },
+    pageChanges: { subscribe: () => () => {} },
   },
 )
 
@@ -23,8 +26,12 @@ test('every topic has an access rule, and it is the one that is written here', (
     banner: 'everyone',
     catalogue: 'everyone',
     settings: 'everyone',
+    information: 'everyone',
     order: 'order',
     orders: 'orders.read',
+    attention: 'payments.read',
+    customers: 'customers.read',
+    inbox: 'messages.read',
   })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })

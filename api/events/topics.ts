@@ -1,27 +1,40 @@
 import { z } from '@hono/zod-openapi'
+import { countWaiting } from '#domain/attention/list-attention.server.ts'
+import { informationPages } from '#domain/content/information/information-page.ts'
+import { readInbox } from '#domain/content/list-messages.server.ts'
+import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { BannerCache } from './banner-cache.ts'
+import type { BannerCache, PageChanges } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
 import type { EventTopic, EventTopics } from './event-topic.ts'
+import type { PageVersions } from './page-versions.ts'
 import type { SettingsVersion } from './settings-version.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
 export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
+/** Called when something began or ceased to wait for a person, on any node, or when that may have been missed. */
+export type AttentionChanges = { subscribe: (listener: () => void) => () => void }
+
 type Sources = {
+  pageChanges: PageChanges
   banner: BannerCache
   catalogue: CatalogueChangesSource
   settings: SettingsVersion
+  pages: PageVersions
   orderChanges: OrderChanges
+  attentionChanges: AttentionChanges
 }
+
+const informationPageName = z.enum(informationPages)
 
 /** Every topic of the event stream: a topic is added by an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
-  { banner, catalogue, settings, orderChanges }: Sources,
+  { banner, catalogue, settings, pages, orderChanges, attentionChanges, pageChanges }: Sources,
 ): EventTopics =>
   new Map<string, EventTopic>([
     [
@@ -56,6 +69,16 @@ export const createEventTopics = (
       },
     ],
     [
+      'information',
+      {
+        summary: 'how often the text of the information page of this name was published',
+        access: 'everyone',
+        parameter: informationPageName,
+        read: (page) => pages.current(informationPageName.parse(page)),
+        onChange: (listener) => pages.onChange(listener),
+      },
+    ],
+    [
       'order',
       {
         summary: 'the `status` and `paymentStatus` of the order with this id',
@@ -73,6 +96,44 @@ export const createEventTopics = (
         parameter: null,
         read: () => readNewestOrderIds(db),
         onChange: (listener) => orderChanges.subscribe(() => listener(null)),
+      },
+    ],
+    [
+      'attention',
+      {
+        summary:
+          'how many things wait for a person: payments to check, refunds, webhooks, mails, differences, incidents',
+        access: 'payments.read',
+        parameter: null,
+        read: () => countWaiting(db),
+        onChange: (listener) => attentionChanges.subscribe(() => listener(null)),
+      },
+    ],
+    [
+      'customers',
+      {
+        summary: 'when any customer changed last (`changedAt`), and the ids of the twenty newest (`newest`)',
+        access: 'customers.read',
+        parameter: null,
+        read: () => readCustomersVersion(db),
+        onChange: (listener) =>
+          void pageChanges.subscribe((tag) => {
+            if (tag === 'customers' || tag === 'everything') listener(null)
+          }),
+      },
+    ],
+    [
+      'inbox',
+      {
+        summary:
+          'how many messages nobody has read (`unread`), and how many styling sessions are new or cancelled and not seen (`sessions`)',
+        access: 'messages.read',
+        parameter: null,
+        read: () => readInbox(db),
+        onChange: (listener) =>
+          pageChanges.subscribe((tag) => {
+            if (tag === 'inbox' || tag === 'everything') listener(null)
+          }),
       },
     ],
   ])

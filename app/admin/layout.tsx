@@ -13,6 +13,7 @@ import type { Route } from './+types/layout'
 import adminSheet from './admin.css?url'
 import { administratorOf } from './administrator.server.ts'
 import { AdministratorContext } from './administrator.ts'
+import { AttentionCountContext, useLiveCount } from './attention-count.ts'
 import { OfflineStrip } from './frame/offline-strip.tsx'
 import { PhoneBar } from './frame/phone-bar.tsx'
 import { PhoneHead } from './frame/phone-head.tsx'
@@ -20,6 +21,8 @@ import { Rail } from './frame/rail.tsx'
 import { isRailNarrow, keepRail } from './frame/rail-cookie.ts'
 import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
 import { limitWrites } from './limit-writes.server.ts'
+import { readWaiting } from './read-waiting.server.ts'
+import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
@@ -28,7 +31,12 @@ export const middleware: Route.MiddlewareFunction[] = [limitWrites]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email } = administratorOf(context)
   const shop = shopFactsOf(await readVersionedSettings(context.get(shopContext).db))
-  return { administrator: { userId, email }, shop, wasNarrow: isRailNarrow(request.headers.get('cookie')) }
+  return {
+    administrator: { userId, email },
+    shop,
+    wasNarrow: isRailNarrow(request.headers.get('cookie')),
+    attention: await readWaiting(context),
+  }
 }
 
 /**
@@ -45,6 +53,7 @@ const loadPalette = () => import('./palette/palette.tsx').then(({ Palette }) => 
 /** What every page of the back office has around it: the rail at a desk, the bar on a phone, palette, dialogs and toasts. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { shop, wasNarrow } = loaderData
+  const waiting = useLiveCount(loaderData.attention)
   const administrator = usePresentAdministrator(loaderData.administrator)
   const [isNarrow, setIsNarrow] = useState(wasNarrow)
   const [isSearching, setIsSearching] = useState(false)
@@ -61,32 +70,35 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdministratorContext value={administrator}>
-      <ShopFactsContext value={shop}>
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
-        >
-          Skip to content
-        </a>
-        <NavigationProgress />
-        <div data-rail={isNarrow ? 'narrow' : 'wide'} className="desk:flex">
-          <PhoneHead onSearch={openPalette} />
-          <Rail onSearch={openPalette} isNarrow={isNarrow} onResize={resize} />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto min-h-dvh w-full min-w-0 max-w-[calc(80rem+4rem)] px-4 pb-[calc(var(--bar)+2rem)] outline-none desk:px-8 desk:pb-12"
+      <AttentionCountContext value={waiting}>
+        <ShopFactsContext value={shop}>
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
           >
-            <Outlet />
-          </main>
-        </div>
-        <PhoneBar onSearch={openPalette} />
-        {isSearching && Palette && <Palette onClose={closePalette} />}
-        <SignInHost />
-        <Toaster />
-        <PageAnnouncer />
-        <OfflineStrip />
-      </ShopFactsContext>
+            Skip to content
+          </a>
+          <NavigationProgress />
+          <div data-rail={isNarrow ? 'narrow' : 'wide'} className="desk:flex">
+            <PhoneHead onSearch={openPalette} />
+            <Rail onSearch={openPalette} isNarrow={isNarrow} onResize={resize} />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto min-h-dvh w-full min-w-0 max-w-[calc(80rem+4rem)] px-4 pb-[calc(var(--bar)+2rem)] outline-none desk:px-8 desk:pb-12"
+            >
+              <Outlet />
+            </main>
+          </div>
+          <PhoneBar onSearch={openPalette} />
+          {isSearching && Palette && <Palette onClose={closePalette} />}
+          <SignInHost />
+          <LeftSaveAnswers />
+          <Toaster />
+          <PageAnnouncer />
+          <OfflineStrip />
+        </ShopFactsContext>
+      </AttentionCountContext>
     </AdministratorContext>
   )
 }

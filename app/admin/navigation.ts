@@ -15,8 +15,16 @@ export const places: readonly Place[] = [
   { to: '/admin/categories', name: 'Categories', icon: 'boxes', isDaily: false },
   { to: '/admin/orders', name: 'Orders', icon: 'bag', isDaily: true },
   { to: '/admin/coupons', name: 'Coupons', icon: 'percent', isDaily: false },
+  { to: '/admin/attention', name: 'Attention', icon: 'bell', isDaily: true },
+  { to: '/admin/customers', name: 'Customers', icon: 'people', isDaily: false },
+  { to: '/admin/newsletter', name: 'Newsletter', icon: 'letter', isDaily: false },
+  { to: '/admin/messages', name: 'Messages', icon: 'message', isDaily: false },
+  { to: '/admin/pages', name: 'Pages', icon: 'draft', isDaily: false },
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false },
 ]
+
+/** The place whose name has the count of what nobody has seen beside it. */
+export const inboxPlace = '/admin/messages'
 
 /** What can be begun from anywhere, as the command palette offers it. */
 export const acts: readonly { to: string; name: string; words: string }[] = [

@@ -1,4 +1,5 @@
 import { countListedProducts, listedCategories, listedProducts } from '#domain/catalogue/sitemap-entries.server.ts'
+import { informationPages } from '#domain/content/information/information-page.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListedUrl } from './sitemap-xml.ts'
 
@@ -6,7 +7,11 @@ import type { ListedUrl } from './sitemap-xml.ts'
 const partSize = 1_000
 
 // Pages without a catalogue row. Other addresses name one of these as canonical.
-const standing = ['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale']
+const standing = [
+  ...['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale'],
+  ...['/about', '/showroom', '/contact'],
+  ...informationPages.map((page) => `/${page}`),
+]
 
 /** The addresses of the sitemap's parts: the shop's own pages and categories first, then its products, so many a part. */
 export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>): Promise<ListedUrl[]> {

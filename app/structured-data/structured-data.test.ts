@@ -113,7 +113,7 @@ test('the organization and its offers are as the settings say', () => {
     ...defaultSettings,
     name: 'Ilé Aṣọ',
     contact: { email: 'hello@ile.example', phone: '0803 123 4567', whatsApp: null },
-    address: { lines: '12 Allen Avenue\nIkeja, Lagos', mapUrl: 'https://maps.example/ile' },
+    address: { lines: '12 Allen Avenue\nIkeja, Lagos', mapUrl: 'https://maps.example/ile', position: null },
     social: { ...defaultSettings.social, instagram: 'https://www.instagram.com/ile' },
     terms: { shippingFee: 300_000, freeShippingAbove: 1_000_000 },
     returnDays: 14,

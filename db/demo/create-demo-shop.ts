@@ -13,7 +13,8 @@ import { pictureFilesIn, readFacts } from './picture-facts.ts'
 
 // Two levels below the project's root, both here and in the built server (build/node).
 const picturesFolder = join(import.meta.dirname, '../../db/demo/pictures')
-const shopPictureNames = /^(hero|pattern|grid)-/
+const shopPictureNames = /^(hero|pattern|grid|team|showroom)-/
+const homePictureNames = /^(hero-(heritage|studio|atelier)|pattern-|grid-)/
 
 type DemoShop = Pick<Shop, 'db' | 'storage' | 'clock'>
 
@@ -113,7 +114,7 @@ async function registerAll(shop: DemoShop): Promise<Pictures> {
 
 // What the home pages show, so that it is made first.
 async function homePictureKeys(shop: DemoShop, pictures: Pictures): Promise<string[]> {
-  const own = [...pictures].filter(([name]) => shopPictureNames.test(name)).map(([, { key }]) => key)
+  const own = [...pictures].filter(([name]) => homePictureNames.test(name)).map(([, { key }]) => key)
   const tiles = demoCategories.map(({ picture }) => pictures.get(picture)?.key)
   const cards = Object.values(await readHomeSections(shop)).flat()
   return [...own, ...tiles, ...cards.map((card) => card.pictures[0]?.key)].filter((key) => key !== undefined)

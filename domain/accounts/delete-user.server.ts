@@ -3,18 +3,19 @@ import { writeAuditLog } from './audit-log.server.ts'
 
 /**
  * Deletes a user with all that is theirs: sessions, roles, profile, addresses, cart. The audit log keeps that it happened, by the id
- * alone. One that is gone already stays so.
+ * alone; `by` is whoever does it for them. One that is gone already stays so.
  */
 export async function deleteUser(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
   now: Date,
+  by = { userId, email: 'deleted' },
 ): Promise<void> {
   const user = await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
   if (!user) return
   await tx.updateTable('auditLog').set({ actor: 'deleted' }).where('actorId', '=', userId).execute()
   await writeAuditLog(tx, {
-    by: { userId, email: 'deleted' },
+    by,
     action: 'delete_account',
     subject: `user:${userId}`,
     at: now,

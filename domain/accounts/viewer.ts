@@ -12,6 +12,17 @@ export const permissions = [
   'coupons.write',
   'settings.read',
   'settings.write',
+  'customers.read',
+  'customers.manage',
+  'customers.export',
+  'customers.erase',
+  'newsletter.read',
+  'newsletter.export',
+  'messages.read',
+  'messages.write',
+  'messages.export',
+  'pages.read',
+  'pages.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -19,7 +30,14 @@ export type Permission = (typeof permissions)[number]
 export const rolePermissions: ReadonlyMap<string, readonly Permission[]> = new Map([['admin', permissions]])
 
 /** What can't be undone, and what takes much of other people's data away: it needs a sign-in of the last ten minutes. */
-export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund', 'orders.export'])
+export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
+  'orders.refund',
+  'orders.export',
+  'customers.export',
+  'customers.erase',
+  'newsletter.export',
+  'messages.export',
+])
 
 export type SignedIn = {
   userId: string

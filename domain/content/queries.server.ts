@@ -11,7 +11,8 @@ export async function findSubscriber(db: Queryable, id: string): Promise<Subscri
   return row ? { id: row.id, email: row.email, state: stateOf(row) } : null
 }
 
-function stateOf(row: { confirmedAt: Date | null; unsubscribedAt: Date | null }): Subscriber['state'] {
+/** How a subscription stands. */
+export function stateOf(row: { confirmedAt: Date | null; unsubscribedAt: Date | null }): Subscriber['state'] {
   if (row.unsubscribedAt) return 'unsubscribed'
   return row.confirmedAt ? 'subscribed' : 'pending'
 }

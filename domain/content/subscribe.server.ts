@@ -9,18 +9,19 @@ import { inTransaction } from '#domain/transaction.server.ts'
  */
 export async function subscribe({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const at = clock()
     const { id } = await tx
       .insertInto('newsletterSubscriber')
-      .values({ email: sql<string>`lower(${email})` })
+      .values({ email: sql<string>`lower(${email})`, askedAt: at })
       .onConflict((known) =>
         known.column('email').doUpdateSet({
           confirmedAt: sql`case when newsletter_subscriber.unsubscribed_at is null then newsletter_subscriber.confirmed_at end`,
           unsubscribedAt: null,
+          askedAt: at,
         }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    const at = clock()
     const mail = { kind: 'newsletter', subscriberId: id, askedAt: at.toISOString() } as const
     await enqueueMail(tx, mail, { at, key: `subscriber:${id}` })
     return { ok: true }

@@ -15,6 +15,8 @@ export type AdminOrder = {
   order: Order
   customer: string
   isGuest: boolean
+  /** Their page; null for who may not see customers, and where the buyer was deleted. */
+  customerId: string | null
   /** Whose it is; null for a guest's. */
   account: { firstName: string; lastName: string; email: string; orders: number } | null
   /** In kobo, each figure positive: what was received for it, given back of that, is still owed, and can be given back. */

@@ -14,6 +14,7 @@ import { isWaitingForAccount } from '#domain/payments/refunds/refund-state.ts'
 import { readRefundedGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminOrder, AdminPayments, HistoryEntry, RefundAct } from './admin-order.ts'
+import { findCustomerId } from './find-customer-id.server.ts'
 import { risksOf } from './move-risks.ts'
 import { readRefunding } from './read-refunding.server.ts'
 import { wholeRefundOf } from './whole-refund.server.ts'
@@ -26,8 +27,9 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   if (!authorized.ok) return authorized
   const order = isUuid(orderId) ? await findOrder(db, orderId) : null
   if (!order) return { ok: false, reason: 'not_found' }
-  const [account, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
+  const [account, customerId, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
     readAccount(db, orderId),
+    may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
     readFacts(db, orderId),
     readOrderNotes(db, orderId),
     readOrderMoney(db, order),
@@ -45,6 +47,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     customer: customerName(account, order.shippingAddress),
     isGuest: order.isGuestOrder || account === null,
     account,
+    customerId,
     money,
     moves: orderStatuses
       .filter((to) => to !== order.status)

@@ -33,6 +33,20 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('second_factor'), userId: z.uuid(), isOn: z.boolean(), changedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('wrong_codes'), userId: z.uuid(), triedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('email_change'), changeId: z.uuid(), to: z.enum(['old', 'new']) }),
+  z.object({
+    kind: z.literal('attention'),
+    userId: z.uuid().nullable().describe('The administrator whom it goes to; null for the address of the settings.'),
+    askedAt: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal('contact_message'), messageId: z.uuid() }),
+  z.object({ kind: z.literal('contact_reply'), messageId: z.uuid(), replyId: z.int() }),
+  z.object({
+    kind: z.literal('styling_session'),
+    sessionId: z.uuid(),
+    to: z.enum(['visitor', 'shop']),
+    event: z.enum(['booked', 'moved', 'cancelled']),
+    sequence: z.int().describe('Of the session as it was then; a mail of an earlier one is not sent any more.'),
+  }),
   z.object({ kind: z.literal('newsletter'), subscriberId: z.uuid(), askedAt: z.iso.datetime() }),
 ])
 

@@ -2,7 +2,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 /** What the shop sends by mail, and who the shop is as it is sent; the adapter designs it. */
-export type Message = (OrderMessage | RefundMessage | NewsletterMessage | AccountMessage) & {
+export type Message = (OrderMessage | RefundMessage | NewsletterMessage | AccountMessage | HouseMessage) & {
   organization?: MailOrganization
 }
 
@@ -57,6 +57,33 @@ export type NewsletterMessage = {
   subscriptionUrl: string
 }
 
+/** A message about what visitors wrote to the shop, or about a styling session. */
+export type HouseMessage = {
+  to: string
+  /** What it is about, and which mail about it: the same one has the same Message-ID. */
+  about: { id: string; occasion: string }
+  /** Whoever is answered by replying, where it isn't the shop. */
+  answersTo?: string
+} & (
+  | {
+      /** To the shop: what somebody wrote. */
+      kind: 'contact_message'
+      written: { name: string; email: string; subject: string; message: string }
+      inboxUrl: string
+    }
+  /** To a visitor: what the shop answers. */
+  | { kind: 'contact_reply'; subject: string; body: string }
+  | {
+      /** To a visitor or to the shop, who is told who comes. */
+      kind: 'session_booked' | 'session_moved' | 'session_cancelled'
+      when: string
+      place: string | null
+      url: string
+      guest: { name: string; email: string; phone: string; note: string } | null
+      calendar: string
+    }
+)
+
 /** A message about signing in, of what happened at `at`. None quotes what a stranger could have typed. */
 export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'confirm_address'; confirmUrl: string }
@@ -73,6 +100,8 @@ export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'email_change_old'; newEmail: string; confirmUrl: string; forgotUrl: string }
   /** To the new one: whether it is theirs. */
   | { kind: 'email_change_new'; confirmUrl: string }
+  /** To whoever runs the shop: what has waited for a person for an hour, in words of the shop. */
+  | { kind: 'attention'; waiting: { what: string; count: number }[]; attentionUrl: string }
 )
 
 /** Sends a message; resolves when it was accepted, throws when it must be tried again. */

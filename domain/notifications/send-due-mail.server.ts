@@ -124,6 +124,7 @@ async function postpone(
 ): Promise<void> {
   const { id, kind, attempts, leasedUntil } = mail
   const isLast = attempts >= maxAttempts
+  const now = clock()
   const postponed = await db
     .updateTable('mail')
     .where('id', '=', id)
@@ -131,9 +132,11 @@ async function postpone(
     .set({
       state: isLast ? 'failed' : 'waiting',
       recipient,
-      dueAt: isLast ? null : new Date(clock().getTime() + pauseAfter(attempts)),
+      dueAt: isLast ? null : new Date(now.getTime() + pauseAfter(attempts)),
       leasedUntil: null,
       lastError: reasonOf(fault),
+      // Whoever saw to it before has to again.
+      ...(isLast && { waitingSince: now, handledAt: null, handledBy: null, note: '' }),
     })
     .returning('id')
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import type { ShippingAddress } from './shipping-address.ts'
@@ -17,34 +18,81 @@ const deleted: ShippingAddress = {
 }
 const nobody = { email: '', phone: '', shippingAddress: JSON.stringify(deleted) }
 
+/** The orders that a person was taken out of, and how many are under way still. */
+export type Anonymized = { over: string[]; underWay: number }
+
 /** Takes the person out of the orders of an account that is being deleted: out of those that are over; the others lose the account alone. */
-export async function anonymizeBuyer(tx: Tx, userId: string): Promise<void> {
-  const own = tx.updateTable('order').where('userId', '=', userId)
+export const anonymizeBuyer = (tx: Tx, userId: string): Promise<Anonymized> =>
+  anonymize(tx, tx.updateTable('order').where('userId', '=', userId))
+
+/** Takes the person out of what guests have ordered with addresses of mail. From then on it is like the orders of a deleted account. */
+export const anonymizeGuest = (tx: Tx, emails: readonly string[]): Promise<Anonymized> =>
+  anonymize(
+    tx,
+    tx
+      .updateTable('order')
+      .where('isGuestOrder', '=', true)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', emails)),
+  )
+
+type OrderUpdate = ReturnType<typeof updateOrders>
+const updateOrders = (tx: Tx) => tx.updateTable('order').where('isGuestOrder', '=', true)
+
+async function anonymize(tx: Tx, own: OrderUpdate): Promise<Anonymized> {
   const over = await own
-    .set({ userId: null, ...nobody })
+    .set({ userId: null, isGuestOrder: false, ...nobody })
     .where('status', 'in', ended)
     .returning('id')
     .execute()
   await deleteDetails(tx, over)
-  await own.set({ userId: null }).execute()
+  const underWay = await own.set({ userId: null, isGuestOrder: false }).returning('id').execute()
+  return { over: over.map(({ id }) => id), underWay: underWay.length }
 }
 
 /**
  * Takes the person out of the orders of deleted accounts a day after they were delivered or cancelled: an order that was under way
- * has kept its address until then, and a slip of an administrator can still be undone.
+ * has kept its address until then, and a slip of an administrator can still be undone. Answers with the orders, and with the addresses that
+ * they had.
  */
-export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function anonymizeDeletedBuyers({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<{ id: string; email: string }[]> {
   const over = await db
-    .updateTable('order')
-    .set(nobody)
+    .selectFrom('order')
     .where('userId', 'is', null)
     .where('isGuestOrder', '=', false)
     .where('email', '<>', '')
     .where('status', 'in', ended)
     .where('updatedAt', '<=', new Date(clock().getTime() - day))
+    .select(['id', 'email'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (over.length === 0) return []
+  const ids = over.map(({ id }) => id)
+  await db.updateTable('order').set(nobody).where('id', 'in', ids).execute()
+  await deleteDetails(db, over)
+  return over
+}
+
+/**
+ * Takes the person out of orders without an account when books needn't name them any more: years after the last thing that happened to
+ * them. One that was never sent nor cancelled is left to a person.
+ */
+export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const before = clock()
+  before.setUTCFullYear(before.getUTCFullYear() - retention.orderYears)
+  const old = await db
+    .updateTable('order')
+    .set(nobody)
+    .where('userId', 'is', null)
+    .where('email', '<>', '')
+    .where('status', 'in', ended)
+    .where('updatedAt', '<=', before)
     .returning('id')
     .execute()
-  await deleteDetails(db, over)
+  await deleteDetails(db, old)
 }
 
 // Staff may have noted anything about the person, and a tracking number leads to where it was delivered.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { exportOwnData } from '#domain/customers/export-own-data.server.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { administrator, anOrderWith, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { addOrderNote } from './add-order-note.server.ts'
-import { exportOwnData } from './export-own-data.server.ts'
 import { findNoteToCustomer, readNotesToCustomer, writeToCustomer } from './notes-to-customer.server.ts'
 
 let shop: ManualClockShop

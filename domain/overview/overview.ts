@@ -47,8 +47,8 @@ export type Overview = {
   products: number
   coupons: number
   toShip: Waiting
-  /** Orders with an open task about money. */
-  problems: number
+  /** What waits for a person, as the list of what needs attention has it. */
+  waiting: number
   /** Received twice, or not as it was asked for, and not given back: no revenue. */
   held: Kobo
   recentOrders: AdminOrderRow[]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectAttention } from '#domain/attention/attention-rows.server.ts'
 import { hasFewPieces } from '#domain/catalogue/few-pieces.server.ts'
 import { isLive } from '#domain/coupons/is-live.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
@@ -10,8 +11,10 @@ type PresentFigures = {
   coupons: number
   toShip: number
   oldestToShip: Date | null
-  problems: number
+  waiting: number
 }
+
+const everything = selectAttention({ view: 'open', group: null, orderId: null })
 
 /** The figures that belong to no period: how things stand now. */
 export async function readPresentFigures(db: Queryable, now: Date): Promise<PresentFigures> {
@@ -23,7 +26,7 @@ export async function readPresentFigures(db: Queryable, now: Date): Promise<Pres
       (select count(*) from coupon where ${isLive(now)})::int as coupons,
       (select count(*) from "order" where status = 'processing')::int as to_ship,
       (select min(created_at) from "order" where status = 'processing') as oldest_to_ship,
-      (select count(distinct order_id) from payment_task where resolved_at is null)::int as problems`.execute(db)
+      (select count(*) from ${everything})::int as waiting`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('a select without from has one row')
   return figures

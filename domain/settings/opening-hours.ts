@@ -67,5 +67,13 @@ function daysText(days: readonly Weekday[]): string {
   return `${first} ${days.length === 2 ? 'and' : 'to'} ${last}`
 }
 
+/** The weekday of a calendar day, yyyy-mm-dd. */
+export function weekdayOf(day: string): Weekday {
+  // A week begins with Monday here, and with Sunday there.
+  const name = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
+  if (!name) throw new Error(`${day} is no day`)
+  return name
+}
+
 /** Monday. */
 export const dayName = (day: Weekday = 'monday'): string => day.charAt(0).toUpperCase() + day.slice(1)

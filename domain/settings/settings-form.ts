@@ -1,14 +1,36 @@
 import { z } from 'zod'
 import { formatTypedNaira } from '#domain/money/typed-naira.ts'
+import { positionText } from './map-position.ts'
 import { hoursText } from './opening-hours.ts'
-import { type ShopSettings, socialNetworks, weekdays } from './shop-settings.ts'
+import {
+  type OpeningHours,
+  type ShopSettings,
+  socialNetworks,
+  type TeamMember,
+  type Weekday,
+  weekdays,
+} from './shop-settings.ts'
+
+/** The field of a weekday's hours for styling sessions. */
+export const appointmentField = (day: Weekday) => `${day}Appointments` as const
+const appointmentFields = weekdays.map(appointmentField)
+
+/** The fields of those who make the house, a name and a role each. */
+export const teamFields = [
+  ['member1', 'role1'],
+  ['member2', 'role2'],
+  ['member3', 'role3'],
+] as const
 
 /** The fields of the settings' form, in its order. */
 export const settingsFields = [
   ...(['name', 'shippingFee', 'freeShippingAbove', 'returnDays', 'email', 'phone', 'whatsApp'] as const),
   ...weekdays,
-  ...(['address', 'mapUrl'] as const),
+  ...appointmentFields,
+  ...(['appointmentMinutes', 'address', 'mapUrl', 'mapPosition'] as const),
   ...socialNetworks,
+  ...(['founded', 'city'] as const),
+  ...teamFields.flat(),
   ...(['holdCard', 'holdTransfer', 'senderName', 'replyTo'] as const),
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
@@ -23,25 +45,25 @@ export const settingsFormSchema: z.ZodType<SettingsForm> = z.record(z.enum(setti
 
 /** Settings as their form shows them. */
 export function formOfSettings(settings: ShopSettings): SettingsForm {
-  const { name, contact, hours, address, social, terms, returnDays, hold, mail } = settings
+  const { name, contact, hours, appointments, address, social, about, terms, returnDays, hold, mail } = settings
   return {
     name,
     email: contact.email ?? '',
     phone: contact.phone ?? '',
     whatsApp: contact.whatsApp ?? '',
-    monday: closedOr(hoursText(hours.monday)),
-    tuesday: closedOr(hoursText(hours.tuesday)),
-    wednesday: closedOr(hoursText(hours.wednesday)),
-    thursday: closedOr(hoursText(hours.thursday)),
-    friday: closedOr(hoursText(hours.friday)),
-    saturday: closedOr(hoursText(hours.saturday)),
-    sunday: closedOr(hoursText(hours.sunday)),
+    ...hoursFields(hours, (day) => day),
+    ...hoursFields(appointments.hours, appointmentField),
+    appointmentMinutes: String(appointments.minutes),
     address: address.lines ?? '',
     mapUrl: address.mapUrl ?? '',
+    mapPosition: address.position ? positionText(address.position) : '',
     instagram: social.instagram ?? '',
     facebook: social.facebook ?? '',
     tiktok: social.tiktok ?? '',
     x: social.x ?? '',
+    founded: String(about.founded),
+    city: about.city,
+    ...teamForm(about.team),
     shippingFee: formatTypedNaira(terms.shippingFee),
     freeShippingAbove: formatTypedNaira(terms.freeShippingAbove),
     returnDays: String(returnDays),
@@ -50,6 +72,19 @@ export function formOfSettings(settings: ShopSettings): SettingsForm {
     senderName: mail.senderName ?? '',
     replyTo: mail.replyTo ?? '',
   }
+}
+
+function hoursFields<Field extends string>(hours: OpeningHours, fieldOf: (day: Weekday) => Field) {
+  const texts = weekdays.map((day) => [fieldOf(day), closedOr(hoursText(hours[day]))] as const)
+  return Object.fromEntries(texts) as Record<Field, string>
+}
+
+function teamForm(team: readonly TeamMember[]) {
+  const texts = teamFields.flatMap(([name, role], at) => [
+    [name, team[at]?.name ?? ''],
+    [role, team[at]?.role ?? ''],
+  ])
+  return Object.fromEntries(texts) as Record<(typeof teamFields)[number][number], string>
 }
 
 const closedOr = (text: string) => text || 'Closed'

@@ -18,9 +18,13 @@ export type ShopSettings = {
   name: string
   contact: { email: string | null; phone: string | null; whatsApp: string | null }
   hours: OpeningHours
-  /** `lines` may have several; `mapUrl` is where a map shows them. */
-  address: { lines: string | null; mapUrl: string | null }
+  /** When somebody may come for a private styling session, and how many minutes one takes. One visitor at a time. */
+  appointments: { hours: OpeningHours; minutes: number }
+  /** `lines` may have several; `mapUrl` is where a map shows them, `position` what an embedded one is centred on. */
+  address: { lines: string | null; mapUrl: string | null; position: MapPosition | null }
   social: Record<SocialNetwork, string | null>
+  /** What the page about the house says of it: since when and where it is, and who makes it. */
+  about: { founded: number; city: string; team: TeamMember[] }
   terms: PricingTerms
   returnDays: number
   /** How long an unpaid order is kept from the opening of its payment, in minutes. */
@@ -29,10 +33,20 @@ export type ShopSettings = {
   mail: { senderName: string | null; replyTo: string | null }
 }
 
+/** In degrees. */
+export type MapPosition = { latitude: number; longitude: number }
+
+export type TeamMember = { name: string; role: string }
+
 /** In minutes, by how the order is being paid: a card is over sooner than a transfer. */
 export type HoldTimes = { card: number; transfer: number }
 
 const weekday: OpenSpan[] = [{ from: 9 * 60, to: 18 * 60 }]
+
+const session: OpenSpan[] = [
+  { from: 10 * 60, to: 13 * 60 },
+  { from: 14 * 60, to: 17 * 60 },
+]
 
 /** What stands where nobody has set anything. */
 export const defaultSettings: ShopSettings = {
@@ -47,8 +61,29 @@ export const defaultSettings: ShopSettings = {
     saturday: [{ from: 10 * 60, to: 16 * 60 }],
     sunday: [],
   },
-  address: { lines: null, mapUrl: null },
+  appointments: {
+    hours: {
+      monday: [],
+      tuesday: session,
+      wednesday: session,
+      thursday: session,
+      friday: session,
+      saturday: [{ from: 10 * 60, to: 15 * 60 }],
+      sunday: [],
+    },
+    minutes: 60,
+  },
+  address: { lines: null, mapUrl: null, position: null },
   social: { instagram: null, facebook: null, tiktok: null, x: null },
+  about: {
+    founded: 2020,
+    city: 'Lagos',
+    team: [
+      { name: 'Adérónkẹ́ Balógun', role: 'Founder and creative director' },
+      { name: 'Chidinma Okafor', role: 'Head of the dye house' },
+      { name: 'Halima Sani', role: 'Head of the atelier' },
+    ],
+  },
   terms: { shippingFee: 2_500 * naira, freeShippingAbove: 50_000 * naira },
   returnDays: 30,
   hold: { card: 30, transfer: 60 },
@@ -58,6 +93,7 @@ export const defaultSettings: ShopSettings = {
 const text = z.string().nullable()
 const amount = z.int().min(0)
 const minutes = z.int().positive()
+const position = z.object({ latitude: z.number(), longitude: z.number() })
 const spans = z.array(z.object({ from: z.int(), to: z.int() }))
 
 /** Settings as they are stored, by any release: what is missing has its default. */
@@ -65,8 +101,14 @@ export const storedSettingsSchema: z.ZodType<ShopSettings> = z.object({
   name: z.string().default(defaultSettings.name),
   contact: z.object({ email: text, phone: text, whatsApp: text }).default(defaultSettings.contact),
   hours: z.record(z.enum(weekdays), spans).default(defaultSettings.hours),
-  address: z.object({ lines: text, mapUrl: text }).default(defaultSettings.address),
+  appointments: z.object({ hours: z.record(z.enum(weekdays), spans), minutes }).default(defaultSettings.appointments),
+  address: z
+    .object({ lines: text, mapUrl: text, position: position.nullable().default(null) })
+    .default(defaultSettings.address),
   social: z.record(z.enum(socialNetworks), text).default(defaultSettings.social),
+  about: z
+    .object({ founded: z.int(), city: z.string(), team: z.array(z.object({ name: z.string(), role: z.string() })) })
+    .default(defaultSettings.about),
   terms: z.object({ shippingFee: amount, freeShippingAbove: amount }).default(defaultSettings.terms),
   returnDays: z.int().positive().default(defaultSettings.returnDays),
   hold: z.object({ card: minutes, transfer: minutes }).default(defaultSettings.hold),

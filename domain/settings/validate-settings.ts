@@ -3,16 +3,16 @@ import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
-import { dayName, parseTypedHours } from './opening-hours.ts'
-import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
-import { type OpeningHours, type ShopSettings, type SocialNetwork, socialNetworks, weekdays } from './shop-settings.ts'
+import { parsePosition } from './map-position.ts'
+import { readHours } from './read-hours.ts'
+import { appointmentField, type SettingsField, type SettingsForm, settingsFields, teamFields } from './settings-form.ts'
+import { type ShopSettings, type SocialNetwork, socialNetworks } from './shop-settings.ts'
 
 const settingsLimits = {
   name: 40,
   phone: 40,
   addressLines: 300,
   url: 500,
-  spansPerDay: 3,
   shippingFee: 1_000_000 * naira,
   freeShippingAbove: 100_000_000 * naira,
   returnDays: 365,
@@ -35,11 +35,23 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
   const email = readOptionalEmail(form.email, (problem) => check('email', problem))
   const phone = readOptionalPhone(form.phone, (problem) => check('phone', problem))
   const whatsApp = readOptionalPhone(form.whatsApp, (problem) => check('whatsApp', problem))
-  const hours = readHours(form, check)
+  const hours = readHours(form, (day) => day, check)
+  const appointments = {
+    hours: readHours(form, appointmentField, check),
+    minutes: readWhole(form.appointmentMinutes, [15, 240], 'minutes', (problem) =>
+      check('appointmentMinutes', problem),
+    ),
+  }
   const lines = line(form.address, severalLines)
   check('address', tooLong(lines, settingsLimits.addressLines))
   const mapUrl = readUrl(form.mapUrl, null, (problem) => check('mapUrl', problem))
+  const position = parsePosition(form.mapPosition)
+  check(
+    'mapPosition',
+    form.mapPosition.trim() !== '' && !position && 'Please write the position like 6.4969, 3.3540: latitude, longitude',
+  )
   const social = readSocial(form, check)
+  const about = readAbout(form, check)
   const shippingFee = readAmount(form.shippingFee, settingsLimits.shippingFee, (problem) =>
     check('shippingFee', problem),
   )
@@ -68,8 +80,10 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
       name,
       contact: { email, phone, whatsApp },
       hours,
-      address: { lines: lines || null, mapUrl },
+      appointments,
+      address: { lines: lines || null, mapUrl, position },
       social,
+      about,
       terms: { shippingFee, freeShippingAbove },
       returnDays,
       hold: { card, transfer },
@@ -102,22 +116,7 @@ function readOptionalPhone(typed: string, report: Report): string | null {
   return phone
 }
 
-function readHours(form: SettingsForm, check: (field: SettingsField, problem: string | null) => void): OpeningHours {
-  const read = weekdays.map((day) => {
-    const hours = parseTypedHours(form[day])
-    if (!hours.ok) check(day, hoursProblems[hours.problem](dayName(day)))
-    else if (hours.spans.length > settingsLimits.spansPerDay)
-      check(day, `Please write at most ${settingsLimits.spansPerDay} openings for ${dayName(day)}`)
-    return [day, hours.ok ? hours.spans : []] as const
-  })
-  return Object.fromEntries(read) as OpeningHours
-}
-
-const hoursProblems = {
-  unreadable: (day: string) => `Please write the hours of ${day} like 9:00-18:00, or Closed`,
-  backwards: (day: string) => `On ${day} the shop must close after it has opened`,
-  overlapping: (day: string) => `The hours of ${day} overlap`,
-}
+type Check = (field: SettingsField, problem: string | null | false) => void
 
 const hostsOf: Record<SocialNetwork, readonly string[]> = {
   instagram: ['instagram.com'],
@@ -126,7 +125,20 @@ const hostsOf: Record<SocialNetwork, readonly string[]> = {
   x: ['x.com', 'twitter.com'],
 }
 
-function readSocial(form: SettingsForm, check: (field: SettingsField, problem: string | null) => void) {
+function readAbout(form: SettingsForm, check: Check): ShopSettings['about'] {
+  const founded = readWhole(form.founded, [1800, 2100], 'year', (problem) => check('founded', problem))
+  const short = (field: SettingsField) => {
+    const text = line(form[field])
+    check(field, tooLong(text, settingsLimits.name))
+    return text
+  }
+  const city = short('city')
+  check('city', isUnseen(city) && 'Please write where the house is')
+  const team = teamFields.map(([name, role]) => ({ name: short(name), role: short(role) }))
+  return { founded, city, team: team.filter(({ name }) => !isUnseen(name)) }
+}
+
+function readSocial(form: SettingsForm, check: Check) {
   const read = socialNetworks.map(
     (network) => [network, readUrl(form[network], hostsOf[network], (problem) => check(network, problem))] as const,
   )

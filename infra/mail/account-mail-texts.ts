@@ -1,4 +1,5 @@
 import type { AccountMessage } from '#domain/notifications/mailer.ts'
+import { attentionMailTexts } from './attention-mail-texts.ts'
 import { footLines, type MailFrame } from './mail-frame.ts'
 
 export type AccountMailTexts = {
@@ -157,6 +158,8 @@ export function accountMailTexts(message: AccountMessage, shopName: string): Acc
         ],
         why: whyAccount(shopName),
       }
+    case 'attention':
+      return attentionMailTexts(message, shopName)
     case 'email_change_new':
       return {
         subject: `Confirm your new e-mail address for ${shopName}`,

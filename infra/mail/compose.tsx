@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { render } from '@react-email/render'
 import type {
   AccountMessage,
+  HouseMessage,
   Message,
   NewsletterMessage,
   OrderMessage,
   RefundMessage,
 } from '#domain/notifications/mailer.ts'
 import { accountMailTexts, accountPlainText } from './account-mail-texts.ts'
+import { houseMailTexts, housePlainText } from './house-mail-texts.ts'
 import type { MailFrame } from './mail-frame.ts'
 import { organizationOf } from './mail-from.ts'
 import { newsletterMailTexts, newsletterPlainText } from './newsletter-mail-texts.ts'
@@ -15,6 +17,7 @@ import { orderMailContent } from './order-mail-content.ts'
 import { orderPlainText } from './order-plain-text.ts'
 import { refundMailTexts, refundPlainText } from './refund-mail-texts.ts'
 import { AccountMail } from './templates/account-mail.tsx'
+import { HouseMail } from './templates/house-mail.tsx'
 import { NewsletterMail } from './templates/newsletter-mail.tsx'
 import { OrderMail } from './templates/order-mail.tsx'
 import { RefundMail } from './templates/refund-mail.tsx'
@@ -26,7 +29,12 @@ export type ComposedMail = {
   text: string
   /** Further headers. */
   headers: Record<string, string>
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null
+  /** An event for the recipient's calendar, as iCalendar. */
+  calendar: string | null
 }
+type Content = Omit<ComposedMail, 'replyTo' | 'calendar'>
 
 type From = { domain: string; publicUrl: string }
 type Around = { domain: string; frame: MailFrame }
@@ -35,15 +43,22 @@ type Around = { domain: string; frame: MailFrame }
  * Composes the mail of a message. Its Message-ID is made of its kind and the id of what it is about, so that most mail programs
  * show a second delivery and the first as one.
  */
-export function compose(message: Message, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const { name: shopName, contacts } = organizationOf(message)
-  const around = { domain, frame: { shopName, contacts, publicUrl } }
+export async function compose(message: Message, { domain, publicUrl }: From): Promise<ComposedMail> {
+  const { name: shopName, contacts, replyTo } = organizationOf(message)
+  const content = await composeContent(message, { domain, frame: { shopName, contacts, publicUrl } })
+  const answersTo = 'about' in message ? message.answersTo : undefined
+  const calendar = 'calendar' in message ? message.calendar : null
+  return { ...content, replyTo: answersTo ?? replyTo, calendar }
+}
+
+function composeContent(message: Message, around: Around): Promise<Content> {
+  if ('about' in message) return composeHouse(message, around)
   if ('refund' in message) return composeRefund(message, around)
   if ('order' in message) return composeOrder(message, around)
   return 'subscriberId' in message ? composeNewsletter(message, around) : composeAccount(message, around)
 }
 
-async function composeOrder(message: OrderMessage, { domain, frame }: Around): Promise<ComposedMail> {
+async function composeOrder(message: OrderMessage, { domain, frame }: Around): Promise<Content> {
   const content = orderMailContent(message, frame.shopName)
   const at = message.requestedAt ?? message.movedAt
   const occasion = message.note ? `.${message.note.id}` : occasionOf(at)
@@ -59,7 +74,19 @@ async function composeOrder(message: OrderMessage, { domain, frame }: Around): P
 // What is sent again at another time is another mail.
 const occasionOf = (at: string | undefined) => (at === undefined ? '' : `.${Date.parse(at)}`)
 
-async function composeRefund(message: RefundMessage, { domain, frame }: Around): Promise<ComposedMail> {
+async function composeHouse(message: HouseMessage, { domain, frame }: Around): Promise<Content> {
+  const texts = houseMailTexts(message, frame.shopName)
+  const { id, occasion } = message.about
+  return {
+    messageId: `<${message.kind}.${id}.${occasion}@${domain}>`,
+    subject: texts.subject,
+    html: await render(<HouseMail texts={texts} frame={frame} />),
+    text: housePlainText(texts, frame),
+    headers: {},
+  }
+}
+
+async function composeRefund(message: RefundMessage, { domain, frame }: Around): Promise<Content> {
   const content = refundMailTexts(message, frame.shopName)
   return {
     messageId: `<${message.kind}.${message.refund.id}${occasionOf(message.requestedAt)}@${domain}>`,
@@ -70,7 +97,7 @@ async function composeRefund(message: RefundMessage, { domain, frame }: Around):
   }
 }
 
-async function composeAccount(message: AccountMessage, { domain, frame }: Around): Promise<ComposedMail> {
+async function composeAccount(message: AccountMessage, { domain, frame }: Around): Promise<Content> {
   const texts = accountMailTexts(message, frame.shopName)
   const about = createHash('sha256').update(`${message.to} ${message.at.getTime()}`).digest('hex').slice(0, 24)
   return {
@@ -82,7 +109,7 @@ async function composeAccount(message: AccountMessage, { domain, frame }: Around
   }
 }
 
-async function composeNewsletter(message: NewsletterMessage, { domain, frame }: Around): Promise<ComposedMail> {
+async function composeNewsletter(message: NewsletterMessage, { domain, frame }: Around): Promise<Content> {
   const { kind, subscriberId, askedAt, subscriptionUrl } = message
   const texts = newsletterMailTexts(frame.shopName)[kind]
   const mail = <NewsletterMail texts={texts} subscriptionUrl={subscriptionUrl} frame={frame} />

@@ -106,4 +106,13 @@ export const exampleAccountMessages: AccountMessage[] = [
     forgotUrl,
   },
   { kind: 'email_change_new', ...exampleMoment, confirmUrl: `${exampleUrl}/confirm-email-change?token=${token}` },
+  {
+    kind: 'attention',
+    ...exampleMoment,
+    waiting: [
+      { what: 'Payments to check', count: 2 },
+      { what: 'Failed mails', count: 1 },
+    ],
+    attentionUrl: `${exampleUrl}/admin/attention`,
+  },
 ]

@@ -1,5 +1,5 @@
 import type { Mailer } from '#domain/notifications/mailer.ts'
-import { organizationOf, parseSender, senderNameOf } from './mail-from.ts'
+import { parseSender, senderNameOf } from './mail-from.ts'
 import { storeMail } from './stored-mail.ts'
 
 /** Stores mails in a folder instead of sending them, for development; `/dev/mailbox` shows them. */
@@ -8,11 +8,12 @@ export function fileMailer(dir: string, { from, publicUrl }: { from: string; pub
   return {
     send: async (message) => {
       const { compose } = await import('./compose.tsx')
-      const mail = await compose(message, { domain: sender.domain, publicUrl })
-      const { replyTo } = organizationOf(message)
+      const { replyTo, calendar, ...mail } = await compose(message, { domain: sender.domain, publicUrl })
       const headers = { ...mail.headers, ...(replyTo !== null && { 'Reply-To': replyTo }) }
       const named = `${senderNameOf(message, sender)} <${sender.address}>`
-      await storeMail(dir, { ...mail, headers, from: named, to: message.to, when: new Date().toISOString() })
+      const calendarFile = calendar === null ? {} : { calendar }
+      const when = new Date().toISOString()
+      await storeMail(dir, { ...mail, ...calendarFile, headers, from: named, to: message.to, when })
     },
   }
 }

@@ -49,7 +49,13 @@ export async function messagePage(mail: StoredMailWithId): Promise<string> {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       ></iframe>
       <h2>As plain text</h2>
-      <pre>${mail.text}</pre>`,
+      <pre>${mail.text}</pre>
+      ${
+        mail.calendar === undefined
+          ? ''
+          : html`<h2>For the calendar</h2>
+            <pre>${mail.calendar}</pre>`
+      }`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer, Message } from '#domain/notifications/mailer.ts'
-import { organizationOf, parseSender, senderNameOf } from './mail-from.ts'
+import { parseSender, senderNameOf } from './mail-from.ts'
 
 export type SmtpOptions = {
   /** smtp:// (port 587, STARTTLS if the server supports it) or smtps:// (port 465), with user and password if needed. */
@@ -21,9 +21,11 @@ export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
   return {
     send: async (message) => {
       const { compose } = await loadCompose()
-      const { messageId, subject, html, text, headers } = await compose(message, { domain: sender.domain, publicUrl })
+      const { messageId, subject, html, text, headers, replyTo, calendar } = await compose(message, {
+        domain: sender.domain,
+        publicUrl,
+      })
       const to = oneMailbox(message.to)
-      const { replyTo } = organizationOf(message)
       try {
         await transport.sendMail({
           from: { name: senderNameOf(message, sender), address: sender.address },
@@ -34,6 +36,9 @@ export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
           subject,
           html,
           text,
+          ...(calendar !== null && {
+            icalEvent: { method: methodOf(calendar), filename: 'session.ics', content: calendar },
+          }),
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -66,6 +71,8 @@ function transportOptions(url: string) {
 
 // Loading the templates takes a third of a second: only for the first mail, and never in scripts that send none.
 const loadCompose = () => import('./compose.tsx')
+
+const methodOf = (calendar: string) => (calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH')
 
 // Exactly one address: no characters that could end a header, start another or add a recipient.
 function oneMailbox(to: string): string {

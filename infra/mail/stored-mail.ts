@@ -16,6 +16,8 @@ const storedMailSchema = z.object({
   text: z.string(),
   /** Further headers. */
   headers: z.record(z.string(), z.string()).optional(),
+  /** The event for a calendar that goes with it, as iCalendar. */
+  calendar: z.string().optional(),
   when: z.iso.datetime(),
 })
 

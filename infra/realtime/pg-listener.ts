@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-const channels = ['page_change', 'order_change', 'session_change', 'mail'] as const
+const channels = ['page_change', 'order_change', 'attention_change', 'session_change', 'mail'] as const
 type Channel = (typeof channels)[number]
 
 /** Receives PostgreSQL's notifications (LISTEN/NOTIFY), whichever node made the change. */

@@ -33,6 +33,7 @@ export async function openInProcess({ rateLimits = 'on', overrides = {} as Parti
   const api = createApi(shop, limits, {
     pageChanges: unchanging,
     orderChanges: unchanging,
+    attentionChanges: unchanging,
     sessionChanges: unchanging,
     closing: closing.signal,
     groupOf: addressGroup,

@@ -62,6 +62,7 @@ const closing = new AbortController()
 const api = createApi(shop, limits, {
   pageChanges,
   orderChanges: { subscribe: (changed) => listener.subscribe('order_change', changed) },
+  attentionChanges: { subscribe: (changed) => listener.subscribe('attention_change', changed) },
   sessionChanges: { subscribe: (changed) => listener.subscribe('session_change', changed) },
   closing: closing.signal,
   groupOf: addressGroup,

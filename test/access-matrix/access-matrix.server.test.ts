@@ -38,7 +38,10 @@ describe('who reaches what', () => {
       banner: { current: async () => null, onChange: () => {} },
       catalogue: { current: () => ({ now: 0, since: 0, changed: {} }), onChange: () => {} },
       settings: { current: async () => 0, onChange: () => {} },
+      pages: { current: async () => 0, onChange: () => {} },
       orderChanges: { subscribe: () => () => {} },
+      attentionChanges: { subscribe: () => () => {} },
+      pageChanges: { subscribe: () => () => {} },
     })
     expect(Object.keys(pageRules).sort()).toEqual(
       pagesOfSurface()

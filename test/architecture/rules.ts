@@ -36,6 +36,8 @@ export const modules = [
   'checkout',
   'fulfilment',
   'content',
+  'attention',
+  'customers',
   'overview',
 ]
 
@@ -48,6 +50,7 @@ const tool = 'tools/pictures/make-pictures.ts'
  */
 export const sharedByPages = [
   'ui',
+  'rich-text',
   'structured-data',
   'endpoints',
   'offline',

@@ -38,6 +38,7 @@ test.afterEach(async () => {
 // @rule back-office §2 Coupons | Add Coupon opens Add New Coupon, a row Edit Coupon: Cancel, Create Coupon or Update Coupon
 // @rule back-office §8 Coupons | Coupon created successfully, Coupon updated successfully, Coupon deleted successfully
 // @rule back-office §5 Coupons | Deleting asks: Are you sure you want to delete this coupon?
+// @rule Editing | What became of a save is said though its form was closed meanwhile, and what is saved isn’t offered again as unsaved
 test('on a phone: a coupon is created, edited by two, deleted, and archived once used', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -97,6 +98,26 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
     await page.goBack()
     await expect(form).toBeHidden()
     await expect(page).toHaveURL(list)
+  })
+
+  await test.step('a form closed while it is being saved: what became of it is said, and it isn’t offered again', async () => {
+    const release = await holdSave(page, '/admin/coupons')
+    await add(page).tap()
+    const form = dialog(page, 'Add New Coupon')
+    await form.getByLabel('Code').fill('ZZCLOSED')
+    await form.getByLabel('Discount value').fill('10')
+    await form.getByRole('button', { name: 'Create Coupon' }).tap()
+    await expect(form.getByRole('button', { name: 'Creating...' })).toBeVisible()
+    await form.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(form).toBeHidden()
+    release()
+    await expect(toast(page, 'Coupon created successfully').last()).toBeVisible()
+    await expect(row(page, 'ZZCLOSED')).toBeVisible()
+    await add(page).tap()
+    await expect(form.getByLabel('Code')).toHaveValue('')
+    await expect(form.getByText('What you had typed here before is back')).toHaveCount(0)
+    await form.getByRole('button', { name: 'Cancel' }).tap()
+    await page.unroute('**/admin/coupons.data*')
   })
 
   await test.step('once an order has used it, it goes to the archive', async () => {

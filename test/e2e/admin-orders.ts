@@ -8,6 +8,8 @@ type OrderToMake = {
   pieces?: number
   address?: string
   minutesAgo?: number
+  email?: string
+  phone?: string
 }
 
 /** Inserts an order with its lines and, where it is paid, its attempt and ledger; returns its id. */
@@ -19,14 +21,24 @@ export async function insertOrder({
   pieces = 2,
   address = '12 Bode Thomas Street',
   minutesAgo = 0,
+  email = 'customer@example.com',
+  phone = '0803 123 4567',
 }: OrderToMake): Promise<string> {
-  const to = { firstName, lastName, email: 'customer@example.com', phone: '0803 123 4567', address }
+  const to = { firstName, lastName, email, phone, address }
   const [order] = await query<{ id: string }>(
     `insert into "order" (is_guest_order, payment_gateway, subtotal, shipping_fee, total_amount, shipping_address, email, phone, checkout_key,
        checkout_fingerprint, status, payment_status, created_at, updated_at)
-     values (true, 'paystack', $1::bigint * 4500000, 250000, $1::bigint * 4500000 + 250000, $2, 'customer@example.com', '0803 123 4567',
+     values (true, 'paystack', $1::bigint * 4500000, 250000, $1::bigint * 4500000 + 250000, $2, $6, $7,
        gen_random_uuid(), 'f', $3, $4, now() - $5 * interval '1 minute', now()) returning id`,
-    [pieces, JSON.stringify({ ...to, city: 'Surulere', state: 'Lagos' }), status, paymentStatus, minutesAgo],
+    [
+      pieces,
+      JSON.stringify({ ...to, city: 'Surulere', state: 'Lagos' }),
+      status,
+      paymentStatus,
+      minutesAgo,
+      email,
+      phone,
+    ],
   )
   const id = order?.id ?? ''
   await query(

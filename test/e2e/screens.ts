@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { accountWalk } from './account-screens.ts'
+import { attentionWalk } from './admin-attention-screens.ts'
 import { bulkWalk } from './admin-bulk-screens.ts'
 import { categoriesWalk } from './admin-category-screens.ts'
 import { couponsWalk } from './admin-coupon-screens.ts'
+import { customersWalk } from './admin-customer-screens.ts'
 import { ordersWalk } from './admin-order-screens.ts'
 import { productFormWalk } from './admin-product-screens.ts'
 import { adminWalk } from './admin-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { checkoutWalk } from './checkout-screens.ts'
 import { expect, ready } from './fixtures.ts'
+import { houseWalk, inboxWalk } from './house-screens.ts'
 import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
 import { securityWalk } from './security-screens.ts'
@@ -213,7 +216,7 @@ const account: Walk = {
 }
 
 const letters: Walk = {
-  name: 'letters',
+  name: 'letters and information',
   screens: [
     at('the order look-up', '/order-lookup'),
     at('the order look-up’s answer', '/order-lookup?answer=sent'),
@@ -222,6 +225,9 @@ const letters: Walk = {
     at('the newsletter’s answer', '/newsletter?answer=sent'),
     at('the newsletter’s refusal', '/newsletter?answer=invalid'),
     at('a wrong link to a subscription', '/newsletter/nothing-like-it'),
+    at('the privacy policy', '/privacy'),
+    { ...at('the questions', '/faq'), only: 'phone' },
+    { ...at('questions that weren’t found', '/faq?q=qqqqqq'), only: 'phone' },
   ],
 }
 
@@ -240,6 +246,10 @@ export const walks: Walk[] = [
   bulkWalk,
   categoriesWalk,
   ordersWalk,
+  attentionWalk,
   couponsWalk,
+  customersWalk,
+  houseWalk,
+  inboxWalk,
   letters,
 ]

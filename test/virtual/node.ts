@@ -49,6 +49,7 @@ export function openNode(
   const streams = {
     pageChanges: changes,
     orderChanges: changes,
+    attentionChanges: changes,
     sessionChanges: changes,
     closing: stopping.signal,
     groupOf: (ip: string) => ip,

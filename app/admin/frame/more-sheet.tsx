@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
-import { places } from '../navigation.ts'
+import { InboxCount } from '../inbox/inbox-count.tsx'
+import { inboxPlace, places } from '../navigation.ts'
 import { IconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AccountEntries } from './account-entries.tsx'
+import { PlaceCount, PlaceCountWords } from './place-count.tsx'
 
 const entry =
   'flex min-h-13 w-full items-center gap-4 px-5 text-left text-base hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-semibold'
@@ -40,7 +42,12 @@ export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch
             <li key={to}>
               <NavLink to={to} end={to === '/admin'} className={entry}>
                 <AdminIcon name={icon} />
-                {name}
+                <span>
+                  {name}
+                  <PlaceCountWords to={to} />
+                </span>
+                <PlaceCount to={to} className="ml-auto" />
+                {to === inboxPlace && <InboxCount />}
               </NavLink>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { places } from '../navigation.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { MoreSheet } from './more-sheet.tsx'
+import { PlaceCount, PlaceCountWords } from './place-count.tsx'
 
 const entry =
   'wrap-anywhere flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-soft text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand aria-expanded:text-ink'
@@ -24,8 +25,14 @@ export function PhoneBar({ onSearch }: { onSearch: () => void }) {
           {daily.map(({ to, name, icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/admin'} className={entry}>
-                <AdminIcon name={icon} className="size-6" />
-                {name}
+                <span className="relative">
+                  <AdminIcon name={icon} className="size-6" />
+                  <PlaceCount to={to} className="absolute -top-1 left-3.5" />
+                </span>
+                <span>
+                  {name}
+                  <PlaceCountWords to={to} />
+                </span>
               </NavLink>
             </li>
           ))}

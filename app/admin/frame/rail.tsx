@@ -1,8 +1,10 @@
 import { NavLink } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { places } from '../navigation.ts'
+import { InboxCount } from '../inbox/inbox-count.tsx'
+import { inboxPlace, places } from '../navigation.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AccountEntries } from './account-entries.tsx'
+import { PlaceCount, PlaceCountWords } from './place-count.tsx'
 import { ShopName } from './shop-name.tsx'
 
 const entry =
@@ -39,7 +41,16 @@ export function Rail({ onSearch, isNarrow, onResize }: Props) {
             <li key={to}>
               <NavLink to={to} end={to === '/admin'} title={name} className={entry}>
                 <AdminIcon name={icon} className="size-5 shrink-0" />
-                <span className={word}>{name}</span>
+                <span className={word}>
+                  {name}
+                  <PlaceCountWords to={to} />
+                </span>
+                <PlaceCount to={to} className="absolute top-0.5 right-0.5 wide-rail:static wide-rail:ml-auto" />
+                {to === inboxPlace && (
+                  <span className="absolute top-0.5 right-0.5 wide-rail:static wide-rail:ml-auto">
+                    <InboxCount />
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAttentionFilter } from '#domain/attention/attention-filter.ts'
+import { listAttention } from '#domain/attention/list-attention.server.ts'
 import { readAdminFilter } from '#domain/catalogue/admin-listing.ts'
 import { listProductsForAdmin } from '#domain/catalogue/list-products-for-admin.server.ts'
 import { readCouponFilter } from '#domain/coupons/coupon-listing.ts'
@@ -58,6 +60,7 @@ async function countAt(address: string): Promise<number> {
   const shop = { db: database.db, clock: () => now }
   const lists: Record<string, () => Promise<{ ok: true; count: number } | { ok: false }>> = {
     '/admin/orders': () => listOrdersForAdmin(shop, readAdminOrderFilter(searchParams), viewer),
+    '/admin/attention': () => listAttention(database.db, viewer, readAttentionFilter(searchParams)),
     '/admin/products': () => listProductsForAdmin(database.db, readAdminFilter(searchParams), viewer),
     '/admin/coupons': () => listCoupons(shop, readCouponFilter(searchParams), viewer),
   }

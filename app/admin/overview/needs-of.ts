@@ -5,25 +5,25 @@ import { sinceText } from './since-text.ts'
 /** Something that waits for the shopkeeper, as a sentence with a number, and where she does it. */
 export type Need = { text: string; to: string }
 
-type Facts = Pick<Overview, 'toShip' | 'problems' | 'held' | 'lowStock' | 'now'>
+type Facts = Pick<Overview, 'toShip' | 'waiting' | 'held' | 'lowStock' | 'now'>
 
 /** What needs the shopkeeper now, the most urgent first; nothing where all is done. */
-export function needsOf({ toShip, problems, held, lowStock, now }: Facts): Need[] {
+export function needsOf({ toShip, waiting, held, lowStock, now }: Facts): Need[] {
   const needs: Need[] = []
   if (toShip.count > 0)
     needs.push({
       text: `${counted(toShip.count, 'order')} to ship${waitingText(toShip, now)}`,
       to: '/admin/orders?view=to-ship',
     })
-  if (problems > 0)
+  if (waiting > 0)
     needs.push({
-      text: `${counted(problems, 'order')} with a question about money`,
-      to: '/admin/orders?view=problems',
+      text: `${counted(waiting, 'thing')} ${waiting === 1 ? 'needs' : 'need'} attention`,
+      to: '/admin/attention',
     })
   if (held > 0)
     needs.push({
       text: `${formatNaira(held)} received twice or in the wrong sum, and not yet given back`,
-      to: '/admin/orders?view=problems',
+      to: '/admin/attention',
     })
   if (lowStock > 0)
     needs.push({ text: `${counted(lowStock, 'product')} low in stock`, to: '/admin/products?stock=low' })

@@ -12,23 +12,24 @@ import { spanText } from './span-text.ts'
 import { sparkPoints } from './spark-points.ts'
 
 const now = '2026-11-23T13:05:00.000Z'
-const calm = { toShip: { count: 0, oldest: null }, problems: 0, held: 0, lowStock: 0, now }
+const calm = { toShip: { count: 0, oldest: null }, waiting: 0, held: 0, lowStock: 0, now }
 
 // @rule back-office §2 Overview | The first line says what needs the shopkeeper, as sentences with a number that lead there
 //   broken by: what is held left out (needs-of.ts)
 test('what needs the shopkeeper is said in sentences, the most urgent first', () => {
   expect(needsOf(calm)).toEqual([])
   const needs = needsOf({
-    ...{ problems: 1, held: 4_500_000, lowStock: 1_200, now },
+    ...{ waiting: 1, held: 4_500_000, lowStock: 1_200, now },
     toShip: { count: 4, oldest: '2026-11-17T09:00:00Z' },
   })
   expect(needs.map(({ text }) => text)).toEqual([
     '4 orders to ship, the oldest since Tuesday',
-    '1 order with a question about money',
+    '1 thing needs attention',
     '₦45,000 received twice or in the wrong sum, and not yet given back',
     '1,200 products low in stock',
   ])
   expect(needs.map(({ to }) => to)).toContain('/admin/orders?view=to-ship')
+  expect(needs.filter(({ to }) => to.startsWith('/admin/attention'))).toHaveLength(2)
   expect(needsOf({ ...calm, toShip: { count: 1, oldest: now } })[0]?.text).toBe('1 order to ship, since today')
 })
 

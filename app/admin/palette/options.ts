@@ -4,16 +4,18 @@ import { acts, places } from '../navigation.ts'
 import type { AdminIconName } from '../ui/admin-icon.tsx'
 
 /** What the palette offers: it leads to a page, or begins an act there. */
-export type Option = { to: string; name: string; group: 'Go to' | 'Do' | 'Orders' | 'Products' | 'Categories' } & (
-  | { icon: AdminIconName; about?: string }
-  | { picture: string | null; about: string }
-)
+export type Option = {
+  to: string
+  name: string
+  group: 'Go to' | 'Do' | 'Orders' | 'Customers' | 'Products' | 'Categories'
+} & ({ icon: AdminIconName; about?: string } | { picture: string | null; about: string })
 
 /** What the server has found for a text. */
 export type Found = {
   products: readonly { id: string; name: string; category: string; picture: string | null }[]
   categories: readonly { id: string; name: string }[]
   orders: readonly { id: string; customer: string; about: string }[]
+  customers: readonly { id: string; name: string; about: string }[]
 }
 
 /** Everything that fits a text: pages and acts at once, then what the server has found. */
@@ -29,6 +31,10 @@ export function optionsFor(text: string, found: Found | undefined): Option[] {
     ...(found?.orders ?? []).map(({ id, customer, about }) => ({
       ...{ to: `/admin/orders/${id}`, name: `${shortOrderId(id)} ${customer}`, about, icon: 'bag' as const },
       group: 'Orders' as const,
+    })),
+    ...(found?.customers ?? []).map(({ id, name, about }) => ({
+      ...{ to: `/admin/customers/${id}`, name, about, icon: 'people' as const },
+      group: 'Customers' as const,
     })),
     ...(found?.products ?? []).map(({ id, name, category, picture }) => ({
       ...{ to: `/admin/products/${id}/edit`, name, picture, about: category },

@@ -1,18 +1,25 @@
 import { data } from 'react-router'
 import { shopContext, viewerContext } from '#app/context.server.ts'
 import { findInCatalogue } from '#domain/catalogue/find-in-catalogue.server.ts'
+import { nameOrEmail } from '#domain/customers/customer.ts'
+import { findCustomers } from '#domain/customers/list-customers.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { findOrders } from '#domain/orders/find-orders.server.ts'
+import { ordersText } from '../customers/list/orders-text.ts'
 import { statusLooks } from '../orders/words.ts'
 import type { Route } from './+types/route'
 
-/** What the command palette finds in the shop for a text: of the catalogue and of the orders what the viewer may see. */
+/** What the command palette finds in the shop for a text: of the catalogue, the orders and the customers what the viewer may see. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = new URL(request.url).searchParams.get('q') ?? ''
   const shop = context.get(shopContext)
   const viewer = context.get(viewerContext)
-  const [found, ordered] = await Promise.all([findInCatalogue(shop.db, viewer, text), findOrders(shop, viewer, text)])
-  if (!found.ok && !ordered.ok) throw data(null, 403)
+  const [found, ordered, known] = await Promise.all([
+    findInCatalogue(shop.db, viewer, text),
+    findOrders(shop, viewer, text),
+    findCustomers(shop, viewer, text),
+  ])
+  if (!found.ok && !ordered.ok && !known.ok) throw data(null, 403)
   const orders = ordered.ok ? ordered.orders : []
   return {
     text,
@@ -21,6 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: orders.map(({ id, customer, status, totalAmount }) => ({
       ...{ id, customer },
       about: `${statusLooks[status].word}, ${formatNaira(totalAmount)}`,
+    })),
+    customers: (known.ok ? known.customers : []).map((customer) => ({
+      id: customer.id,
+      name: nameOrEmail(customer),
+      about: ordersText(customer.orders),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
+import { appointmentField, teamFields } from '#domain/settings/settings-form.ts'
 import { socialNetworks, weekdays } from '#domain/settings/shop-settings.ts'
 import { Section } from '../ui/section.tsx'
 import { type Editing, fieldId } from './editing.ts'
@@ -43,6 +44,35 @@ export const HoursSection = (editing: Editing) => (
   </Section>
 )
 
+/** When somebody may come for a styling session. */
+export const AppointmentsSection = (editing: Editing) => (
+  <Section title="Private styling sessions">
+    <p className="text-soft">
+      When visitors may book a session on the showroom’s page, one at a time. Written like the opening hours.
+    </p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {weekdays.map((day) => (
+        <TextSetting key={day} editing={editing} name={appointmentField(day)} />
+      ))}
+      <TextSetting editing={editing} name="appointmentMinutes" inputMode="numeric" aria-required />
+    </div>
+  </Section>
+)
+
+/** What the page about the house says. */
+export const AboutSection = (editing: Editing) => (
+  <Section title="About the house">
+    <p className="text-soft">On the page About. Who has no name isn’t shown.</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextSetting editing={editing} name="founded" inputMode="numeric" aria-required />
+      <TextSetting editing={editing} name="city" aria-required />
+      {teamFields.flat().map((name) => (
+        <TextSetting key={name} editing={editing} name={name} />
+      ))}
+    </div>
+  </Section>
+)
+
 /** Where the shop is, in town and on the web. */
 export const PlacesSection = (editing: Editing) => (
   <>
@@ -57,6 +87,13 @@ export const PlacesSection = (editing: Editing) => (
         error={editing.errorOf('address')}
       />
       <TextSetting editing={editing} name="mapUrl" inputMode="url" placeholder="https://" {...address} />
+      <TextSetting
+        editing={editing}
+        name="mapPosition"
+        placeholder="6.4969, 3.3540"
+        hint="Latitude and longitude, as a map shows them: the map on the showroom’s page is centred there"
+        {...address}
+      />
     </Section>
     <Section title="Social">
       <div className="grid gap-4 sm:grid-cols-2">

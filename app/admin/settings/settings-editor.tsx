@@ -1,6 +1,13 @@
 import type { VersionedSettings } from '#domain/settings/read-settings.server.ts'
 import { FormPage } from '../ui/form-page.tsx'
-import { ContactSection, HoursSection, PlacesSection, ShopSection } from './about-sections.tsx'
+import {
+  AboutSection,
+  AppointmentsSection,
+  ContactSection,
+  HoursSection,
+  PlacesSection,
+  ShopSection,
+} from './about-sections.tsx'
 import { conflictsOf } from './conflict.ts'
 import { fieldId } from './editing.ts'
 import { MailSection, MoneySection, PaymentsSection } from './terms-sections.tsx'
@@ -18,7 +25,9 @@ export function SettingsEditor({ saved }: { saved: VersionedSettings }) {
       <MoneySection {...editing} />
       <ContactSection {...editing} />
       <HoursSection {...editing} />
+      <AppointmentsSection {...editing} />
       <PlacesSection {...editing} />
+      <AboutSection {...editing} />
       <PaymentsSection {...editing} />
       <MailSection {...editing} />
     </FormPage>

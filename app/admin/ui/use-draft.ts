@@ -28,6 +28,8 @@ export type Draft<Value> = DraftState<Value> & {
    * is kept.
    */
   saveDone: (done: { sent: Value; typed: Value; version: number; name: string }) => boolean
+  /** The same where the form is closed already: for what is kept of it on this device, as it is by then to be `typed`. */
+  savedLate: (done: { sent: Value; typed: (kept: Value) => Value; version: number; name: string }) => void
 }
 
 /**
@@ -69,5 +71,12 @@ export function useDraft<Value>({ name, saved, version, schema }: Options<Value>
       void go((now) => ({ ...now, value, base: theirs, isBaseKnown: true, version: over })),
     saveDone: ({ sent, typed, version, name }) =>
       !isChanged(go((now) => overSaved({ ...now, value: typed }, sent, version), name)),
+    savedLate: ({ sent, typed, version, name: savedName }) => {
+      const kept = readKeptDraft({ userId, name }, schema)
+      if (!kept) return
+      writeKeptDraft({ userId, name }, null)
+      const value = typed(kept.value)
+      if (isChanged({ ...begun(sent, version), value })) writeKeptDraft({ userId, name: savedName }, { value, version })
+    },
   }
 }

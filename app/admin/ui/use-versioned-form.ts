@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import type { FormAnswer, FormError } from './form-answer.ts'
 import type { FormVersions } from './form-versions.ts'
 import { sayDone, sayFailed } from './outcome-toast.ts'
 import { useDraft } from './use-draft.ts'
+import { useSave } from './use-save.ts'
 
 type Words = { done: string; failed: string }
 type Sent = { body: Record<string, string>; action: string }
@@ -48,8 +49,6 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   const [refusals, setRefusals] = useState(0)
   const [answered, setAnswered] = useState<Answer | null>(null)
   const [isDone, setIsDone] = useState(false)
-  const sent = useRef(draft.value)
-  const fetcher = useFetcher<Answer>()
   const { revalidate } = useRevalidator()
   // What comes later, a picture say, belongs to what is typed by then.
   const latest = useRef(draft.value)
@@ -68,36 +67,42 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
     if (refusals > 0) goToFirst()
   }, [refusals])
 
-  const take = useEffectEvent((answer: Answer) => {
-    setAnswered(answer)
-    if (!answer.ok) {
-      refuse(answer.errors)
-      if (!options.isDialog || answer.errors.length === 0) sayFailed(name, answer.why ?? words.failed)
-      return
-    }
-    sayDone(name, words.done)
-    const { current } = sent
-    setMade(answer.id)
-    const isWhole = draft.saveDone({
-      sent: afterSave(current, current),
-      typed: afterSave(draft.value, current),
-      version: answer.version,
-      name: options.nameOf(answer.id),
-    })
-    if (isWhole) setIsDone(true)
+  const say = (answer: Answer) => {
+    if (answer.ok) sayDone(name, words.done)
+    else if (!options.isDialog || answer.errors.length === 0) sayFailed(name, answer.why ?? words.failed)
+  }
+  const save = useSave<Form, Answer>({
+    name,
+    onAnswer: (answer, sent) => {
+      setAnswered(answer)
+      say(answer)
+      if (!answer.ok) return refuse(answer.errors)
+      setMade(answer.id)
+      const isWhole = draft.saveDone({
+        sent: afterSave(sent, sent),
+        typed: afterSave(draft.value, sent),
+        version: answer.version,
+        name: options.nameOf(answer.id),
+      })
+      if (isWhole) setIsDone(true)
+    },
+    onLate: (answer, sent) => {
+      if (!answer.ok) return sayFailed(name, answer.errors[0]?.message ?? answer.why ?? words.failed)
+      say(answer)
+      draft.savedLate({
+        sent: afterSave(sent, sent),
+        typed: (kept) => afterSave(kept, sent),
+        version: answer.version,
+        name: options.nameOf(answer.id),
+      })
+    },
   })
-  // The answer comes from outside of React's events.
-  useEffect(() => {
-    if (fetcher.data) take(fetcher.data)
-  }, [fetcher.data])
 
   const send = () => {
     setErrors([])
     setAnswered(null)
-    sent.current = draft.value
     const over = id === null ? null : { id, version: draft.version ?? version ?? 0 }
-    const { body, action } = options.sentAs(draft.value, over)
-    void fetcher.submit(body, { method: 'post', action })
+    save.send(draft.value, options.sentAs(draft.value, over))
   }
   const forget = () => {
     setErrors([])
@@ -117,7 +122,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   return {
     ...{ id, draft, errors, isDone, send, discard },
     changed: changed && versions && { by: changed.by, at: changed.at, versions },
-    isBusy: fetcher.state !== 'idle',
+    isBusy: save.isBusy,
     freeSlug: refused?.freeSlug,
     /** Why it wasn't saved, where no field and nobody else is the reason. */
     failure: refused && errors.length + refused.errors.length === 0 && !changed ? (refused.why ?? words.failed) : null,
@@ -136,9 +141,9 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
       draft.change(latest.current)
       setErrors((all) => all.filter(({ field }) => !fields.includes(field)))
     },
-    /** Lets go what is typed, and is done. */
+    /** Lets go what is typed, and is done. What was sent already is kept until it is known whether it is saved. */
     cancel: () => {
-      discard()
+      if (!save.isBusy) discard()
       setIsDone(true)
     },
     keepYours: () => {

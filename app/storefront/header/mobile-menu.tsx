@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { MobileAccount } from '#app/session/mobile-account.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { houseLinks } from '../layouts/footer-parts.tsx'
 import type { NavCategory } from '../layouts/frame.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { categoryItems, shopItems } from './nav-items.ts'
@@ -57,6 +58,13 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
             <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Categories</h2>
             <NavList
               items={categoryItems(links, categories)}
+              onFollow={close}
+              className="two-up grid gap-x-6"
+              linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
+            />
+            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">The house</h2>
+            <NavList
+              items={houseLinks}
               onFollow={close}
               className="two-up grid gap-x-6"
               linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"

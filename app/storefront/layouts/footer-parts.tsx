@@ -35,6 +35,13 @@ export const collectionLinks = (links: LayoutLinks, categories: readonly NavCate
     .map(({ slug, name }) => ({ to: `/shop/${slug}`, name: `${name} Collection` })),
 ]
 
+/** The pages about the house. */
+export const houseLinks: readonly NavItem[] = [
+  { to: '/about', name: 'About' },
+  { to: '/showroom', name: 'Showroom' },
+  { to: '/contact', name: 'Contact' },
+]
+
 type LinksProps = { items: readonly NavItem[]; className?: string; linkClassName?: string }
 
 export const FooterLinks = ({ items, className = 'grid', linkClassName = '' }: LinksProps) => (

@@ -4,6 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
 import { type ReconciliationOptions, reconcilePayments } from './reconcile-payments.server.ts'
+import { recordDifferences } from './record-differences.server.ts'
 import { dueDay } from './report-day.ts'
 import { reportHeadline } from './report-text.ts'
 
@@ -99,6 +100,7 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOp
       ...comparison,
     }
     await store(shop, claim, report, startedAt)
+    await recordDifferences(shop.db, report.differences.listed, new Date(report.finishedAt))
     if (report.differences.count > 0) shop.report(new Error(reportHeadline(report)), `payments of ${report.day}`)
     return report
   } catch (error) {

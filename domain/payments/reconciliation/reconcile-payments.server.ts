@@ -52,6 +52,18 @@ export async function reconcilePayments(shop: Shop, options: ReconciliationOptio
   return run.count.finish(await readOpenWebhooks(shop, run.scope))
 }
 
+/** Compares one order at once, as `reconcilePayments` does; `unanswered`: a provider didn't answer, or a fault kept it from being compared. */
+export async function reconcileOne(
+  shop: Shop,
+  orderId: string,
+): Promise<{ differences: Difference[]; unanswered: boolean }> {
+  const run = startRun(shop, { scope: 'all', pace: { ...defaultPace, pauseMs: 0, retryAfterMs: 0 } })
+  run.unanswered = null
+  for (const record of await readPaymentRecordsOf(shop.db, [orderId])) await reconcileOrPutAside(run, record)
+  const { differences, notCompared } = run.count.finish({ unmatched: 0, deadLettered: 0, waiting: 0, listed: [] })
+  return { differences: differences.listed, unanswered: notCompared.count > 0 }
+}
+
 type Run = Pick<ReconciliationOptions, 'onPage' | 'signal'> & {
   shop: Shop
   scope: ReconciliationScope

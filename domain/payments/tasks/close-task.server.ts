@@ -12,11 +12,12 @@ export type TaskClosed =
   | { ok: false; reason: 'already_done'; task: PaymentTask }
   | AccessRefusal
 
-/** Closes a task in the name of the viewer, and records who and when. */
+/** Closes a task in the name of the viewer, and records who and when, and what they said of it. */
 export async function closeTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   taskId: number,
   viewer: Viewer,
+  note = '',
 ): Promise<TaskClosed> {
   const authorized = authorize(viewer, 'payments.write')
   if (!authorized.ok) return authorized
@@ -25,7 +26,7 @@ export async function closeTask(
   return inTransaction<TaskClosed>(db, async (tx) => {
     const closed = await tx
       .updateTable('paymentTask')
-      .set({ resolvedAt: at, resolvedBy: by.email })
+      .set({ resolvedAt: at, resolvedBy: by.email, note })
       .where('id', '=', taskId)
       .where('resolvedAt', 'is', null)
       .returning('id')
@@ -33,7 +34,7 @@ export async function closeTask(
     const task = await findTask(tx, taskId)
     if (!task) return { ok: false, reason: 'not_found' }
     if (!closed) return { ok: false, reason: 'already_done', task }
-    const details = { kind: task.kind, about: task.subject }
+    const details = { kind: task.kind, about: task.subject, ...(note === '' ? {} : { note }) }
     await writeAuditLog(tx, {
       by,
       action: 'resolve_payment_task',

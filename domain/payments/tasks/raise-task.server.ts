@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { TaskKind } from './task-kind.ts'
 
@@ -17,7 +18,7 @@ export type TaskToRaise = {
 export async function raiseTask(tx: Tx, { at, ...task }: TaskToRaise): Promise<void> {
   await tx
     .insertInto('paymentTask')
-    .values({ ...task, createdAt: at })
+    .values({ ...task, createdAt: at, waitingSince: at })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .execute()
 }
@@ -27,9 +28,13 @@ export async function raiseTaskAnew(tx: Tx, { at, ...task }: TaskToRaise): Promi
   const { detail } = task
   await tx
     .insertInto('paymentTask')
-    .values({ ...task, createdAt: at })
+    .values({ ...task, createdAt: at, waitingSince: at })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject']).doUpdateSet({ detail, resolvedAt: null, resolvedBy: null }),
+      conflict.columns(['kind', 'subject']).doUpdateSet({
+        ...{ detail, resolvedAt: null, resolvedBy: null, note: '' },
+        // One that is open already has waited since before.
+        waitingSince: sql<Date>`case when payment_task.resolved_at is null then payment_task.waiting_since else ${at} end`,
+      }),
     )
     .execute()
 }

@@ -37,25 +37,38 @@ export async function closeWebhook(
   claimed: ClaimedWebhook,
   state: 'applied' | 'unmatched' | 'ignored',
 ): Promise<void> {
+  const at = clock()
   await stillClaimed(db, claimed)
-    .set({ state, appliedAt: clock(), dueAt: null, leasedUntil: null, detail: '' })
+    .set({
+      state,
+      appliedAt: at,
+      dueAt: null,
+      leasedUntil: null,
+      detail: '',
+      ...(state === 'unmatched' && waitingAnew(at)),
+    })
     .execute()
 }
 
 /** Schedules another try, or dead-letters the webhook after its last one. Returns whether it was dead-lettered. */
 export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebhook, why: string): Promise<boolean> {
   const pause = pauseAfterTry(claimed.tries)
+  const now = clock()
   const postponed = await stillClaimed(db, claimed)
     .set({
       state: pause === null ? 'dead_lettered' : 'stored',
-      dueAt: pause === null ? null : new Date(clock().getTime() + pause),
+      dueAt: pause === null ? null : new Date(now.getTime() + pause),
       leasedUntil: null,
       detail: why.slice(0, 500),
+      ...(pause === null && waitingAnew(now)),
     })
     .returning('state')
     .executeTakeFirst()
   return postponed?.state === 'dead_lettered'
 }
+
+// Whoever saw to it before has to again.
+const waitingAnew = (at: Date) => ({ waitingSince: at, handledAt: null, handledBy: null, note: '' })
 
 // A node that took so long that another took over must not change the row any more.
 const stillClaimed = (db: Queryable, { id, leasedUntil }: ClaimedWebhook) =>

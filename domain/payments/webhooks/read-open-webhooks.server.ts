@@ -6,7 +6,7 @@ import type { ReconciliationScope } from '../reconciliation/read-payment-records
 const waitingMs = 3_600_000
 
 /**
- * Reports of providers that nothing came of: dead-lettered ones, those stored for more than an hour, and those since the scope's
+ * Reports of providers that nothing came of and nobody saw to: dead-lettered ones, those stored for more than an hour, and those since the scope's
  * start that name no payment of the shop's.
  */
 export async function readOpenWebhooks(shop: Shop, scope: ReconciliationScope): Promise<Reconciliation['webhooks']> {
@@ -37,6 +37,7 @@ export async function readOpenWebhooks(shop: Shop, scope: ReconciliationScope): 
 const openSince = (db: Queryable, since: Date, hourAgo: Date) =>
   db
     .selectFrom('webhookEvent')
+    .where((eb) => eb.or([eb('handledAt', 'is', null), eb('state', '=', 'stored')]))
     .where((eb) =>
       eb.or([
         eb('state', '=', 'dead_lettered'),

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { replayWebhook } from './apply-webhook.server.ts'
+import { markHandled } from './dismiss-webhook.server.ts'
 import { findWebhook, type WebhookEntry } from './queries.server.ts'
 
 export type Replayed = { ok: true; webhook: WebhookEntry } | { ok: false; reason: 'not_found' } | AccessRefusal
@@ -24,6 +25,8 @@ export async function replayByAdministrator(shop: Shop, eventId: number, viewer:
       at: shop.clock(),
       details: { provider, state, reference },
     })
+    // It waits again once it can't be applied.
+    await markHandled(tx, eventId, { by, at: shop.clock(), note: 'Tried again' })
     return { ok: true }
   })
   await replayWebhook(shop, eventId)

@@ -1,21 +1,26 @@
+import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
-import { internationalDigits } from '#domain/orders/phone-number.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { ContactWays } from '../../ui/contact-ways.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const way =
-  'inline-flex min-h-11 grow items-center justify-center border border-line-strong px-3 font-semibold hover:border-ink hover:bg-raised desk:min-h-10'
-
-/** Who pays for the order and is written to about it, with the ways to reach them in one tap. */
-export function CustomerSection({ shown: { order, customer, isGuest, account } }: { shown: AdminOrder }) {
+/** Who pays for the order and is written to about it, with the ways to reach them in one tap. The name leads to all that they bought. */
+export function CustomerSection({ shown: { order, customer, customerId, isGuest, account } }: { shown: AdminOrder }) {
   const { email, phone } = order
-  const digits = internationalDigits(phone)
-  const subject = encodeURIComponent(`Your order ${shortOrderId(order.id)}`)
   return (
     <Section title="Customer">
       <div className="grid gap-0.5">
         <p className="wrap-anywhere font-medium">
-          {customer}
+          {customerId === null ? (
+            customer
+          ) : (
+            <Link
+              to={`/admin/customers/${customerId}`}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {customer}
+            </Link>
+          )}
           {isGuest && (
             <span className="ml-2 border border-line-strong px-1.5 font-normal text-soft text-xs">Guest</span>
           )}
@@ -26,23 +31,7 @@ export function CustomerSection({ shown: { order, customer, isGuest, account } }
           <p className="text-soft">{account.orders === 1 ? 'Their first order' : `${account.orders} orders in all`}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {phone !== '' && (
-          <a href={`tel:${digits === null ? phone.replaceAll(/[^+\d]/g, '') : `+${digits}`}`} className={way}>
-            Call
-          </a>
-        )}
-        {digits !== null && (
-          <a href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer" className={way}>
-            WhatsApp
-          </a>
-        )}
-        {email !== '' && (
-          <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} className={way}>
-            Mail
-          </a>
-        )}
-      </div>
+      <ContactWays email={email} phone={phone} subject={`Your order ${shortOrderId(order.id)}`} />
     </Section>
   )
 }

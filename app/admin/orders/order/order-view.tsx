@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { Bought } from './bought.tsx'
 import { CustomerSection } from './customer-section.tsx'
@@ -23,7 +24,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
   return (
     <div className="grid gap-4">
       <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />
-      {payments && payments.tasks.length > 0 && <Tasks tasks={payments.tasks} />}
+      {payments && payments.tasks.length > 0 && <Tasks orderId={order.id} tasks={payments.tasks} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
           <Bought items={order.items} />
@@ -41,7 +42,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
   )
 }
 
-const Tasks = ({ tasks }: { tasks: NonNullable<AdminOrder['payments']>['tasks'] }) => (
+const Tasks = ({ orderId, tasks }: { orderId: string; tasks: NonNullable<AdminOrder['payments']>['tasks'] }) => (
   <section aria-label="To do about its money" className="border border-line border-l-4 border-l-pending bg-surface p-4">
     <ul className="grid gap-1">
       {tasks.map(({ id, detail }) => (
@@ -50,5 +51,11 @@ const Tasks = ({ tasks }: { tasks: NonNullable<AdminOrder['payments']>['tasks'] 
         </li>
       ))}
     </ul>
+    <Link
+      to={`/admin/attention?order=${orderId}`}
+      className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+    >
+      What to do about it
+    </Link>
   </section>
 )

@@ -1,11 +1,13 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import type { NavItem } from '../../header/nav-items.ts'
 import {
   Contacts,
   claimsOf,
   collectionLinks,
   FooterLinks,
   FooterSearch,
+  houseLinks,
   OpeningHours,
   shopLinks,
   story,
@@ -17,7 +19,7 @@ const title = 'font-display text-xl text-brand'
 const list = 'mt-3 flex flex-wrap justify-center gap-x-7'
 
 /** Evening: one centred column between brass hairlines. */
-export function Footer({ categories }: { categories: NavCategory[] }) {
+export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()
   return (
@@ -42,6 +44,12 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           </h2>
           <FooterLinks items={collectionLinks(links, categories)} className={list} />
         </nav>
+        <nav aria-labelledby="footer-house">
+          <h2 id="footer-house" className={title}>
+            The house
+          </h2>
+          <FooterLinks items={houseLinks} className={list} />
+        </nav>
         <section aria-labelledby="footer-hours" className="grid w-full max-w-xs justify-items-center">
           <h2 id="footer-hours" className={title}>
             Opening hours
@@ -49,6 +57,9 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           <OpeningHours className="mt-5 grid w-full gap-3 text-soft" />
           <Contacts className="wrap-anywhere mt-6 grid justify-items-center" />
         </section>
+        <nav aria-label="Information">
+          <FooterLinks items={pages} className={list} />
+        </nav>
         <DataSaverSwitch />
       </div>
       <div className="border-line border-t">

@@ -14,12 +14,12 @@ export const links = frameLinks
 
 export const shouldRevalidate = revalidateFrame
 
-export default function AtelierLayout({ loaderData: { categories, banner, shop } }: Route.ComponentProps) {
+export default function AtelierLayout({ loaderData: { categories, banner, shop, pages } }: Route.ComponentProps) {
   return (
     <Frame
       shop={shop}
       header={<Header categories={categories} banner={banner} />}
-      footer={<Footer categories={categories} />}
+      footer={<Footer categories={categories} pages={pages} />}
     />
   )
 }

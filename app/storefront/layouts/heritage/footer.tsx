@@ -1,11 +1,13 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import type { NavItem } from '../../header/nav-items.ts'
 import {
   Contacts,
   claimsOf,
   collectionLinks,
   FooterLinks,
   FooterSearch,
+  houseLinks,
   OpeningHours,
   shopLinks,
   story,
@@ -17,7 +19,7 @@ const title = 'font-display text-xl'
 const list = 'mt-3 grid two-up gap-x-6 text-on-brand-soft md:grid-cols-1'
 
 /** Editorial: the vat's deep field under a strip of adire. */
-export function Footer({ categories }: { categories: NavCategory[] }) {
+export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()
   return (
@@ -25,7 +27,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
       <div aria-hidden="true" className="adire h-15" />
       <div
         id="menu"
-        className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.2fr] lg:py-20"
+        className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.2fr] lg:py-20"
       >
         <div className="grid max-w-sm content-start gap-6">
           <p className="font-serif text-5xl">{shop.name}</p>
@@ -44,6 +46,12 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           </h2>
           <FooterLinks items={collectionLinks(links, categories)} className={list} />
         </nav>
+        <nav aria-labelledby="footer-house">
+          <h2 id="footer-house" className={title}>
+            The house
+          </h2>
+          <FooterLinks items={houseLinks} className={list} />
+        </nav>
         <section aria-labelledby="footer-hours">
           <h2 id="footer-hours" className={title}>
             Opening hours
@@ -56,6 +64,9 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
         </section>
       </div>
       <div className="border-on-brand/15 border-t">
+        <nav aria-label="Information" className="wrap pt-4 text-on-brand-soft">
+          <FooterLinks items={pages} className="flex flex-wrap gap-x-8" />
+        </nav>
         <ul className="wrap flex flex-wrap gap-x-8 gap-y-2 py-6 text-on-brand-soft text-sm">
           {claimsOf(shop).map((claim) => (
             <li key={claim}>{claim}</li>

@@ -1,11 +1,13 @@
 import { useShopFacts } from '#app/shop-facts.ts'
 import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import type { NavItem } from '../../header/nav-items.ts'
 import {
   Contacts,
   claimsOf,
   collectionLinks,
   FooterLinks,
   FooterSearch,
+  houseLinks,
   OpeningHours,
   shopLinks,
   story,
@@ -22,7 +24,7 @@ function sizeOf(name: string): string {
 }
 
 /** Airy: thin rules on the ground's own colour, and the name as large as it gets. */
-export function Footer({ categories }: { categories: NavCategory[] }) {
+export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()
   return (
@@ -39,11 +41,11 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           id="menu"
           className="wrap grid scroll-mt-20 gap-x-10 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-12 lg:py-20"
         >
-          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-4">
+          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-3">
             <p className="max-w-md text-2xl leading-snug">{story}</p>
             <FooterSearch className="max-w-md" />
           </div>
-          <nav aria-labelledby="footer-shop" className="lg:col-span-3">
+          <nav aria-labelledby="footer-shop" className="lg:col-span-2">
             <h2 id="footer-shop" className={title}>
               Shop
             </h2>
@@ -54,6 +56,12 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
               Collections
             </h2>
             <FooterLinks items={collectionLinks(links, categories)} className="mt-2 grid" />
+          </nav>
+          <nav aria-labelledby="footer-house" className="lg:col-span-2">
+            <h2 id="footer-house" className={title}>
+              The house
+            </h2>
+            <FooterLinks items={houseLinks} className="mt-2 grid" />
           </nav>
           <section aria-labelledby="footer-hours" className="lg:col-span-3">
             <h2 id="footer-hours" className={title}>
@@ -67,6 +75,9 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           </section>
         </div>
       </div>
+      <nav aria-label="Information" className="border-line border-t">
+        <FooterLinks items={pages} className="wrap flex flex-wrap gap-x-8 py-4 text-sm" />
+      </nav>
       <p
         aria-hidden="true"
         className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-serif leading-[1.05] tracking-tight"

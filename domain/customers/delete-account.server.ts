@@ -1,9 +1,8 @@
 import { checkOwnPassword, type OwnPasswordChecked } from '#domain/accounts/check-own-password.server.ts'
-import { deleteUser } from '#domain/accounts/delete-user.server.ts'
 import type { SignedIn } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { anonymizeBuyer } from './anonymize-buyer.server.ts'
+import { forgetPerson } from './forget-person.server.ts'
 
 export type AccountDeleted =
   | { ok: true }
@@ -25,8 +24,7 @@ export async function deleteAccount(
   // Pressed twice, the second press may find no account any more, and so no password.
   if (!checked.ok && !(await isGone(shop, viewer))) return checked
   return inTransaction<AccountDeleted>(shop.db, async (tx) => {
-    await anonymizeBuyer(tx, viewer.userId)
-    await deleteUser(tx, viewer, shop.clock())
+    await forgetPerson(tx, { account: viewer, emails: [viewer.email] }, { now: shop.clock() })
     return { ok: true }
   })
 }

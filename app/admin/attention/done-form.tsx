@@ -1,0 +1,32 @@
+import { longestNote } from './attention-request.ts'
+import { FoldedForm, type InForm } from './folded-form.tsx'
+
+type Props = { form: InForm; isExplained: boolean; isBusy: boolean }
+
+/** Says that something is seen to, with a note for the colleagues. */
+export const DoneForm = ({ form, isExplained, isBusy }: Props) => (
+  <FoldedForm
+    form={form}
+    act="done"
+    summary={isExplained ? 'Mark as explained…' : 'Mark as done…'}
+    isBusy={isBusy}
+    send={isExplained ? 'Mark as explained' : 'Mark as done'}
+    sending="Marking…"
+  >
+    {(id) => (
+      <>
+        <label htmlFor={id} className="font-medium">
+          {isExplained ? 'Why it is right as it is' : 'What was done, or why nothing is to do'}
+        </label>
+        <textarea
+          id={id}
+          name="note"
+          rows={2}
+          required
+          maxLength={longestNote}
+          className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
+        />
+      </>
+    )}
+  </FoldedForm>
+)

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useFetcher } from 'react-router'
+import type { AttentionItem } from '#domain/attention/attention.ts'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
+import { againWords, orderAct } from './act-words.ts'
+import type { AttentionAnswer } from './attention-request.ts'
+import { DoneForm } from './done-form.tsx'
+import { MatchForm } from './match-form.tsx'
+
+/** The buttons of something that waits: the one that is most likely right first. */
+export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (message: string) => void }) {
+  const { source, id, order, refund } = item
+  const fetcher = useFetcher<AttentionAnswer>({ key: `attention:${source}:${id}` })
+  const isBusy = fetcher.state !== 'idle'
+  const act = isBusy ? fetcher.formData?.get('act') : null
+  const answer = isBusy ? undefined : fetcher.data
+  const take = useEffectEvent((given: AttentionAnswer) => {
+    if (given.ok && given.isGone) onGone(given.message)
+  })
+  // The answer comes from outside of React's events, and before the list is read again: then this isn't there any more.
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data)
+  }, [fetcher.data])
+  const about = (
+    <>
+      <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="id" value={id} />
+    </>
+  )
+  const form = (children: ReactNode, className = '') => (
+    <fetcher.Form method="post" action="/admin/attention" className={className}>
+      {about}
+      {children}
+    </fetcher.Form>
+  )
+  const onOrder = order && orderAct(item)
+  // Its provider knows nothing of it.
+  const isByHand = refund?.byHand === true && refund.state === 'requested'
+  return (
+    <div className="grid grid-cols-1 gap-2 pt-1">
+      <div className="flex flex-wrap items-start gap-2">
+        {onOrder && (
+          <AdminLink to={`/admin/orders/${order.id}`} tone="primary">
+            {onOrder}
+          </AdminLink>
+        )}
+        {item.kind === 'webhook_unmatched' && <MatchForm form={form} isBusy={act === 'match'} />}
+        {!isByHand &&
+          form(
+            <AdminButton
+              type="submit"
+              name="act"
+              value="again"
+              tone={onOrder || item.kind === 'webhook_unmatched' ? 'plain' : 'primary'}
+              isBusy={act === 'again'}
+              disabled={isBusy}
+            >
+              {againWords[source]}
+            </AdminButton>,
+          )}
+        <DoneForm form={form} isExplained={source === 'difference'} isBusy={act === 'done'} />
+      </div>
+      <p role="status" className="font-medium empty:hidden">
+        {answer?.ok && !answer.isGone && answer.message}
+      </p>
+      <p role="alert" className="wrap-anywhere font-medium text-danger empty:hidden">
+        {answer && !answer.ok && answer.message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { FoldedForm, type InForm } from './folded-form.tsx'
+
+/** Names the order that a payment is for. */
+export const MatchForm = ({ form, isBusy }: { form: InForm; isBusy: boolean }) => (
+  <FoldedForm
+    form={form}
+    act="match"
+    summary="Match to an order…"
+    isPrimary
+    isBusy={isBusy}
+    send="Ask the provider and match"
+    sending="Asking…"
+  >
+    {(id) => (
+      <>
+        <label htmlFor={id} className="font-medium">
+          Number of the order
+        </label>
+        <input
+          id={id}
+          name="order"
+          required
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="#1A2B3C4D"
+          className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink desk:h-10"
+        />
+        <p className="text-soft text-xs">
+          The payment counts for it only if the provider confirms it, in full. You may have to sign in again.
+        </p>
+      </>
+    )}
+  </FoldedForm>
+)

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { readAttentionFilter } from '#domain/attention/attention-filter.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { FailedList } from '../ui/failed-list.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { loadListed } from '../ui/load-listed.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import type { Route } from './+types/route'
+import { actOnAttention } from './act-on-attention.server.ts'
+import { AttentionFilters } from './attention-filters.tsx'
+import { AttentionList } from './attention-list.tsx'
+import type { AttentionAnswer } from './attention-request.ts'
+import { NothingWaits } from './nothing-waits.tsx'
+import { Outcome } from './outcome.tsx'
+import { readAttention } from './read-attention.server.ts'
+import { useLiveAttention } from './use-live-attention.ts'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  listed: await readAttention(context, new URL(request.url).searchParams),
+})
+
+/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadListed(serverLoader(), '/admin/attention')
+
+export const action = async ({ request, context }: Route.ActionArgs): Promise<AttentionAnswer> =>
+  actOnAttention(context, await request.formData())
+
+/** Keeps the list in sight where nobody signs in again or no answer comes. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AttentionAnswer> {
+  try {
+    return await serverAction()
+  } catch (fault) {
+    return { ok: false, message: isRouteErrorResponse(fault) ? (refusals[fault.status] ?? failed) : unanswered }
+  }
+}
+
+const failed = 'That didn’t work. Nothing was changed; please try again in a moment.'
+const unanswered = 'No answer came. Please press again: nothing is done twice.'
+const refusals: Partial<Record<number, string>> = {
+  401: 'Nothing was done. It needs a sign-in of the last ten minutes.',
+  403: 'You may look at this, but not see to it.',
+  429: 'Too much at once. Please wait a minute and press again.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Needs attention', matches)
+
+export default function Attention({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const filter = readAttentionFilter(search)
+  const found = useSettled(loaderData.listed)
+  const listed = found?.value ?? null
+  const [said, say] = useState<string | null>(null)
+  useLiveAttention()
+  return (
+    <>
+      <PageTitle
+        title="Needs attention"
+        state={found === null ? '…' : listed && stateText(filter.view, listed.count)}
+      />
+      <Outcome said={said} answer={actionData ?? null} />
+      {listed && (
+        <>
+          <AttentionFilters filter={filter} counts={listed.counts} />
+          {listed.count > 0 ? (
+            <AttentionList listed={listed} filter={filter} onGone={say} />
+          ) : (
+            <NothingWaits filter={filter} />
+          )}
+        </>
+      )}
+      {found && !listed && <FailedList title="Failed to load what needs attention" />}
+      {found === null && <ListSkeleton label="Loading what needs attention" />}
+    </>
+  )
+}
+
+function stateText(view: 'open' | 'done', count: number): string {
+  const many = count.toLocaleString('en-NG')
+  if (view === 'done') return `${many} done`
+  if (count === 0) return 'Nothing waits'
+  return count === 1 ? '1 thing waits' : `${many} things wait`
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CustomerNote } from '#domain/customers/customer.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useCustomerForm } from './use-customer-form.ts'
+
+/** Notes for the colleagues, the newest first. What is typed stays until it is stored. */
+export function NoteSection({ id, notes }: { id: string; notes: readonly CustomerNote[] }) {
+  const [text, setText] = useState('')
+  const { Form, isBusy, refusal, action } = useCustomerForm(id, 'note', () => setText(''))
+  return (
+    <Section title="Notes">
+      <Form method="post" action={action} className="grid grid-cols-1 gap-2">
+        <input type="hidden" name="act" value="note" />
+        <label className="grid grid-cols-1 gap-1">
+          <span className="font-medium">Note for your colleagues</span>
+          <textarea
+            name="text"
+            rows={2}
+            maxLength={2_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
+          />
+        </label>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {refusal}
+        </p>
+        <AdminButton type="submit" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
+          {isBusy ? 'Adding…' : 'Add note'}
+        </AdminButton>
+      </Form>
+      {notes.length > 0 && (
+        <ol className="grid">
+          {notes.map(({ id: noteId, author, body, createdAt }) => (
+            <li key={noteId} className="grid gap-0.5 border-line border-t py-2.5">
+              <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+              <p className="wrap-anywhere text-soft text-xs">
+                {author} · <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Tags } from '../list/customer-cell.tsx'
+import { useCustomerForm } from './use-customer-form.ts'
+
+/** What the customer is tagged with, and the field to change it. */
+export function TagSection({ id, tags }: { id: string; tags: readonly string[] }) {
+  const saved = tags.join(', ')
+  const [typed, type] = useState<string | null>(null)
+  const { Form, isBusy, refusal, action } = useCustomerForm(id, 'tags', () => type(null))
+  const hint = useId()
+  return (
+    <Section title="Tags">
+      <Tags tags={tags} />
+      <Form method="post" action={action} className="grid grid-cols-1 gap-2">
+        <input type="hidden" name="act" value="tags" />
+        <label className="grid grid-cols-1 gap-1">
+          <span className="font-medium">Tags, with commas between</span>
+          <input
+            name="tags"
+            autoComplete="off"
+            value={typed ?? saved}
+            onChange={({ target }) => type(target.value)}
+            aria-describedby={hint}
+            aria-invalid={refusal !== null || undefined}
+            className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink desk:h-10 desk:text-sm"
+          />
+        </label>
+        <p id={hint} className="text-soft text-xs">
+          Kinds of customers, like “wholesale” or “aso ebi 2026”. No names.
+        </p>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {refusal}
+        </p>
+        <AdminButton type="submit" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
+          {isBusy ? 'Saving…' : 'Save tags'}
+        </AdminButton>
+      </Form>
+    </Section>
+  )
+}

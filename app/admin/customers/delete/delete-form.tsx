@@ -1,0 +1,67 @@
+import { Form, useNavigation } from 'react-router'
+import { type CustomerPage, nameOrEmail } from '#domain/customers/customer.ts'
+import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** What deleting does, and the address to be typed before it is done. */
+export function DeleteForm({
+  shown: { customer, emails, notes },
+  refusal,
+}: {
+  shown: CustomerPage
+  refusal: string | null
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const page = `/admin/customers/${customer.id}`
+  return (
+    <>
+      <PageTitle
+        title="Delete customer"
+        state={<span className="wrap-anywhere">{nameOrEmail(customer)}</span>}
+        back={{ to: page, name: 'Customer' }}
+      />
+      <Section title="What will be gone">
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {customer.hasAccount && (
+            <li>The account, with saved addresses, cart and wishlist. All its devices are signed out</li>
+          )}
+          <li className="wrap-anywhere">Subscriptions of {emails.map(({ email }) => email).join(', ')}</li>
+          {(notes.length > 0 || customer.tags.length > 0) && <li>Notes and tags</li>}
+          <li>Name, addresses, phone and notes of every order that is delivered or cancelled</li>
+        </ul>
+        <p>
+          The orders stay, without the person, and every payment with them. An order that is under way keeps its address
+          until a day after it has ended. Nobody can undo this.
+        </p>
+        <Form method="post" action={`${page}/delete`} className="grid grid-cols-1 gap-3">
+          <label className="grid grid-cols-1 gap-1">
+            <span>
+              To confirm, please type <strong className="wrap-anywhere font-semibold">{customer.email}</strong>
+            </span>
+            <input
+              name="typed"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={300}
+              required
+              aria-invalid={refusal !== null || undefined}
+              aria-describedby="refusal"
+              className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink roomy:max-w-md desk:h-10 desk:text-sm"
+            />
+          </label>
+          <p id="refusal" role="alert" className="font-medium text-danger empty:hidden">
+            {refusal}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <AdminButton type="submit" tone="danger" isBusy={isBusy} disabled={isBusy}>
+              {isBusy ? 'Deleting…' : 'Delete the customer'}
+            </AdminButton>
+            <AdminLink to={page}>Cancel</AdminLink>
+          </div>
+        </Form>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRevalidator } from 'react-router'
+import type { CustomerFilter } from '#domain/customers/customer-filter.ts'
+import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
+import type { ListedCustomers } from './listed-customers.ts'
+import { useChanges } from './use-customers-live.ts'
+
+const over = 'pointer-events-auto w-64 shadow-lg'
+
+/** Says over the list's top that there are new customers or other figures, and shows them when somebody asks: nothing moves by itself. */
+export function ChangedCustomers({ listed, filter }: { listed: ListedCustomers; filter: CustomerFilter }) {
+  const { added, isOlder } = useChanges(listed)
+  const { revalidate, state } = useRevalidator()
+  const isByTime = filter.sort === 'newest'
+  return (
+    <div role="status" className="pointer-events-none sticky top-2 z-20 h-0">
+      <div className="flex justify-center">
+        {added > 0 && isByTime ? (
+          <AdminLink to="/admin/customers" tone="primary" className={over}>
+            {added === 1 ? '1 new customer' : `${added} new customers`}
+          </AdminLink>
+        ) : (
+          isOlder && (
+            <AdminButton tone="primary" isBusy={state !== 'idle'} onClick={() => void revalidate()} className={over}>
+              Show the newest figures
+            </AdminButton>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router'
+import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
+import type { CustomerRow } from '#domain/customers/customer.ts'
+import { type CustomerFilter, customersPerPage } from '#domain/customers/customer-filter.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { dayText } from '#domain/orders/order-date.ts'
+import { AdminLink } from '../../ui/admin-button.tsx'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { Marked } from '../../ui/marked.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { sortLink } from '../../ui/sort-links.ts'
+import { ChangedCustomers } from './changed-customers.tsx'
+import { CustomerCell } from './customer-cell.tsx'
+import type { ListedCustomers } from './listed-customers.ts'
+
+/** The customers that fit a search, as they are sorted. */
+export function CustomerList({ listed, filter }: { listed: ListedCustomers; filter: CustomerFilter }) {
+  const [search] = useSearchParams()
+  const isBusy = usePendingLocation() !== null
+  // Without a sign the address asks for the largest first.
+  const linkOf = (by: CustomerFilter['sort']) => {
+    const { to, now } = sortLink(search, filter, by)
+    return { to, ...(now && { now: filter.isReversed ? ('ascending' as const) : ('descending' as const) }) }
+  }
+  const columns: Column<CustomerRow>[] = [
+    { name: 'Customer', cell: (customer) => <CustomerCell customer={customer} typed={filter.q} /> },
+    {
+      name: 'Phone',
+      cell: ({ phone }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          <Marked text={phone} typed={filter.q} />
+        </span>
+      ),
+      className: 'roomy:w-40',
+    },
+    { name: 'Kind', cell: ({ hasAccount }) => (hasAccount ? 'Account' : 'Guest'), className: 'roomy:w-24' },
+    {
+      name: 'Orders',
+      cell: ({ orders }) => orders.toLocaleString('en-NG'),
+      isNumber: true,
+      sort: linkOf('orders'),
+      className: 'roomy:w-24',
+    },
+    {
+      name: 'Spent',
+      cell: ({ spent }) => formatNaira(spent),
+      isNumber: true,
+      sort: linkOf('spent'),
+      className: 'roomy:w-36',
+    },
+    {
+      name: 'Since',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="text-soft">
+          {dayText(createdAt)}
+        </time>
+      ),
+      isNumber: true,
+      sort: linkOf('newest'),
+      className: 'roomy:w-44',
+    },
+  ]
+  return (
+    <>
+      <ChangedCustomers listed={listed} filter={filter} />
+      {listed.customers.length === 0 ? (
+        <NoCustomers q={filter.q} />
+      ) : (
+        <>
+          <DataList
+            label="Customers"
+            columns={columns}
+            rows={listed.customers}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+          />
+          <Pager {...listed} pageSize={customersPerPage} name={listed.count === 1 ? 'customer' : 'customers'} />
+        </>
+      )}
+    </>
+  )
+}
+
+const NoCustomers = ({ q }: { q: string }) =>
+  q === '' ? (
+    <EmptyList
+      title="No customers yet"
+      text="Whoever orders or makes an account stands here from then on, with what they have bought."
+    />
+  ) : (
+    <EmptyList title="No customers found" text="Try a part of the name, the e-mail address, the phone or a tag.">
+      <AdminLink to="/admin/customers">Show all customers</AdminLink>
+    </EmptyList>
+  )

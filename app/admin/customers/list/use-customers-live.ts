@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { z } from 'zod'
+import { subscribe } from '#app/events/page-events.ts'
+
+const versionSchema = z.object({ changedAt: z.string(), newest: z.array(z.string()) })
+type Version = z.infer<typeof versionSchema>
+
+/** Calls `onChange` when any customer has changed since a page was read. */
+export function useCustomersLive(onChange: (version: Version, isFirst: boolean) => void): void {
+  const hear = useEffectEvent(onChange)
+  useEffect(() => {
+    // The first value of a stream is how it stands.
+    let isFirst = true
+    return subscribe('customers', (value) => {
+      const read = versionSchema.safeParse(value)
+      if (read.success) hear(read.data, isFirst)
+      isFirst = false
+    })
+  }, [])
+}
+
+/** What an open list doesn't show yet: how many customers came since it was read, and whether anything else is another than it was. */
+export function useChanges(known: Version): { added: number; isOlder: boolean } {
+  const [now, setNow] = useState<Version | null>(null)
+  useCustomersLive(setNow)
+  if (now === null) return { added: 0, isOlder: false }
+  const at = now.newest.findIndex((id) => known.newest.includes(id))
+  const added = known.newest.length === 0 || at === -1 ? now.newest.length : at
+  return { added, isOlder: now.changedAt > known.changedAt }
+}

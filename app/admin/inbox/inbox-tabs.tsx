@@ -1,0 +1,41 @@
+import { NavLink } from 'react-router'
+import type { Inbox } from './use-inbox.ts'
+
+const tab =
+  'flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 text-soft transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink desk:min-h-10'
+
+// Nothing moves when a count comes.
+const room = 'inline-flex w-9'
+
+/** The two halves of what visitors send: messages and styling sessions, with how much of each nobody has seen. */
+export const InboxTabs = ({ inbox }: { inbox: Inbox | null }) => (
+  <nav aria-label="Inbox" className="mb-3 border-line border-b">
+    <ul className="flex flex-wrap gap-x-1">
+      <li>
+        <NavLink to="/admin/messages" className={tab}>
+          Messages
+          <span className={room}>
+            <Count count={inbox?.unread ?? 0} what="unread" />
+          </span>
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/admin/sessions" className={tab}>
+          Styling sessions
+          <span className={room}>
+            <Count count={inbox?.sessions ?? 0} what="new" />
+          </span>
+        </NavLink>
+      </li>
+    </ul>
+  </nav>
+)
+
+/** How many nobody has seen; nothing where all are. */
+export const Count = ({ count, what }: { count: number; what: string }) =>
+  count === 0 ? null : (
+    <span className="relative min-w-5 bg-brand px-1.5 text-center text-on-brand text-xs tabular-nums leading-5">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {what}</span>
+    </span>
+  )

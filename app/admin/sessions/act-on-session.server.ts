@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { shopContext } from '#app/context.server.ts'
+import { cancelSession } from '#domain/content/cancel-session.server.ts'
+import { moveSession } from '#domain/content/move-session.server.ts'
+import { seeSessions } from '#domain/content/see-sessions.server.ts'
+import { sessionRefusals } from '#domain/content/styling-session.ts'
+import { administratorOf } from '../administrator.server.ts'
+import { readSent } from '../read-sent.server.ts'
+
+const sentSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('see'), ids: z.array(z.uuid()).max(100) }),
+  z.object({ act: z.literal('cancel'), id: z.uuid() }),
+  z.object({ act: z.literal('move'), id: z.uuid(), startsAt: z.iso.datetime() }),
+])
+
+export type SessionAnswer = { ok: true; did: 'see' | 'cancel' | 'move' } | { ok: false; message: string }
+
+/** Notes that sessions were seen, cancels one or moves it. */
+export async function actOnSession(context: Readonly<RouterContextProvider>, form: FormData): Promise<SessionAnswer> {
+  const sent = readSent(sentSchema, form.get('sent') ?? plainForm(form))
+  const shop = context.get(shopContext)
+  const viewer = administratorOf(context)
+  const done = { ok: true, did: sent.act } as const
+  switch (sent.act) {
+    case 'see':
+      return (await seeSessions(shop, sent.ids, viewer)).ok ? done : failed
+    case 'cancel':
+      return (await cancelSession(shop, sent.id, viewer)).ok ? done : failed
+    case 'move': {
+      const moved = await moveSession(shop, { id: sent.id, startsAt: new Date(sent.startsAt) }, viewer)
+      if (moved.ok) return done
+      return moved.reason === 'taken' ? { ok: false, message: sessionRefusals.taken } : failed
+    }
+  }
+}
+
+const failed = { ok: false, message: 'This session was cancelled meanwhile' } as const
+
+/** A form that was sent without scripts: its fields as they are. */
+const plainForm = (form: FormData) => JSON.stringify(Object.fromEntries(form))

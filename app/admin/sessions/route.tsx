@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { data, useFetcher, useSearchParams } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
+import { listSessions } from '#domain/content/list-sessions.server.ts'
+import { readSessionFilter, sessionPageSize } from '#domain/content/session-listing.ts'
+import { sessionDay, sessionTime } from '#domain/content/styling-session.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { administratorOf } from '../administrator.server.ts'
+import { InboxTabs } from '../inbox/inbox-tabs.tsx'
+import { useInbox } from '../inbox/use-inbox.ts'
+import { EmptyList } from '../ui/empty-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { ViewTabs } from '../ui/view-tabs.tsx'
+import type { Route } from './+types/route'
+import { actOnSession } from './act-on-session.server.ts'
+import { SessionCard } from './session-card.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const filter = readSessionFilter(new URL(request.url).searchParams)
+  const [listed, slots] = await Promise.all([
+    listSessions(shop, filter, administratorOf(context)),
+    filter.view === 'upcoming' ? listFreeSlots(shop) : [],
+  ])
+  if (!listed.ok) throw data(null, 403)
+  const free = slots.map(({ startsAt }) => ({
+    value: startsAt.toISOString(),
+    text: `${sessionDay(startsAt)}, ${sessionTime(startsAt)}`,
+  }))
+  return { ...listed, free }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => actOnSession(context, await request.formData())
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Styling sessions', matches)
+
+const views = [
+  { value: 'upcoming', name: 'Upcoming' },
+  { value: 'past', name: 'Past' },
+  { value: 'cancelled', name: 'Cancelled' },
+]
+
+export default function Sessions({ loaderData }: Route.ComponentProps) {
+  const { sessions, count, free } = loaderData
+  const [search] = useSearchParams()
+  const inbox = useInbox()
+  useSeeing(sessions.filter(({ seenAt }) => seenAt === null).map(({ id }) => id))
+  return (
+    <>
+      <PageTitle
+        title="Styling sessions"
+        state={count === 1 ? '1 session' : `${count.toLocaleString('en-NG')} sessions`}
+      />
+      <InboxTabs inbox={inbox} />
+      <div className="pb-3">
+        <ViewTabs label="Views" name="view" views={views} />
+      </div>
+      {sessions.length === 0 ? (
+        <EmptyList
+          title="No sessions here"
+          text={
+            search.has('view')
+              ? 'Nothing is in this view. Choose another one.'
+              : 'Visitors book them on the showroom’s page. On which days is said in the settings.'
+          }
+        />
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {sessions.map((session) => (
+              <SessionCard key={session.id} session={session} free={free} />
+            ))}
+          </ul>
+          <Pager {...loaderData} pageSize={sessionPageSize} name={count === 1 ? 'session' : 'sessions'} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Notes that what is shown was seen. */
+function useSeeing(ids: string[]) {
+  const fetcher = useFetcher({ key: 'see-sessions' })
+  const { submit, state } = fetcher
+  const unseen = ids.join()
+  // Seeing them is no event of React's: the page was opened, or read again.
+  useEffect(() => {
+    if (unseen === '' || state !== 'idle') return
+    void submit(
+      { sent: JSON.stringify({ act: 'see', ids: unseen.split(',') }) },
+      { method: 'post', action: '/admin/sessions' },
+    )
+  }, [unseen, state, submit])
+}

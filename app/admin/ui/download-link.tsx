@@ -1,0 +1,52 @@
+import { type MouseEvent, useState } from 'react'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { toastError } from '#app/ui/toast.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+
+type Props = {
+  address: string
+  /** What is said where it can't be had. */
+  failure: string
+  title?: string | undefined
+  children: string
+}
+
+/** Saves a file that needs a recent sign-in, which is asked for where it is older. */
+export function DownloadLink({ address, failure, title, children }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  async function save(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (isAsking) return
+    setIsAsking(true)
+    const why = await askFor(address, failure)
+    setIsAsking(false)
+    if (why === null) window.location.assign(address)
+    else if (why !== '') toastError(why)
+  }
+  return (
+    <a
+      href={address}
+      download
+      onClick={save}
+      aria-busy={isAsking || undefined}
+      title={title}
+      className="inline-flex min-h-11 items-center justify-center gap-2 border border-line-strong bg-surface px-4 font-semibold hover:border-ink hover:bg-raised aria-busy:opacity-70 desk:min-h-10"
+    >
+      <AdminIcon name="draft" className="-ml-1 size-5" />
+      {children}
+    </a>
+  )
+}
+
+/** Why a file can't be had now; null where it can, empty where signing in was declined. A 401 asks to sign in by itself. */
+async function askFor(address: string, failure: string): Promise<string | null> {
+  try {
+    const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    if (ok) return null
+    if (status === 429) return 'Your last export is still under way. Please wait until it has ended.'
+    return status === 401 ? '' : failure
+  } catch {
+    return failure
+  }
+}

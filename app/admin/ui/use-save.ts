@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { leaveSave, takeSave } from './left-saves.ts'
+
+type Options<Form, Answer> = {
+  /** The name of what is saved, as the form begins. */
+  name: string
+  /** Hears what became of a save; `sent` is what was sent. */
+  onAnswer: (answer: Answer, sent: Form) => void
+  /** The same where the form is closed by then. */
+  onLate: (answer: Answer, sent: Form) => void
+}
+
+type Save<Form> = { form: Form; before: unknown }
+
+/**
+ * Saves a form, once at a time, and hears what becomes of it: also when the form is closed before that, and when it is opened again while
+ * its save is still under way.
+ */
+export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, Answer>) {
+  const [key] = useState(() => `save:${name}`)
+  const { submit, data, state } = useFetcher<Answer>({ key })
+  const underWay = useRef<Save<Form> | null>(null)
+
+  const resume = useEffectEvent(() => {
+    const left = takeSave(key)
+    if (left) underWay.current = { form: left.form as Form, before: left.before }
+  })
+  const leave = useEffectEvent(() => {
+    const save = underWay.current
+    if (save) leaveSave(key, { ...save, take: (answer) => onLate(answer as Answer, save.form) })
+  })
+  useEffect(() => {
+    resume()
+    return () => leave()
+  }, [])
+
+  const take = useEffectEvent((answer: Answer) => {
+    const save = underWay.current
+    if (!save || answer === save.before) return
+    underWay.current = null
+    onAnswer(answer, save.form)
+  })
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (data) take(data as Answer)
+  }, [data])
+
+  return {
+    isBusy: state !== 'idle',
+    send: (form: Form, { body, action }: { body: Record<string, string>; action: string }) => {
+      underWay.current = { form, before: data }
+      void submit(body, { method: 'post', action })
+    },
+  }
+}

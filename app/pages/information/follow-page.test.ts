@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { followPage } from './follow-page.ts'
+
+const router = () => ({ revalidate: async () => {}, navigate: () => {} })
+
+function aPage(version: number, afterLoads = 1) {
+  let shown = version
+  let tell: (value: unknown) => unknown = () => {}
+  let topic = ''
+  let loads = 0
+  let announced = version
+  const leave = followPage('information:privacy', () => shown, router, {
+    subscribeTo: (name, listener) => {
+      topic = name
+      tell = listener
+      return () => {
+        topic = ''
+      }
+    },
+    reload: async () => {
+      loads++
+      if (loads >= afterLoads) shown = announced
+    },
+    pause: async () => {},
+  })
+  return {
+    announce: async (value: unknown) => {
+      if (typeof value === 'number') announced = value
+      await tell(value)
+    },
+    state: () => ({ topic, loads, shown }),
+    leave,
+  }
+}
+
+// @rule D31 | An open information page shows the text that is published, also when its node hears of it a moment later
+//   broken by: one try alone (follow-page.ts)
+test('another version is loaded, and tried again where the node doesn’t have it yet', async () => {
+  const page = aPage(1, 2)
+  await page.announce(1)
+  expect(page.state()).toEqual({ topic: 'information:privacy', loads: 0, shown: 1 })
+  await page.announce(2)
+  expect(page.state()).toMatchObject({ loads: 2, shown: 2 })
+  const never = aPage(1, 99)
+  await never.announce(2)
+  expect(never.state()).toMatchObject({ loads: 3, shown: 1 })
+})
+
+test('what isn’t a version changes nothing, and a page that is left follows no more', async () => {
+  const page = aPage(1)
+  for (const value of [undefined, null, '2', {}]) await page.announce(value)
+  expect(page.state().loads).toBe(0)
+  page.leave()
+  await page.announce(3)
+  expect(page.state()).toEqual({ topic: '', loads: 0, shown: 1 })
+})

@@ -1,0 +1,11 @@
+import { type ContactAnswer, readContactAnswer } from './contact-answer.ts'
+
+/** Sends a message of the contact form to the shop, and says what is wrong with it by field. */
+export async function sendContact(form: FormData): Promise<ContactAnswer> {
+  const answer = await fetch('/functions/v1/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(form)),
+  }).catch(() => null)
+  return answer ? readContactAnswer(answer) : { ok: false, status: 0, fields: {} }
+}

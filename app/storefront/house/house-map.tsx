@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { HouseFacts } from '#domain/settings/house-facts.ts'
+import { documentAllowsMap } from './document-allows-map.ts'
+import { DrawnMap } from './drawn-map.tsx'
+
+type Props = { facts: HouseFacts; map: { url: string; isShown: boolean } }
+
+/**
+ * Where the house is: a drawn map, over which one of streets is laid when it is asked for. Before that nothing is asked of its host, and
+ * where it doesn't come the drawn one stays. The button is a form, so that it works without scripts too.
+ */
+export function HouseMap({ facts, map }: Props) {
+  const [isAsked, setIsAsked] = useState(map.isShown)
+  const [hasCome, setHasCome] = useState(false)
+  return (
+    <figure id="map" className="grid scroll-mt-24 gap-3">
+      <div className="relative aspect-4/3 overflow-hidden border border-line md:aspect-video">
+        <DrawnMap isMarked={facts.address.length > 0} />
+        {isAsked && (
+          <iframe
+            title="Map of streets"
+            src={map.url}
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="strict-origin-when-cross-origin"
+            loading="lazy"
+            onLoad={() => setHasCome(true)}
+            className={`absolute inset-0 size-full ${hasCome || map.isShown ? '' : 'opacity-0'}`}
+          />
+        )}
+        {!isAsked && (
+          <form
+            method="get"
+            action="#map"
+            className="absolute inset-x-0 bottom-4 grid justify-items-center px-4"
+            onSubmit={(event) => {
+              if (!documentAllowsMap()) return
+              event.preventDefault()
+              setIsAsked(true)
+            }}
+          >
+            <input type="hidden" name="map" value="1" />
+            <Button type="submit">Show the map of streets</Button>
+          </form>
+        )}
+      </div>
+      <figcaption className="text-sm text-soft">
+        {!isAsked && 'The map of streets comes from OpenStreetMap, which learns your address when you show it. '}
+        {facts.mapUrl && (
+          <a href={facts.mapUrl} className="inline-flex min-h-11 items-center gap-2 text-ink underline">
+            Open in a map <Icon name="arrow" className="size-4" />
+          </a>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
+import { bookSession } from '#domain/content/book-session.server.ts'
+import { findSlot, listFreeSlots } from '#domain/content/list-free-slots.server.ts'
+import { sessionLink } from '#domain/content/session-link.server.ts'
+import { sessionRefusals } from '#domain/content/styling-session.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import type { Route } from './+types/route'
+import { BookingForm } from './booking-form.tsx'
+import { daysOf } from './days.ts'
+import { NoTimes } from './no-times.tsx'
+import { readBooking } from './read-booking.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { days: daysOf(await listFreeSlots(context.get(shopContext))) }
+}
+
+/** Books the time that was chosen; the page of the session follows. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { typed, read } = readBooking(await request.formData())
+  if (typed.website !== '') return redirect('/showroom', 303)
+  if (!read.ok) return data({ typed, fields: read.fields, message: null }, { status: 422 })
+  const { startsAt, guest } = read
+  const refuse = (reason: keyof typeof sessionRefusals) =>
+    data({ typed, fields: {}, message: sessionRefusals[reason] }, { status: 409 })
+  // Asked for first: who was late isn't counted.
+  const found = await findSlot(shop.db, shop.clock(), startsAt)
+  if (!found.ok) return refuse(found.reason)
+  const limits = context.get(limitsContext)
+  const wait = data({ typed, fields: {}, message: tooMany }, { status: 429 })
+  if (!(await limits.check('session', context.get(requestContext).ip)).ok) return wait
+  if (!(await limits.check('session-all', 'all')).ok) return wait
+  if (!(await limits.check('session-email', guest.email)).ok) return wait
+  const booked = await bookSession(shop, startsAt, guest)
+  if (!booked.ok) return refuse(booked.reason)
+  return redirect(new URL(sessionLink(shop, booked.id)).pathname, 303)
+}
+
+const tooMany = 'Too many requests. Please wait a moment and try again.'
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Book a Private Styling Session' }, matches)
+
+export default function Book({ loaderData: { days }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-3xl gap-8 py-12 lg:py-20">
+      <div>
+        <h1 className="font-display text-5xl">Book a Private Styling Session</h1>
+        <p className="mt-4 text-lg text-soft">Choose a time. All of them are by the clock of Lagos.</p>
+      </div>
+      {days.length === 0 ? <NoTimes /> : <BookingForm days={days} refused={actionData ?? null} />}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestInfo } from '#app/context.server.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
+import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
+import type { Message } from '#domain/notifications/mailer.ts'
+import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
+import { readMessage } from '#server/mail-messages.ts'
+import { createLimits } from '#server/rate-limits.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/factories.ts'
+import { openTestPages } from '#test/test-pages.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let pages: Awaited<ReturnType<typeof openTestPages>>
+const sent: Message[] = []
+beforeAll(async () => {
+  database = await testDatabase(8)
+  shop = testShop(database.db, {
+    mailAddress: 'orders@aso.example',
+    mailer: { send: async (message) => void sent.push(message) },
+  })
+  pages = await openTestPages(shop, { limits: createLimits({ NODE_ENV: 'production' }, shop) })
+})
+afterAll(() => database.close())
+
+async function ask(path: string, { form, ip = '203.0.113.7' }: { form?: Record<string, string>; ip?: string } = {}) {
+  const info: RequestInfo = { requestId: '1', ip, nonce: '', viewer: anonymous }
+  const init = form && { method: 'POST', body: new URLSearchParams(form) }
+  const answer = await pages(new Request(`http://localhost:3000${path}`, init), info)
+  const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<!-- -->/g, '')
+  return { status: answer.status, text, location: answer.headers.get('location') ?? '' }
+}
+
+const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: '', website: '' }
+const freeTimes = async () => (await listFreeSlots(shop)).map(({ startsAt }) => startsAt.toISOString())
+
+// @rule Without scripts | A styling session is booked, seen and cancelled by plain forms
+//   broken by: a form that only a script sends (booking-form.tsx)
+test('a session is booked and cancelled without scripts', async () => {
+  const [startsAt = ''] = await freeTimes()
+  expect((await ask('/showroom/book')).text).toContain(`value="${startsAt}"`)
+  const { status, location } = await ask('/showroom/book', { form: { ...guest, startsAt }, ip: '198.51.100.1' })
+  expect(status).toBe(303)
+  expect(location).toMatch(/^\/showroom\/session\/[\w-]{43}$/)
+  expect((await ask(location)).text).toContain('Your styling session is booked')
+  expect((await ask('/showroom/book')).text).not.toContain(`value="${startsAt}"`)
+  expect(await ask(location, { form: {} })).toMatchObject({ status: 303, location })
+  expect((await ask(location)).text).toContain('Your styling session is cancelled')
+  expect((await ask(`/showroom/session/${'A'.repeat(43)}`)).status).toBe(404)
+})
+
+// @rule D32 | Sessions: what was typed is kept where a session isn't booked, with what is wrong beside it
+//   broken by: the form empty after a refusal (booking-form.tsx)
+test('what was typed stays where it isn’t booked', async () => {
+  const [startsAt = ''] = await freeTimes()
+  const wrong = await ask('/showroom/book', { form: { ...guest, startsAt, phone: 'call me' } })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('Please enter a valid phone number')
+  expect(wrong.text).toContain('value="Ada Obi"')
+  const late = await ask('/showroom/book', { form: { ...guest, startsAt: '2020-01-01T09:00:00.000Z' } })
+  expect(late.status).toBe(409)
+  expect(late.text).toContain('This time is not offered any more.')
+})
+
+// @rule A52 | 1,000 hostile bookings from one address: six sessions, a mail of each to who is named and to the shop, with nothing that was typed
+//   broken by: bookings not counted (book/route.tsx)
+test('a thousand hostile bookings make six sessions', { timeout: 60_000 }, async () => {
+  await database.db.deleteFrom('stylingSession').execute()
+  await database.db.deleteFrom('mail').execute()
+  const times = await freeTimes()
+  const answers = new Map<number, number>()
+  for (let round = 0; round < 50; round += 1) {
+    const asked = Array.from({ length: 20 }, (_, at) => {
+      const mark = round * 20 + at
+      const form = {
+        name: `Spam\r\nBcc: victim${mark}@example.com`,
+        email: `stranger${mark % 900}@example.com`,
+        phone: '0803 123 4567',
+        note: `https://spam.example/${mark}`,
+        website: '',
+        startsAt: times[mark % times.length] ?? '',
+      }
+      return ask('/showroom/book.data', { form })
+    })
+    for (const { status } of await Promise.all(asked)) answers.set(status, (answers.get(status) ?? 0) + 1)
+  }
+  const sessions = await database.db.selectFrom('stylingSession').select('email').execute()
+  expect(sessions.length).toBeGreaterThan(0)
+  expect(sessions.length).toBeLessThanOrEqual(6)
+  await createMailSender(shop, (mail) => readMessage(shop, mail))({
+    stopping: new AbortController().signal,
+    onClaim: () => {},
+  })
+  expect(sent).toHaveLength(sessions.length * 2)
+  const visitors = sent.filter(({ to }) => to !== 'orders@aso.example')
+  expect(visitors.map(({ to }) => to).sort()).toEqual(sessions.map(({ email }) => email).sort())
+  expect(JSON.stringify(visitors)).not.toContain('pam')
+})

@@ -1,0 +1,35 @@
+import { Picture } from '#app/ui/picture.tsx'
+import type { Picture as PictureData } from '#domain/media/picture.ts'
+
+const places = [
+  { name: 'showroom-1', alt: 'A boubou of indigo adire on a figure' },
+  { name: 'showroom-2', alt: 'A head-tie of gold damask, tied' },
+  { name: 'showroom-3', alt: 'Strands of coral beads' },
+  { name: 'showroom-4', alt: 'A crimson aso-oke gown before a wall of adire' },
+] as const
+
+/** Four pictures of the showroom; the cloth alone where there is none. */
+export const Gallery = ({ pictures }: { pictures: Readonly<Record<string, PictureData>> }) => (
+  <section aria-labelledby="gallery" className="wrap pb-16 lg:pb-24">
+    <h2 id="gallery" className="mb-6 font-display text-4xl">
+      Inside the Showroom
+    </h2>
+    <ul className="grid gap-4 sm:grid-cols-2 lg:gap-6">
+      {places.map(({ name, alt }) => {
+        const picture = pictures[name]
+        return (
+          <li key={name} className={`aspect-4/3 bg-sunken ${picture ? '' : 'adire'}`}>
+            {picture && (
+              <Picture
+                picture={picture}
+                sizes="(min-width: 640px) 46vw, 92vw"
+                alt={alt}
+                className="size-full object-cover"
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

@@ -1,0 +1,65 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { cancelOwnSession } from '#domain/content/cancel-session.server.ts'
+import { sessionIdIn } from '#domain/content/session-link.server.ts'
+import { findSession } from '#domain/content/session-rows.server.ts'
+import { sessionWhen } from '#domain/content/styling-session.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import type { Route } from './+types/route'
+
+/** The session of a mailed link. Loading changes nothing: mail scanners open links, too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const id = sessionIdIn(shop, params.token)
+  const session = id && (await findSession(shop.db, id))
+  if (!session) return data(null, 404)
+  return data({ when: sessionWhen(session), state: session.state, isOver: session.startsAt <= shop.clock() })
+}
+
+/** Cancels the session. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const id = sessionIdIn(shop, params.token)
+  const cancelled = id !== null && (await cancelOwnSession(shop, id)).ok
+  if (!cancelled) throw data(null, 404)
+  return redirect(`/showroom/session/${params.token}`, 303)
+}
+
+// The URL has a secret token: it must not be cached or sent as a referrer.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your styling session' }, matches)
+
+export default function SessionPage({ loaderData: session }: Route.ComponentProps) {
+  const { formData } = useNavigation()
+  if (!session)
+    return (
+      <EmptyState
+        title="This link doesn’t lead to a session"
+        text="Your mail program may have cut it short. Copy the whole link from the mail and try again."
+      >
+        <ButtonLink to="/showroom">To the showroom</ButtonLink>
+      </EmptyState>
+    )
+  if (session.state === 'cancelled')
+    return (
+      <EmptyState title="Your styling session is cancelled" text={session.when}>
+        <ButtonLink to="/showroom/book">Choose another time</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Your styling session is booked" text={session.when}>
+      <p className="max-w-md text-soft">A mail with a file for your calendar is on its way to you.</p>
+      <ButtonLink to="/showroom">To the showroom</ButtonLink>
+      {!session.isOver && (
+        <Form method="post" replace>
+          <Button type="submit" variant="quiet" busy={formData !== undefined}>
+            Cancel this session
+          </Button>
+        </Form>
+      )}
+    </EmptyState>
+  )
+}

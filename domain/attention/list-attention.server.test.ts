@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder } from '#test/factories.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { readAttentionFilter } from './attention-filter.ts'
+import { listAttention } from './list-attention.server.ts'
+
+let database: TestDatabase
+let orderId = ''
+beforeAll(async () => {
+  database = await testDatabase(3)
+  const { db } = database
+  orderId = await makeOrder(db)
+  await sql`
+    insert into payment_task (kind, order_id, subject, detail, created_at, waiting_since)
+    select case n % 4 when 0 then 'refund_late' else 'check_mismatch' end, ${orderId}, 'P-' || n, 'It doesn’t match', at, at
+    from generate_series(1, 10000) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') as time (at)`.execute(
+    db,
+  )
+  await sql`
+    insert into mail (kind, payload, state, created_at)
+    select case n % 2 when 0 then 'attention' else 'order_received' end, jsonb_build_object('orderId', ${orderId}::text), 'failed', now()
+    from generate_series(1, 4) n`.execute(db)
+  await sql`analyze payment_task`.execute(db)
+})
+afterAll(() => database.close())
+
+const list = async (search = '') => {
+  const listed = await listAttention(
+    database.db,
+    administratorViewer(),
+    readAttentionFilter(new URLSearchParams(search)),
+  )
+  if (!listed.ok) throw new Error(listed.reason)
+  return listed
+}
+
+// @rule Needs attention | Ten a page, the longest waiting first, with how many there are of each kind; a mail about what waits isn't among them
+//   broken by: the newest first (list-attention.server.ts); mails of the kind attention counted (attention-rows.server.ts)
+test('what waits longest comes first, ten a page, with its counts', async () => {
+  const first = await list()
+  expect(first.items.map(({ subject }) => subject)).toEqual(Array.from({ length: 10 }, (_, n) => `P-${n + 1}`))
+  expect([first.count, first.pages]).toEqual([10_002, 1_001])
+  expect(first.counts).toEqual({ payments: 7_500, refunds: 2_500, messages: 0, mails: 2, differences: 0, warnings: 0 })
+  expect((await list('page=99999')).items.map(({ kind }) => kind)).toEqual(['mail_failed', 'mail_failed'])
+  expect((await list('kind=refunds')).items[0]?.subject).toBe('P-4')
+  expect((await list(`kind=mails&order=${orderId}`)).count).toBe(2)
+  expect((await list('order=00000000-0000-4000-8000-000000000000')).count).toBe(0)
+})
+
+// @rule Needs attention | With 10,000 things that wait, a page of the list is read within 100 ms
+test('ten thousand things that wait are no burden', async () => {
+  const took: number[] = []
+  for (const search of ['', 'page=900', 'kind=refunds&page=200', '', 'page=900']) {
+    const from = performance.now()
+    await list(search)
+    took.push(performance.now() - from)
+  }
+  // The quickest: others use the machine as well.
+  expect(Math.min(...took)).toBeLessThan(100)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { raiseTask, resolveTask } from '#domain/payments/tasks/raise-task.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type ManualClockShop, manualClockShop } from '#test/refund-factories.ts'
+import { changeSettings } from '#test/shop-settings.ts'
+import { readAttentionMail } from './read-attention-mail.server.ts'
+import { tellOfWaiting } from './tell-of-waiting.server.ts'
+
+let database: TestDatabase
+let shop: ManualClockShop
+beforeAll(async () => {
+  database = await testDatabase(6)
+  for (const email of ['morenike@aso.example', 'ada@aso.example']) await grantAdmin(manualClockShop(database.db), email)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of ['paymentTask', 'mail', 'attentionMail'] as const) await database.db.deleteFrom(table).execute()
+  shop = manualClockShop(database.db)
+})
+
+const raise = (subject: string) =>
+  inTransaction(shop.db, async (tx) => {
+    await raiseTask(tx, { kind: 'check_provider', subject, detail: 'It doesn’t answer', at: shop.clock() })
+    return { ok: true }
+  })
+/** As two nodes do it, at the same moment. */
+const tell = async () => {
+  // One that still waits would be replaced.
+  await shop.db.updateTable('mail').set({ state: 'sent', sentAt: shop.clock(), dueAt: null }).execute()
+  await Promise.all([tellOfWaiting(shop), tellOfWaiting(shop)])
+}
+const mails = () =>
+  shop.db.selectFrom('mail').where('kind', '=', 'attention').select(['key', 'payload', 'createdAt']).execute()
+
+// @rule Needs attention | What has waited for an hour is told by mail, all of it in one, at most once an hour, and each thing once
+//   broken by: told again while nothing new waits (tell-of-waiting.server.ts); no pause between two (same)
+test('what has waited for an hour is told once, and what comes to wait so long within the hour in the next mail', async () => {
+  await raise('paystack 1')
+  shop.advanceMinutes(59)
+  await raise('paystack 2')
+  await tell()
+  expect(await mails()).toEqual([])
+  shop.advanceMinutes(1)
+  await tell()
+  expect(await mails()).toHaveLength(2)
+  shop.advanceMinutes(59)
+  await tell()
+  expect(await mails()).toHaveLength(2)
+  shop.advanceMinutes(1)
+  await tell()
+  expect(await mails()).toHaveLength(4)
+  shop.advanceMinutes(300)
+  await tell()
+  expect(await mails()).toHaveLength(4)
+})
+
+// @rule Needs attention | The mail goes to the shop's address of the settings, else to each administrator, and says how much of what waits
+//   broken by: sent although nothing waits any more (read-attention-mail.server.ts)
+test('the mail says how much waits when it is sent, and isn’t sent once nothing does', async () => {
+  await raise('paystack 1')
+  shop.advanceMinutes(60)
+  await tell()
+  const [mail] = await mails()
+  const { userId, askedAt } = Object(mail?.payload) as { userId: string; askedAt: string }
+  const message = () => readAttentionMail(shop, { kind: 'attention', userId, askedAt })
+  expect(await message()).toMatchObject({
+    to: 'ada@aso.example',
+    waiting: [{ what: 'Warnings', count: 1 }],
+    attentionUrl: `${shop.publicUrl}/admin/attention`,
+  })
+  await inTransaction(shop.db, async (tx) => {
+    await resolveTask(tx, { kind: 'check_provider', subject: 'paystack 1', by: 'tola', at: shop.clock() })
+    return { ok: true }
+  })
+  expect(await message()).toBeNull()
+  await raise('paystack 3')
+  shop.advanceMinutes(120)
+  await changeSettings(shop, { contact: { email: 'shop@aso.example', phone: null, whatsApp: null } })
+  await shop.db.deleteFrom('mail').execute()
+  await tell()
+  expect((await mails()).map(({ key }) => key)).toEqual(['attention:shop'])
+  expect(await readAttentionMail(shop, { kind: 'attention', userId: null, askedAt })).toMatchObject({
+    to: 'shop@aso.example',
+  })
+})

@@ -1,0 +1,46 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { mailSession } from './mail-session.server.ts'
+import { findSession, lockSessions } from './session-rows.server.ts'
+
+type SessionCancelled = { ok: true } | { ok: false; reason: 'not_found' }
+
+/** Cancels a session by the link of its mail; a second time changes nothing. One that has begun stays. */
+export function cancelOwnSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: string): Promise<SessionCancelled> {
+  return inTransaction<SessionCancelled>(db, (tx) => cancel(tx, id, 'visitor', clock()))
+}
+
+/** Cancels a session in the name of the shop. */
+export function cancelSession(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  id: string,
+  viewer: Viewer,
+): Promise<SessionCancelled | AccessRefusal> | AccessRefusal {
+  const authorized = authorize(viewer, 'messages.write')
+  if (!authorized.ok) return authorized
+  return inTransaction<SessionCancelled>(db, async (tx) => {
+    const at = clock()
+    const cancelled = await cancel(tx, id, 'shop', at)
+    if (cancelled.ok)
+      await writeAuditLog(tx, { by: authorized.by, action: 'cancel_session', subject: `session:${id}`, at })
+    return cancelled
+  })
+}
+
+async function cancel(tx: Tx, id: string, by: 'visitor' | 'shop', at: Date): Promise<SessionCancelled> {
+  await lockSessions(tx)
+  const session = await findSession(tx, id)
+  if (!session || (by === 'visitor' && session.startsAt <= at)) return { ok: false, reason: 'not_found' }
+  if (session.state === 'cancelled') return { ok: true }
+  const sequence = session.sequence + 1
+  await tx
+    .updateTable('stylingSession')
+    .where('id', '=', id)
+    .set({ state: 'cancelled', cancelledBy: by, sequence, seenAt: by === 'shop' ? at : null })
+    .execute()
+  await mailSession(tx, { id, sequence }, 'cancelled', at)
+  return { ok: true }
+}

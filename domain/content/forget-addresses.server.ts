@@ -1,0 +1,12 @@
+import type { Tx } from '#domain/transaction.server.ts'
+
+/** Deletes what addresses of mail have subscribed to, and what was written and booked from them. */
+export async function forgetAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx.deleteFrom('newsletterSubscriber').where('email', 'in', emails).execute()
+  for (const table of ['contactMessage', 'stylingSession'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', emails))
+      .execute()
+  }
+}

@@ -1,0 +1,21 @@
+/** Where a link of a text may lead: to a page of this shop, to another site by https, to a mailbox or a telephone. */
+export type LinkTarget =
+  | { kind: 'own'; href: string; path: string }
+  | { kind: 'place' | 'foreign' | 'person'; href: string }
+
+const own = 'https://own.invalid'
+const longest = 2_000
+
+/** Reads what stands in a link as a browser would; null for whatever may not be linked to: `javascript:`, `http:`, `//host`. */
+export function readLinkTarget(written: string): LinkTarget | null {
+  if (written === '' || written.length > longest || /[\p{Cc}\s\\]/u.test(written)) return null
+  const url = URL.parse(written, own)
+  if (url?.username !== '' || url.password !== '') return null
+  if (/^(?:mailto|tel):[^/]/i.test(written)) return { kind: 'person', href: url.href }
+  if (/^https:\/\/[^/]/i.test(written)) return url.origin === own ? null : { kind: 'foreign', href: url.href }
+  if (url.origin !== own) return null
+  if (written.startsWith('#')) return { kind: 'place', href: url.hash }
+  // A backslash, which some take for a slash.
+  if (!/^\/(?!\/|%5c)/i.test(written)) return null
+  return { kind: 'own', href: url.pathname + url.search + url.hash, path: url.pathname }
+}

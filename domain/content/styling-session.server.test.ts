@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
+import type { Message } from '#domain/notifications/mailer.ts'
+import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
+import { readMessage } from '#server/mail-messages.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/factories.ts'
+import { storedMails } from '#test/stored-mails.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { bookSession } from './book-session.server.ts'
+import { cancelOwnSession, cancelSession } from './cancel-session.server.ts'
+import { listFreeSlots } from './list-free-slots.server.ts'
+import { listSessions } from './list-sessions.server.ts'
+import { moveSession } from './move-session.server.ts'
+import { findSession } from './session-rows.server.ts'
+
+// A Monday, 8:00 in Lagos.
+const now = new Date('2026-11-23T07:00:00.000Z')
+const first = new Date('2026-11-24T09:00:00.000Z')
+const second = new Date('2026-11-24T10:00:00.000Z')
+const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: 'A wedding\r\nX: y' }
+
+let database: TestDatabase
+let shop: TestShop
+const sent: Message[] = []
+beforeAll(async () => {
+  database = await testDatabase(12)
+  shop = testShop(database.db, {
+    clock: () => now,
+    mailAddress: 'orders@aso.example',
+    mailer: { send: async (message) => void sent.push(message) },
+  })
+  const { userId, email } = administratorViewer()
+  await database.db.insertInto('user').values({ id: userId, email }).execute()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  sent.length = 0
+  await database.db.deleteFrom('stylingSession').execute()
+  await database.db.deleteFrom('mail').execute()
+})
+
+const deliver = () =>
+  createMailSender(shop, (mail) => readMessage(shop, mail))({
+    stopping: new AbortController().signal,
+    onClaim: () => {},
+  })
+async function booked(startsAt = first) {
+  const answer = await bookSession(shop, startsAt, guest)
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.id
+}
+const starts = async () => (await listFreeSlots(shop)).map(({ startsAt }) => startsAt.toISOString())
+const calendars = () => sent.map((message) => ('calendar' in message ? message.calendar : ''))
+
+describe('booking a styling session', () => {
+  // @rule D32 | Sessions: the times are those of the settings, in Lagos, and one that is booked isn't offered any more
+  //   broken by: a booked time still offered (session-slots.ts)
+  test('takes its time off those that are offered', async () => {
+    expect(await starts()).toContain(first.toISOString())
+    await booked()
+    expect(await starts()).not.toContain(first.toISOString())
+    expect(await starts()).toContain(second.toISOString())
+  })
+
+  // @rule D32 | Sessions: of many who want the same time at once exactly one has it, and the others are told
+  //   broken by: those who book don't take turns, and no constraint (book-session.server.ts, the migration)
+  test('gives a time to one of many who want it at once', async () => {
+    const wanted = Array.from({ length: 12 }, (_, at) =>
+      bookSession(shop, at % 2 ? first : second, { ...guest, email: `a${at}@example.com` }),
+    )
+    const answers = await Promise.all(wanted)
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]))).toEqual(Array(10).fill('taken'))
+    expect(await database.db.selectFrom('stylingSession').select('id').execute()).toHaveLength(2)
+    expect(await storedMails(database.db)).toHaveLength(4)
+  })
+
+  // @rule D32 | Sessions: two never overlap in the table, whatever wrote them
+  test('can’t be written over another one', async () => {
+    await booked()
+    const row = { ...guest, startsAt: new Date(first.getTime() + 1_800_000), endsAt: second }
+    await expect(database.db.insertInto('stylingSession').values(row).execute()).rejects.toThrow(/one_at_a_time/)
+  })
+
+  test.each([
+    ['a time between two', '2026-11-24T09:30:00.000Z'],
+    ['a day without sessions', '2026-11-29T09:00:00.000Z'],
+    ['the past', '2026-11-20T09:00:00.000Z'],
+    ['far ahead', '2027-11-24T09:00:00.000Z'],
+  ])('is refused at %s', async (_, startsAt) => {
+    expect(await bookSession(shop, new Date(startsAt), guest)).toEqual({ ok: false, reason: 'not_offered' })
+  })
+
+  // @rule D32 | Sessions: both sides have a mail with a calendar file; the visitor's has nothing that was typed
+  //   broken by: the guest's name in the visitor's mail (house-messages.ts)
+  test('mails both with a calendar file, and says nothing to the visitor that anybody typed', async () => {
+    await booked()
+    await deliver()
+    expect(sent.map(({ to }) => to)).toEqual(['ada@example.com', 'orders@aso.example'])
+    const [visitors, shops] = sent
+    expect(JSON.stringify(visitors)).not.toMatch(/Ada Obi|0803|wedding/)
+    expect(shops).toMatchObject({ guest: { name: 'Ada Obi' }, answersTo: 'ada@example.com' })
+    for (const calendar of calendars()) {
+      expect(calendar).toContain('\r\nDTSTART:20261124T090000Z\r\nDTEND:20261124T100000Z\r\n')
+      expect(calendar).toContain('METHOD:PUBLISH')
+      expect(calendar.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+      expect(calendar).not.toMatch(/^X:/m)
+    }
+  })
+})
+
+describe('a booked session', () => {
+  // @rule D32 | Sessions: cancelled by the mailed link, once; the time is free again, and calendars take it out
+  //   broken by: a cancelled session that keeps its time (session-rows.server.ts)
+  test('is cancelled by whoever has its link', async () => {
+    const id = await booked()
+    expect(await cancelOwnSession(shop, id)).toEqual({ ok: true })
+    expect(await cancelOwnSession(shop, id)).toEqual({ ok: true })
+    expect(await findSession(database.db, id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'visitor',
+      sequence: 1,
+    })
+    expect(await starts()).toContain(first.toISOString())
+    await deliver()
+    // The mail of the booking was overtaken.
+    expect(sent.map(({ kind }) => kind)).toEqual(['session_cancelled', 'session_cancelled'])
+    expect(calendars().every((calendar) => calendar.includes('METHOD:CANCEL') && calendar.includes('SEQUENCE:1'))).toBe(
+      true,
+    )
+    await booked()
+  })
+
+  // @rule D32 | Sessions: moved in the back office to a time that is free, with a mail and an entry in the audit log
+  test('is moved by the shop, but onto no other', async () => {
+    const id = await booked()
+    await booked(second)
+    const viewer = administratorViewer()
+    expect(await moveSession(shop, { id, startsAt: second }, viewer)).toEqual({ ok: false, reason: 'taken' })
+    const third = new Date('2026-11-24T11:00:00.000Z')
+    expect(await moveSession(shop, { id, startsAt: third }, viewer)).toEqual({ ok: true })
+    expect(await findSession(database.db, id)).toMatchObject({ startsAt: third, sequence: 1 })
+    const log = await database.db
+      .selectFrom('auditLog')
+      .where('subject', '=', `session:${id}`)
+      .select('action')
+      .execute()
+    expect(log).toEqual([{ action: 'move_session' }])
+    await deliver()
+    expect(sent.filter(({ kind }) => kind === 'session_moved')).toHaveLength(2)
+  })
+
+  test('is listed by when it is, and cancelled by the shop', async () => {
+    const later = await booked(second)
+    const sooner = await booked()
+    const viewer = administratorViewer()
+    const upcoming = await listSessions(shop, { view: 'upcoming', page: 9 }, viewer)
+    expect(upcoming.ok && upcoming.sessions.map(({ id }) => id)).toEqual([sooner, later])
+    expect(await cancelSession(shop, sooner, viewer)).toEqual({ ok: true })
+    const cancelled = await listSessions(shop, { view: 'cancelled', page: 1 }, viewer)
+    expect(cancelled.ok && cancelled.sessions.map(({ id, cancelledBy }) => [id, cancelledBy])).toEqual([
+      [sooner, 'shop'],
+    ])
+  })
+
+  // @rule §6 Roles | Who may not read messages neither lists, moves nor cancels sessions
+  test('is nobody’s but the shop’s', async () => {
+    const id = await booked()
+    const refused = { ok: false, reason: 'no_session' }
+    expect(await listSessions(shop, { view: 'upcoming', page: 1 }, anonymous)).toEqual(refused)
+    expect(await cancelSession(shop, id, anonymous)).toEqual(refused)
+    expect(await moveSession(shop, { id, startsAt: second }, anonymous)).toEqual(refused)
+  })
+})

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { naira } from '#domain/money/money.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { anEmail, customerBy, customersBy, makeAccount, moneyOf, orderOf } from '#test/customers.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { exportCustomer } from './export-customer.server.ts'
+import { mergeCustomers, planMerge } from './merge-customers.server.ts'
+import { mostCustomerNotes, noteCustomer } from './note-customer.server.ts'
+import { readCustomer } from './read-customer.server.ts'
+import { separateEmail } from './separate-email.server.ts'
+import { tagCustomer } from './tag-customer.server.ts'
+
+let database: TestDatabase
+const viewer = administratorViewer()
+const shop = () => ({ db: database.db, clock: () => new Date() })
+const unknown = '00000000-0000-4000-8000-00000000abcd'
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
+})
+afterAll(() => database.close())
+
+async function aGuest(name = 'guest') {
+  const email = anEmail(name)
+  const orderId = await orderOf(database.db, { email })
+  const { id } = await customerBy(database.db, email)
+  return { email, orderId, id }
+}
+const pageOf = async (id: string) => {
+  const read = await readCustomer(shop(), { id, page: 1 }, viewer)
+  if (!read.ok) throw new Error(read.reason)
+  return read.shown
+}
+const actionsOf = async (id: string) => (await auditLogOf(database.db, `customer:${id}`)).map(({ action }) => action)
+
+describe('notes and tags', () => {
+  // @rule Customers | Notes and tags need customers.manage; each change is in the audit log, tags with what they were and are, notes by
+  //   their length alone
+  //   broken by: the note itself in the log (note-customer.server.ts)
+  test('are kept, read and logged', async () => {
+    const { id } = await aGuest()
+    expect(await noteCustomer(shop(), { id, text: '  Likes coral.\r\nCalls on Fridays\0 ' }, viewer)).toEqual({
+      ok: true,
+    })
+    expect(await tagCustomer(shop(), { id, typed: 'VIP,  aso  ebi ,vip,,' }, viewer)).toEqual({
+      ok: true,
+      tags: ['aso ebi', 'VIP'],
+    })
+    expect(await tagCustomer(shop(), { id, typed: 'VIP' }, viewer)).toMatchObject({ ok: true })
+    expect(await tagCustomer(shop(), { id, typed: ' VIP ' }, viewer)).toMatchObject({ ok: true })
+    const { notes, customer } = await pageOf(id)
+    expect(notes).toMatchObject([{ author: viewer.email, body: 'Likes coral.\nCalls on Fridays' }])
+    expect(customer.tags).toEqual(['VIP'])
+    expect(await auditLogOf(database.db, `customer:${id}`)).toEqual([
+      { actor: viewer.email, action: 'note_customer', details: { length: 29 } },
+      { actor: viewer.email, action: 'tag_customer', details: { before: [], after: ['aso ebi', 'VIP'] } },
+      { actor: viewer.email, action: 'tag_customer', details: { before: ['VIP', 'aso ebi'], after: ['VIP'] } },
+    ])
+  })
+
+  test('a customer is found by a tag as soon as it is given', async () => {
+    const { id } = await aGuest()
+    await tagCustomer(shop(), { id, typed: 'Ọ̀yọ́ wholesale' }, viewer)
+    expect((await customersBy(database.db, 'oyo wholesale')).map((one) => one.id)).toEqual([id])
+    await tagCustomer(shop(), { id, typed: '' }, viewer)
+    expect(await customersBy(database.db, 'oyo wholesale')).toEqual([])
+  })
+
+  test('are refused to others, of nobody, and when there is too much', async () => {
+    const { id } = await aGuest()
+    const no = (reason: string) => ({ ok: false, reason })
+    expect(await noteCustomer(shop(), { id, text: 'x' }, customerViewer())).toEqual(no('not_allowed'))
+    expect(await tagCustomer(shop(), { id, typed: 'x' }, customerViewer())).toEqual(no('not_allowed'))
+    for (const wrong of [unknown, 'x', "';--"]) {
+      expect(await noteCustomer(shop(), { id: wrong, text: 'x' }, viewer)).toEqual(no('not_found'))
+      expect(await tagCustomer(shop(), { id: wrong, typed: 'x' }, viewer)).toEqual(no('not_found'))
+    }
+    expect(await noteCustomer(shop(), { id, text: ' \0\n' }, viewer)).toEqual(no('empty'))
+    expect(await noteCustomer(shop(), { id, text: 'x'.repeat(2_001) }, viewer)).toEqual(no('too_long'))
+    expect(await tagCustomer(shop(), { id, typed: 'x'.repeat(41) }, viewer)).toEqual(no('too_long'))
+    const many = Array.from({ length: 13 }, (_, at) => `tag ${at}`).join(',')
+    expect(await tagCustomer(shop(), { id, typed: many }, viewer)).toEqual(no('too_many'))
+    const note = { customerId: id, author: 'a', body: 'b', createdAt: new Date() }
+    await database.db.insertInto('customerNote').values(Array(mostCustomerNotes).fill(note)).execute()
+    expect(await noteCustomer(shop(), { id, text: 'x' }, viewer)).toEqual(no('too_many'))
+  })
+})
+
+describe('merging', () => {
+  const merge = async (id: string, other: string, seen?: string) => {
+    const planned = await planMerge(database.db, { id, other }, viewer)
+    if (!planned.ok) return planned
+    return mergeCustomers(shop(), { id, other, seen: seen ?? planned.plan.seen }, viewer)
+  }
+
+  // @rule Customers | Merging makes one customer of two: figures, addresses, notes and tags are together, orders, ledger and history as before
+  //   broken by: tags of the other lost (settle-account.server.ts)
+  test('two guests are one, and nothing of their orders has changed', async () => {
+    const { db } = database
+    const [one, other] = [await aGuest('one'), await aGuest('other')]
+    await moneyOf(db, one.orderId, 1_000 * naira)
+    await moneyOf(db, other.orderId, 2_000 * naira)
+    await noteCustomer(shop(), { id: one.id, text: 'First' }, viewer)
+    await noteCustomer(shop(), { id: other.id, text: 'Second' }, viewer)
+    await tagCustomer(shop(), { id: one.id, typed: 'a, b' }, viewer)
+    await tagCustomer(shop(), { id: other.id, typed: 'b, c' }, viewer)
+    const kept = () =>
+      Promise.all([
+        db.selectFrom('order').where('id', 'in', [one.orderId, other.orderId]).selectAll().orderBy('id').execute(),
+        db
+          .selectFrom('moneyLedger')
+          .where('orderId', 'in', [one.orderId, other.orderId])
+          .selectAll()
+          .orderBy('id')
+          .execute(),
+        db.selectFrom('orderEvent').selectAll().orderBy('id').execute(),
+        auditLogOf(db, `customer:${other.id}`),
+      ])
+    await customerBy(db, one.email)
+    const before = await kept()
+    expect(await merge(one.id, other.id)).toEqual({ ok: true, kept: one.id })
+    expect(await kept()).toEqual(before)
+    const { customer, emails, notes } = await pageOf(one.id)
+    expect(customer).toMatchObject({ orders: 2, spent: 3_000 * naira, tags: ['a', 'b', 'c'], email: one.email })
+    expect(emails.map(({ email, mergedAt }) => [email, mergedAt !== null])).toEqual([
+      [one.email, false],
+      [other.email, true],
+    ])
+    expect(notes.map(({ body }) => body)).toEqual(['Second', 'First'])
+    expect((await customerBy(db, other.email)).id).toBe(one.id)
+    await orderOf(db, { email: other.email })
+    expect((await customerBy(db, one.email)).orders).toBe(3)
+    expect(await actionsOf(one.id)).toEqual(['note_customer', 'tag_customer', 'merge_customers'])
+    expect((await auditLogOf(db, `customer:${one.id}`)).at(-1)?.details).toEqual({
+      gone: other.id,
+      before: { orders: 1, spent: 1_000 * naira, tags: ['a', 'b'] },
+      merged: { orders: 1, spent: 2_000 * naira, tags: ['b', 'c'] },
+    })
+  })
+
+  // @rule Customers | Of an account and a guest the account is kept, and it sees no order that it didn't see before
+  //   broken by: the one that was named first kept (merge-customers.server.ts)
+  test('a guest goes into an account, whichever was named first, and its orders aren’t the account’s', async () => {
+    const { db } = database
+    const email = anEmail('account')
+    const userId = await makeAccount(db, { email })
+    const account = await customerBy(db, email)
+    const guest = await aGuest()
+    expect(await merge(guest.id, account.id)).toEqual({ ok: true, kept: account.id })
+    expect(await customerBy(db, guest.email)).toMatchObject({ id: account.id, orders: 1, hasAccount: true })
+    const own = await db.selectFrom('order').where('userId', '=', userId).select('id').execute()
+    expect(own).toEqual([])
+  })
+
+  // @rule Customers | Two accounts are never merged, nor anybody with themselves; what has changed since the preview is looked at again
+  //   broken by: merged whatever was seen (merge-customers.server.ts)
+  test('is refused for two accounts, for one customer, after a change and for whom it isn’t', async () => {
+    const { db } = database
+    const [first, second] = [anEmail('first'), anEmail('second')]
+    await makeAccount(db, { email: first })
+    await makeAccount(db, { email: second })
+    const [one, two, guest] = [await customerBy(db, first), await customerBy(db, second), await aGuest()]
+    const no = (reason: string) => ({ ok: false, reason })
+    expect(await merge(one.id, two.id)).toEqual(no('two_accounts'))
+    expect(await merge(one.id, one.id)).toEqual(no('same'))
+    for (const wrong of [unknown, 'x', "';--"]) expect(await merge(one.id, wrong)).toEqual(no('not_found'))
+    const planned = await planMerge(db, { id: one.id, other: guest.id }, viewer)
+    await orderOf(db, { email: guest.email })
+    await customerBy(db, guest.email)
+    const seen = planned.ok ? planned.plan.seen : ''
+    expect(await merge(one.id, guest.id, seen)).toEqual(no('changed'))
+    expect(await planMerge(db, { id: one.id, other: guest.id }, customerViewer())).toEqual(no('not_allowed'))
+    expect(await mergeCustomers(shop(), { id: one.id, other: guest.id, seen }, customerViewer())).toEqual(
+      no('not_allowed'),
+    )
+    expect((await pageOf(guest.id)).customer.orders).toBe(2)
+  })
+
+  test('pressed twice, and both ways at the same moment, merges once', async () => {
+    const [one, other] = [await aGuest('one'), await aGuest('other')]
+    const plans = await Promise.all([
+      planMerge(database.db, { id: one.id, other: other.id }, viewer),
+      planMerge(database.db, { id: other.id, other: one.id }, viewer),
+    ])
+    const outcomes = await Promise.all(
+      plans.flatMap((planned, at) => {
+        const ids = at === 0 ? { id: one.id, other: other.id } : { id: other.id, other: one.id }
+        const asked = { ...ids, seen: planned.ok ? planned.plan.seen : '' }
+        return [mergeCustomers(shop(), asked, viewer), mergeCustomers(shop(), asked, viewer)]
+      }),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await customerBy(database.db, one.email)).orders).toBe(2)
+  })
+
+  // @rule Customers | A merged address can be separated again, with its orders
+  //   broken by: an address that was never merged separated (separate-email.server.ts)
+  test('is taken back for one address, never for the own one', async () => {
+    const [one, other] = [await aGuest('one'), await aGuest('other')]
+    await merge(one.id, other.id)
+    const no = { ok: false, reason: 'not_found' }
+    expect(await separateEmail(shop(), { id: one.id, email: one.email }, viewer)).toEqual(no)
+    expect(await separateEmail(shop(), { id: unknown, email: other.email }, viewer)).toEqual(no)
+    const refused = { ok: false, reason: 'not_allowed' }
+    expect(await separateEmail(shop(), { id: one.id, email: other.email }, customerViewer())).toEqual(refused)
+    expect(await separateEmail(shop(), { id: one.id, email: other.email }, viewer)).toEqual({ ok: true })
+    expect(await customerBy(database.db, one.email)).toMatchObject({ id: one.id, orders: 1 })
+    expect(await customerBy(database.db, other.email)).toMatchObject({ orders: 1 })
+    expect(await actionsOf(one.id)).toEqual(['merge_customers', 'separate_customer'])
+  })
+
+  // @rule Customers | An address that was merged into an account leaves it when it gets an account of its own
+  //   broken by: the address left where it was merged (settle-account.server.ts)
+  test('ends for an address that makes an account of its own', async () => {
+    const { db } = database
+    const email = anEmail('account')
+    await makeAccount(db, { email })
+    const [account, guest] = [await customerBy(db, email), await aGuest()]
+    await merge(account.id, guest.id)
+    await makeAccount(db, { email: guest.email })
+    expect(await customerBy(db, guest.email)).toMatchObject({ hasAccount: true, orders: 1 })
+    expect(await customerBy(db, email)).toMatchObject({ id: account.id, orders: 0 })
+  })
+})
+
+// @rule Customers | The data of a customer who asks are what the account can download and what was ordered as a guest, without staff notes;
+//   it needs customers.export, a recent sign-in, and is logged
+//   broken by: not among what needs a recent sign-in (viewer.ts); guest orders left out (export-customer.server.ts)
+test('a customer’s data can be downloaded for them', async () => {
+  const { db } = database
+  const email = anEmail('asks')
+  const userId = await makeAccount(db, { email, firstName: 'Asks' })
+  const ids = [await orderOf(db, { email }, { userId }), await orderOf(db, { email })]
+  await db.insertInto('newsletterSubscriber').values({ email }).execute()
+  const { id } = await customerBy(db, email)
+  await noteCustomer(shop(), { id, text: 'Between us' }, viewer)
+  const result = await exportCustomer(shop(), id, viewer)
+  if (!result.ok) throw new Error(result.reason)
+  const { exported } = result
+  expect(exported.orders.map((order) => order.id).sort()).toEqual(ids.sort())
+  expect(exported.orders[0]?.items).toHaveLength(1)
+  expect(exported).toMatchObject({
+    emails: [email],
+    account: { profile: { firstName: 'Asks' } },
+    newsletter: [{ email }],
+  })
+  expect(JSON.stringify(exported)).not.toContain('Between us')
+  expect((await auditLogOf(db, `customer:${id}`)).at(-1)).toEqual({
+    ...{ actor: viewer.email, action: 'export_customer', details: { orders: 2 } },
+  })
+  const no = (reason: string) => ({ ok: false, reason })
+  expect(await exportCustomer(shop(), id, { ...viewer, isFresh: false })).toEqual(no('sign_in_again'))
+  expect(await exportCustomer(shop(), id, customerViewer())).toEqual(no('not_allowed'))
+  for (const wrong of [unknown, 'x']) expect(await exportCustomer(shop(), wrong, viewer)).toEqual(no('not_found'))
+})

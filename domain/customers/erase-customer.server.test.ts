@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { naira } from '#domain/money/money.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
+import { auditLogOf } from '#test/audit-log.ts'
+import { anEmail, customerBy, customersBy, makeAccount, moneyOf, orderOf } from '#test/customers.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { eraseCustomer } from './erase-customer.server.ts'
+import { forgetDeletedBuyers } from './forget-deleted-buyers.server.ts'
+import { mergeCustomers, planMerge } from './merge-customers.server.ts'
+import { noteCustomer } from './note-customer.server.ts'
+
+let database: TestDatabase
+const viewer = administratorViewer()
+const shop = () => ({ db: database.db, clock: () => new Date() })
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
+})
+afterAll(() => database.close())
+
+/** Every table that has a text in any of its rows, whatever the column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(database.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await sql<{ hits: number }>`
+      select count(*)::int as hits from ${sql.table(name)} as r
+      where strpos(lower(to_jsonb(r)::text), ${text.toLowerCase()}) > 0
+        or strpos(lower(encode(${name === 'webhook_event' ? sql`r.body` : sql`''::bytea`}, 'escape')), ${text.toLowerCase()}) > 0`.execute(
+      database.db,
+    )
+    if ((hits.rows[0]?.hits ?? 0) > 0) found.push(name)
+  }
+  return found
+}
+
+/** A payment whose popup was opened with the payer's address; answers with its reference. */
+async function payFor(orderId: string, email: string): Promise<string> {
+  const at = new Date()
+  const reference = `REF-${orderId.slice(0, 8)}`
+  const popup = JSON.stringify({ provider: 'korapay', scriptUrl: '/s.js', options: { customer: { email } } })
+  const attempt = { orderId, reference, popup, checkoutUrl: `https://pay.example/?${email}`, amount: 1 }
+  await database.db
+    .insertInto('paymentAttempt')
+    .values({ ...attempt, provider: 'korapay', mode: 'test', state: 'paid', createdAt: at, updatedAt: at })
+    .execute()
+  return reference
+}
+
+const mailTo = (recipient: string) =>
+  database.db
+    .insertInto('mail')
+    .values({ kind: 'order_received', payload: '{}', state: 'sent', recipient, sentAt: new Date(), dueAt: null })
+    .execute()
+
+/** Somebody of whom every part of the shop knows something: with an account, as a guest, and by an address that was merged in. */
+async function somebody(secret: string) {
+  const { db } = database
+  const [email, other] = [anEmail(`own.${secret}`), anEmail(`other.${secret}`)]
+  const phone = '0807 777 1234'
+  const name = { firstName: `First${secret}`, lastName: `Last${secret}` }
+  const userId = await makeAccount(db, { email, phone, ...name })
+  const street = { ...name, phone, address: `1 ${secret} Street`, city: 'Ikeja', state: 'Lagos' }
+  await db
+    .insertInto('userAddress')
+    .values({ userId, ...street, isDefault: true })
+    .execute()
+  await db.insertInto('savedCart').values({ userId }).execute()
+  const shippingAddress = { ...street, email }
+  const place = async (status: OrderStatus, by: string, values = {}) => {
+    const id = await orderOf(
+      db,
+      { email: by, phone, ...name },
+      { shippingAddress: { ...shippingAddress, email: by }, ...values },
+    )
+    await db.updateTable('order').set({ status }).where('id', '=', id).execute()
+    return id
+  }
+  const orders = [
+    await place('delivered', email, { userId }),
+    await place('cancelled', email.toUpperCase()),
+    await place('delivered', other),
+  ]
+  const [orderId = ''] = orders
+  await moneyOf(db, orderId, 12_500 * naira)
+  const at = new Date()
+  const note = { orderId, author: viewer.email, body: `Call ${secret}`, createdAt: at }
+  await db.insertInto('orderNote').values(note).execute()
+  await db
+    .insertInto('shipment')
+    .values({ orderId, carrier: 'GIG', trackingNumber: `T-${secret}`, trackingUrl: '', recordedAt: at })
+    .execute()
+  await db
+    .insertInto('newsletterSubscriber')
+    .values([{ email }, { email: other }])
+    .execute()
+  await db.insertInto('contactMessage').values({ email: other, name: secret, subject: 's', message: secret }).execute()
+  const session = { startsAt: new Date('2031-03-04T10:00:00Z'), endsAt: new Date('2031-03-04T11:00:00Z'), phone }
+  await db
+    .insertInto('stylingSession')
+    .values({ ...session, email: email.toUpperCase(), name: secret, note: secret })
+    .execute()
+  await mailTo(email)
+  const reference = await payFor(orderId, email)
+  const body = Buffer.from(JSON.stringify({ customer: { email, name: secret } }))
+  await db
+    .insertInto('webhookEvent')
+    .values({ provider: 'paystack', body, bodyHash: 'a hash', state: 'applied', reference })
+    .execute()
+  const [own, guest] = [await customerBy(db, email), await customerBy(db, other)]
+  await noteCustomer(shop(), { id: own.id, text: `Knows ${secret}` }, viewer)
+  const planned = await planMerge(db, { id: own.id, other: guest.id }, viewer)
+  await mergeCustomers(shop(), { id: own.id, other: guest.id, seen: planned.ok ? planned.plan.seen : '' }, viewer)
+  return { id: own.id, email, orders }
+}
+
+describe('deleting a customer who asks for it', () => {
+  // @rule Customers | A deleted customer is found in no table: account, addresses, orders that are over, notes, subscriptions, mails,
+  //   webhooks; the orders and the ledger stay
+  //   broken by: the webhooks left (forget-person.server.ts); what guests ordered left (forget-person.server.ts)
+  test('leaves the orders and the money, and nothing of the person in any table', async () => {
+    const { db } = database
+    const secret = 'zqxforgotten'
+    const { id, email, orders } = await somebody(secret)
+    expect((await tablesWith(secret)).length).toBeGreaterThan(10)
+    const money = () => db.selectFrom('moneyLedger').selectAll().orderBy('id').execute()
+    const before = await money()
+    const erased = await eraseCustomer(shop(), { id, typed: ` ${email.toUpperCase()} ` }, viewer)
+    expect(erased).toEqual({ ok: true, over: 3, underWay: 0 })
+    expect(await tablesWith(secret)).toEqual([])
+    expect(await tablesWith('0807 777 1234')).toEqual([])
+    expect(await tablesWith('8077771234')).toEqual([])
+    expect(await money()).toEqual(before)
+    const kept = await db
+      .selectFrom('order')
+      .where('id', 'in', orders)
+      .select(['id', 'totalAmount', 'status'])
+      .execute()
+    expect(kept.map(({ totalAmount }) => totalAmount)).toEqual(Array(3).fill(12_500 * naira))
+    expect(await auditLogOf(db, `customer:${id}`)).toMatchObject([
+      { action: 'note_customer' },
+      { action: 'merge_customers' },
+      {
+        actor: viewer.email,
+        action: 'erase_customer',
+        details: { over: 3, underWay: 0, hadAccount: true, addresses: 2 },
+      },
+    ])
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  // @rule Customers | What is under way when a customer is deleted keeps its address until a day after its end, guests' orders too
+  //   broken by: guests' orders left as guests' (anonymize-buyer.server.ts)
+  test('leaves an order that is under way its address until a day after its end', async () => {
+    const { db } = database
+    const secret = 'zqxunderway'
+    const email = anEmail(secret)
+    const orderId = await orderOf(db, { email, firstName: secret })
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: true, over: 0, underWay: 1 })
+    await payFor(orderId, email)
+    await mailTo(email)
+    expect(await tablesWith(secret)).toEqual(['mail', 'order', 'payment_attempt'])
+    expect(await customersBy(db, email)).toEqual([])
+    await db
+      .updateTable('order')
+      .set({ status: 'delivered', updatedAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '=', orderId)
+      .execute()
+    await forgetDeletedBuyers({ db, clock: () => new Date(Date.now() + 25 * 3_600_000) })
+    expect(await tablesWith(secret)).toEqual([])
+  })
+
+  // @rule Customers | Deleting needs customers.erase, a recent sign-in and the address typed; whoever keeps the shop isn't deleted
+  //   broken by: anything typed taken (erase-customer.server.ts); not among what needs a recent sign-in (viewer.ts)
+  test('is refused without permission, recent sign-in and the typed address, and for staff', async () => {
+    const { db } = database
+    const email = anEmail('stays')
+    const userId = await makeAccount(db, { email })
+    const { id } = await customerBy(db, email)
+    const no = (reason: string) => ({ ok: false, reason })
+    const erase = (typed: string, by: Parameters<typeof eraseCustomer>[2] = viewer) =>
+      eraseCustomer(shop(), { id, typed }, by)
+    expect(await erase(email, customerViewer())).toEqual(no('not_allowed'))
+    expect(await erase(email, { ...viewer, isFresh: false })).toEqual(no('sign_in_again'))
+    for (const typed of ['', 'DELETE', `${email}x`, "' or true --"])
+      expect(await erase(typed)).toEqual(no('not_confirmed'))
+    await db.insertInto('userRole').values({ userId, role: 'admin' }).execute()
+    expect(await erase(email)).toEqual(no('staff'))
+    expect(await customerBy(db, email)).toMatchObject({ id })
+    expect(await auditLogOf(db, `customer:${id}`)).toEqual([])
+  })
+
+  test('pressed twice deletes once', async () => {
+    const email = anEmail('twice')
+    await orderOf(database.db, { email })
+    const { id } = await customerBy(database.db, email)
+    const outcomes = await Promise.all([1, 2].map(() => eraseCustomer(shop(), { id, typed: email }, viewer)))
+    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect((await auditLogOf(database.db, `customer:${id}`)).map(({ action }) => action)).toEqual(['erase_customer'])
+  })
+})

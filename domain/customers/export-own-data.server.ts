@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts'
+import type { SignedIn } from '#domain/accounts/viewer.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { readExportedOrders } from './read-exported-orders.server.ts'
+
+/** All that the shop keeps of whoever asks, in the shape in which it is handed over. Secrets such as hashes stay here. */
+export async function exportOwnData(db: Queryable, account: Pick<SignedIn, 'userId' | 'email'>) {
+  const [{ email, ...kept }, newsletter, orders] = await Promise.all([
+    exportAccount(db, account),
+    exportSubscriptions(db, [account.email]),
+    readExportedOrders(db, sql`select id from "order" where user_id = ${account.userId}`),
+  ])
+  return { email, ...kept, newsletter, orders }
+}
+
+/** What is kept of an account beside its orders. */
+export async function exportAccount(db: Queryable, { userId, email }: Pick<SignedIn, 'userId' | 'email'>) {
+  const [profile, addresses, cart, secondFactor, sessions] = await Promise.all([
+    db
+      .selectFrom('profile')
+      .where('id', '=', userId)
+      .select(['firstName', 'lastName', 'phone', 'email', 'createdAt'])
+      .executeTakeFirst(),
+    db
+      .selectFrom('userAddress')
+      .where('userId', '=', userId)
+      .select(['firstName', 'lastName', 'phone', 'address', 'city', 'state', 'isDefault', 'createdAt'])
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('savedCart')
+      .where('userId', '=', userId)
+      .select(['lines', 'wishlist', 'updatedAt'])
+      .executeTakeFirst(),
+    readSecondFactor(db, { userId }),
+    db
+      .selectFrom('session')
+      .where('userId', '=', userId)
+      .select(['createdAt as signedInAt', 'updatedAt as usedAt', 'ipAddress', 'userAgent'])
+      .orderBy('createdAt')
+      .execute(),
+  ])
+  return { email, profile: profile ?? null, addresses, cart: cart ?? null, secondFactor, sessions }
+}
+
+/** What addresses of mail have subscribed to. */
+export const exportSubscriptions = (db: Queryable, emails: readonly string[]) =>
+  db
+    .selectFrom('newsletterSubscriber')
+    .where('email', 'in', emails)
+    .select(['email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
+    .orderBy('email')
+    .execute()

@@ -1,0 +1,38 @@
+import { deleteUser } from '#domain/accounts/delete-user.server.ts'
+import { forgetRequests } from '#domain/accounts/forget-requests.server.ts'
+import { forgetAddresses } from '#domain/content/forget-addresses.server.ts'
+import { forgetRecipients } from '#domain/notifications/forget-recipients.server.ts'
+import { anonymizeBuyer, anonymizeGuest } from '#domain/orders/anonymize-buyer.server.ts'
+import { forgetPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+
+export type Person = {
+  /** Their account; null for a guest. */
+  account: { userId: string; email: string } | null
+  emails: readonly string[]
+}
+
+/**
+ * Deletes what the shop knows of a person: account, subscriptions, the customer with notes and tags, the recipients of mails, and who placed
+ * orders. Orders stay without the person, ledger and history as they are; an order that is under way keeps its address until it has
+ * arrived. `by` is whoever does it in their stead.
+ */
+export async function forgetPerson(
+  tx: Tx,
+  { account, emails }: Person,
+  { now, by }: { now: Date; by?: { userId: string; email: string } },
+): Promise<{ over: number; underWay: number }> {
+  const nothing = { over: [], underWay: 0 }
+  const own = account ? await anonymizeBuyer(tx, account.userId) : nothing
+  const asGuest = emails.length > 0 ? await anonymizeGuest(tx, emails) : nothing
+  const over = [...own.over, ...asGuest.over]
+  await forgetPayer(tx, over)
+  if (account) await deleteUser(tx, account, now, by)
+  if (emails.length > 0) {
+    await forgetRequests(tx, emails)
+    await forgetAddresses(tx, emails)
+    await forgetRecipients(tx, emails)
+    await tx.deleteFrom('customer').where('email', 'in', emails).where('userId', 'is', null).execute()
+  }
+  return { over: over.length, underWay: own.underWay + asGuest.underWay }
+}

@@ -1,0 +1,46 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { longestNote } from '#domain/orders/add-order-note.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { lockCustomer } from './lock-customer.server.ts'
+
+/** How many notes a customer can have. */
+export const mostCustomerNotes = 200
+
+export type CustomerNoted =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' }
+  | AccessRefusal
+
+/** Notes something about a customer, who never sees it. Notes are neither changed nor deleted, but with the customer. */
+export async function noteCustomer(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, text }: { id: string; text: string },
+  viewer: Viewer,
+): Promise<CustomerNoted> {
+  const authorized = authorize(viewer, 'customers.manage')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  const body = text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed().trim()
+  if (body === '') return { ok: false, reason: 'empty' }
+  if (body.length > longestNote) return { ok: false, reason: 'too_long' }
+  return inTransaction<CustomerNoted>(db, async (tx) => {
+    if (!(await lockCustomer(tx, id))) return { ok: false, reason: 'not_found' }
+    const { count } = await tx
+      .selectFrom('customerNote')
+      .where('customerId', '=', id)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= mostCustomerNotes) return { ok: false, reason: 'too_many' }
+    const at = clock()
+    const note = { customerId: id, authorId: by.userId, author: by.email, body, createdAt: at }
+    await tx.insertInto('customerNote').values(note).execute()
+    await tx.updateTable('customer').set({ updatedAt: at }).where('id', '=', id).execute()
+    // Not what it says: the log forgets nothing.
+    const details = { length: body.length }
+    await writeAuditLog(tx, { by, action: 'note_customer', subject: `customer:${id}`, at, details })
+    return { ok: true }
+  })
+}

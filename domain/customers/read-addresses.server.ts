@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { CustomerAddress } from './customer.ts'
+import { ordersOf } from './orders-of-customer.server.ts'
+
+/** Of how many of the newest orders the addresses are shown. */
+const newestOrders = 20
+const most = 12
+
+/** Where a customer has things sent: the saved addresses, and those of the newest orders that aren't among them. */
+export async function readAddresses(
+  db: Queryable,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<CustomerAddress[]> {
+  const saved = await db
+    .selectFrom('userAddress')
+    .where('userId', '=', userId)
+    .select(['isDefault', 'firstName', 'lastName', 'phone', 'address', 'city', 'state'])
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const sent = await db
+    .selectFrom('order')
+    .where('id', 'in', sql<string>`(${ordersOf(sql`${id}::uuid`, sql`${userId}::uuid`)})`)
+    .select('shippingAddress')
+    .orderBy('createdAt', 'desc')
+    .limit(newestOrders)
+    .execute()
+  const shown = new Map<string, CustomerAddress>()
+  for (const one of saved) shown.set(keyOf(one), { ...one, isSaved: true })
+  for (const { shippingAddress } of sent) {
+    const { firstName = '', lastName = '', phone = '', address = '', city = '', state = '' } = shippingAddress
+    const one = { firstName, lastName, phone, address, city, state }
+    if (!shown.has(keyOf(one))) shown.set(keyOf(one), { ...one, isSaved: false, isDefault: false })
+  }
+  return [...shown.values()].slice(0, most)
+}
+
+type Place = Pick<CustomerAddress, 'firstName' | 'lastName' | 'address' | 'city' | 'state'>
+const keyOf = ({ firstName, lastName, address, city, state }: Place) =>
+  [firstName, lastName, address, city, state].map((part) => part.trim().toLowerCase()).join('\n')

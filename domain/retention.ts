@@ -1,0 +1,9 @@
+/** How long the shop keeps what its jobs delete; the privacy policy says the same by placeholders. */
+export const retention = {
+  /** Of orders without an account, from the last thing that happened to them: as long as books are kept. */
+  orderYears: 7,
+  /** Of the list of mails that were sent or given up. */
+  mailDays: 90,
+  /** Of newsletter addresses that were never confirmed, and of those that left. */
+  subscriberDays: 30,
+} as const

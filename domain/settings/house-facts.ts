@@ -1,0 +1,68 @@
+import { addressLine, internationalDigits } from './contact-links.ts'
+import { hoursRows } from './opening-hours.ts'
+import { type MapPosition, type ShopSettings, socialNetworks, type TeamMember } from './shop-settings.ts'
+
+/** A way to reach the house, as a card of the contact page shows it. */
+export type ContactCard = { kind: 'phone' | 'email' | 'social' | 'chat'; title: string; text: string; href: string }
+
+/** What the pages about the house show of its settings. */
+export type HouseFacts = {
+  founded: number
+  city: string
+  team: TeamMember[]
+  cards: ContactCard[]
+  phone: { text: string; href: string } | null
+  hours: [days: string, times: string][]
+  /** A line each; empty where no address is set. */
+  address: string[]
+  addressLine: string | null
+  mapUrl: string | null
+  position: MapPosition | null
+}
+
+/** The facts of settings for the pages about the house. */
+export function houseFactsOf({ about, contact, social, hours, address }: ShopSettings): HouseFacts {
+  const phone = contact.phone && { text: contact.phone, href: `tel:+${internationalDigits(contact.phone)}` }
+  return {
+    ...about,
+    cards: [
+      ...(phone ? [{ kind: 'phone' as const, title: 'Phone', ...phone }] : []),
+      ...(contact.email
+        ? [{ kind: 'email' as const, title: 'Email', text: contact.email, href: `mailto:${contact.email}` }]
+        : []),
+      ...socialCards(social),
+      ...(contact.whatsApp ? [chatCard(contact.whatsApp)] : []),
+    ],
+    phone: phone || null,
+    hours: hoursRows(hours),
+    address: address.lines?.split('\n').filter((line) => line.trim() !== '') ?? [],
+    addressLine: address.lines && addressLine(address.lines),
+    mapUrl: address.mapUrl,
+    position: address.position,
+  }
+}
+
+const networkNames = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', x: 'X' } as const
+
+// One card, for the network that stands first.
+function socialCards(social: ShopSettings['social']): ContactCard[] {
+  const network = socialNetworks.find((name) => social[name] !== null)
+  const href = network && social[network]
+  return network && href
+    ? [{ kind: 'social', title: networkNames[network], text: handleIn(href) ?? networkNames[network], href }]
+    : []
+}
+
+const chatCard = (whatsApp: string): ContactCard => ({
+  kind: 'chat',
+  title: 'WhatsApp',
+  text: 'Chat with us',
+  href: `https://wa.me/${internationalDigits(whatsApp)}`,
+})
+
+/** The handle that an address on a social network names, `@ile`; null where it names none. */
+function handleIn(href: string): string | null {
+  const [, first = ''] = new URL(href).pathname.split('/')
+  const name = first.replace(/^@/, '')
+  return /^[\w.]{1,30}$/.test(name) ? `@${name}` : null
+}

@@ -1,0 +1,59 @@
+import { signInAsAdministrator } from './accounts.ts'
+import { clearWaiting, insertWaiting } from './attention-items.ts'
+import { expect, query, ready } from './fixtures.ts'
+import type { Walk } from './screen.ts'
+
+const longName = 'Ọlọ́runfúnmiláyọ̀-Adébánjọ-Ọláńrewájú'
+
+/** What needs attention: one of each kind, the forms behind its buttons, what is done, and nothing at all. */
+export const attentionWalk: Walk = {
+  name: 'what needs attention',
+  screens: [
+    {
+      name: 'the list of what waits',
+      open: async (page) => {
+        await insertWaiting(longName)
+        await signInAsAdministrator(page)
+        await page.goto('/admin/attention')
+        await expect(page.getByRole('heading', { name: 'Paystack reports a payment that no order has' })).toBeVisible()
+      },
+    },
+    {
+      name: 'the forms of what waits',
+      isAnswer: true,
+      open: async (page) => {
+        await ready(page)
+        await page.getByText('Match to an order…').click()
+        await page.getByText('Mark as done…').first().click()
+        await expect(page.getByLabel('What was done, or why nothing is to do').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'what is done',
+      open: async (page) => {
+        await query(`update payment_task set resolved_at = now(), resolved_by = 'tola@aso.example', note = $1`, [
+          longName,
+        ])
+        await page.goto('/admin/attention?view=done')
+        await expect(page.getByText('Done by tola@aso.example').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'nothing that waits',
+      open: async (page) => {
+        await clearWaiting()
+        await page.goto('/admin/attention')
+        await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible()
+      },
+    },
+    {
+      name: 'a list of what waits that fails',
+      open: async (page) => {
+        await query('alter table payment_difference rename to payment_difference_away')
+        await page.goto('/admin/attention')
+        await query('alter table payment_difference_away rename to payment_difference')
+        await expect(page.getByText('Failed to load what needs attention')).toBeVisible()
+      },
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import { expect, query, ready } from './fixtures.ts'
+import { at, type Screen } from './screen.ts'
+
+/** Two versions of a page, the newer with a line longer than any screen. */
+const publishTwice = () =>
+  query(
+    `insert into information_page_version (page, version, title, description, body)
+     select 'sustainability', n, 'Sustainability', 'What we do', repeat(E'A line that stays\n', 5) || repeat('àdìrẹ ẹlẹ́kọ ', n * 20)
+     from generate_series(1, 2) n on conflict do nothing`,
+  )
+
+/** The back office's pages of information, for an administrator who is signed in: their list, one of them with its preview, and a history. */
+export const pageScreens: Screen[] = [
+  { ...at('the list of pages', '/admin/pages'), only: 'phone' },
+  {
+    name: 'a page with its preview',
+    isAnswer: true,
+    open: async (page) => {
+      await page.goto('/admin/pages/privacy')
+      await ready(page)
+      await page.getByRole('button', { name: 'Show preview' }).click()
+      await expect(page.getByRole('article', { name: 'Preview' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the history of a page',
+    open: async (page) => {
+      await publishTwice()
+      await page.goto('/admin/pages/sustainability/history')
+    },
+  },
+]

@@ -1,0 +1,49 @@
+import { insertOrder } from './admin-orders.ts'
+import { query } from './fixtures.ts'
+
+/** Puts one thing of each kind into the list of what waits, older than anything else there; `name` tells them from others'. */
+export async function insertWaiting(name: string): Promise<string> {
+  const orderId = await insertOrder({ firstName: name })
+  const tasks = [
+    ['refund_duplicate', 'Paid twice: it must be refunded'],
+    ['check_dispute', 'The customer disputes the payment'],
+    ['check_refund', 'Refund of ₦5,000: The payment is not settled yet'],
+  ]
+  for (const [kind, detail] of tasks)
+    await query(
+      `insert into payment_task (kind, order_id, subject, detail, created_at) values ($1, $2, $3, $4, '2026-01-01')`,
+      [kind, orderId, `${name} ${kind}`, detail],
+    )
+  await query(
+    `insert into webhook_event (provider, body, body_hash, meaning, reference, state, received_at)
+     values ('paystack', '', $1, $2, $1, 'unmatched', '2026-01-01')`,
+    [
+      `${name.toUpperCase()}-000001`,
+      JSON.stringify({
+        kind: 'charge',
+        references: [`${name.toUpperCase()}-000001`],
+        transactionId: null,
+        refundNames: [],
+      }),
+    ],
+  )
+  await query(
+    `insert into mail (kind, payload, state, attempts, last_error, created_at)
+     values ('order_received', $1, 'failed', 12, 'mailbox full', '2026-01-01')`,
+    [JSON.stringify({ orderId })],
+  )
+  await query(
+    `insert into payment_difference (kind, subject, order_id, ours, theirs, waiting_since)
+     values ('provider_fee_differs', $1, $2, '₦800', '₦700', '2026-01-01')`,
+    [name, orderId],
+  )
+  return orderId
+}
+
+/** Takes all that waits out of a shop's list again. */
+export async function clearWaiting(): Promise<void> {
+  await query('delete from payment_task')
+  await query('delete from payment_difference')
+  await query(`delete from mail where state = 'failed'`)
+  await query(`delete from webhook_event where state in ('dead_lettered', 'unmatched')`)
+}
