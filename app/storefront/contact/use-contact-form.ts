@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { toastError } from '#app/ui/toast.tsx'
 import { contactFields, messageNotSent } from '#domain/content/contact-message.ts'
-import { forgetDraft, keepDraft, restoreDraft } from './contact-draft.ts'
+import { clearSent, keepDraft, restoreDraft } from './contact-draft.ts'
 import { sendContact } from './send-contact.ts'
 
 type Fields = Partial<Record<string, string>>
@@ -24,20 +24,20 @@ export function useContactForm(refused: Refused | null) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const sent = event.currentTarget
+    const shown = event.currentTarget
+    const sent = new FormData(shown)
     setIsSending(true)
-    const answer = await sendContact(new FormData(sent))
+    const answer = await sendContact(sent)
     setIsSending(false)
     if (answer.ok) {
       setFields({})
-      sent.reset()
-      forgetDraft()
+      clearSent(shown, sent)
       setSentTimes((times) => times + 1)
       return
     }
     setFields(answer.fields)
     const wrong = contactFields.find((name) => answer.fields[name] !== undefined)
-    if (wrong) sent.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus()
+    if (wrong) shown.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus()
     else toastError(messageNotSent)
   }
   return { form, submit, keep: () => form.current && keepDraft(form.current), isSending, fields, sentTimes }
