@@ -76,6 +76,18 @@ describe('booking a styling session', () => {
     expect(await storedMails(database.db)).toHaveLength(4)
   })
 
+  // @rule D32 | Sessions: the same booking sent again is the first one, with one mail; another guest's is refused
+  //   broken by: another guest of the same time taken for the first one (session-rows.server.ts)
+  test('sent again is one booking', async () => {
+    const ids = await Promise.all([booked(), booked(), booked()])
+    expect(new Set(ids).size).toBe(1)
+    for (const change of [{ name: 'Ada' }, { email: 'obi@example.com' }, { phone: '0803 123 4568' }, { note: '' }])
+      expect(await bookSession(shop, first, { ...guest, ...change })).toEqual({ ok: false, reason: 'taken' })
+    expect(await storedMails(database.db)).toHaveLength(2)
+    await cancelOwnSession(shop, ids[0])
+    expect(await booked()).not.toBe(ids[0])
+  })
+
   // @rule D32 | Sessions: two never overlap in the table, whatever wrote them
   test('can’t be written over another one', async () => {
     await booked()
@@ -149,6 +161,22 @@ describe('a booked session', () => {
     expect(log).toEqual([{ action: 'move_session' }])
     await deliver()
     expect(sent.filter(({ kind }) => kind === 'session_moved')).toHaveLength(2)
+  })
+
+  // @rule D32 | Sessions: moved to the time that it has, or once it is over, nothing happens to it and nobody is told
+  //   broken by: a mail of a move to the same time (move-session.server.ts); one that is over cancelled (cancel-session.server.ts)
+  test('is neither moved to its own time nor changed once it is over', async () => {
+    const id = await booked()
+    const viewer = administratorViewer()
+    expect(await moveSession(shop, { id, startsAt: first }, viewer)).toEqual({ ok: true })
+    const later = { ...shop, clock: () => new Date('2026-11-24T10:00:00.000Z') }
+    const next = new Date('2026-11-25T09:00:00.000Z')
+    const over = { ok: false, reason: 'not_found' }
+    expect(await moveSession(later, { id, startsAt: next }, viewer)).toEqual(over)
+    expect(await cancelSession(later, id, viewer)).toEqual(over)
+    expect(await cancelOwnSession({ ...shop, clock: () => first }, id)).toEqual(over)
+    expect(await findSession(database.db, id)).toMatchObject({ startsAt: first, state: 'booked', sequence: 0 })
+    expect(await storedMails(database.db)).toHaveLength(2)
   })
 
   test('is listed by when it is, and cancelled by the shop', async () => {

@@ -35,7 +35,7 @@ export async function actOnSession(context: Readonly<RouterContextProvider>, for
   }
 }
 
-const failed = { ok: false, message: 'This session was cancelled meanwhile' } as const
+const failed = { ok: false, message: 'This session is over, or was cancelled meanwhile' } as const
 
 /** A form that was sent without scripts: its fields as they are. */
 const plainForm = (form: FormData) => JSON.stringify(Object.fromEntries(form))
