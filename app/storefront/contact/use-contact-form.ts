@@ -9,12 +9,14 @@ type Fields = Partial<Record<string, string>>
 /** A form that wasn't sent: what was typed, and what is wrong with it by field. */
 export type Refused = { typed: Fields; fields: Fields }
 
+/** What the form is at: nothing was sent yet, it is being sent, or what became of it. */
+export type ContactPhase = 'idle' | 'sending' | 'sent' | 'failed'
+
 /** Sends the contact form, and keeps what is typed until it was sent. */
 export function useContactForm(refused: Refused | null) {
   const form = useRef<HTMLFormElement>(null)
-  const [isSending, setIsSending] = useState(false)
+  const [phase, setPhase] = useState<ContactPhase>('idle')
   const [fields, setFields] = useState<Fields>(refused?.fields ?? {})
-  const [sentTimes, setSentTimes] = useState(0)
 
   // The tab's storage is outside of React, and the server knows nothing of it.
   useEffect(() => {
@@ -23,16 +25,15 @@ export function useContactForm(refused: Refused | null) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending) return
+    if (phase === 'sending') return
     const shown = event.currentTarget
     const sent = new FormData(shown)
-    setIsSending(true)
+    setPhase('sending')
     const answer = await sendContact(sent)
-    setIsSending(false)
+    setPhase(answer.ok ? 'sent' : 'failed')
     if (answer.ok) {
       setFields({})
       clearSent(shown, sent)
-      setSentTimes((times) => times + 1)
       return
     }
     setFields(answer.fields)
@@ -40,5 +41,5 @@ export function useContactForm(refused: Refused | null) {
     if (wrong) shown.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus()
     else toastError(messageNotSent)
   }
-  return { form, submit, keep: () => form.current && keepDraft(form.current), isSending, fields, sentTimes }
+  return { form, submit, keep: () => form.current && keepDraft(form.current), phase, fields }
 }
