@@ -10,6 +10,7 @@ import { administratorOf } from '../administrator.server.ts'
 import { InboxTabs } from '../inbox/inbox-tabs.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { type Answered, isUnanswered } from '../ui/is-unanswered.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
@@ -39,9 +40,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: 'No answer came. Please press again: nothing is done twice.' }
+    return { ok: false, message: 'No answer came. Please press again: nothing is done twice.', isUnanswered: true }
   }
 }
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<SessionAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Styling sessions', matches)
 

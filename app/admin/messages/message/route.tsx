@@ -6,6 +6,7 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../message-list.tsx'
@@ -28,9 +29,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: 'No answer came. Please press again: the same answer is sent once.' }
+    const message = 'No answer came. Please press again: the same answer is sent once.'
+    return { ok: false, message, isUnanswered: true }
   }
 }
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<MessageAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? loaderData.thread.subject : 'Message', matches)

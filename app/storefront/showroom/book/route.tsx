@@ -55,9 +55,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Times that were taken meanwhile aren't offered again with what was refused. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod === 'POST' || defaultShouldRevalidate
+/** Times that were taken meanwhile aren't offered again with what was refused. Where no answer came, none would come now. */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? actionResult?.message !== noAnswer : defaultShouldRevalidate
 
 const noAnswer = 'No answer came. Please press again: nothing is booked twice.'
 
