@@ -3,6 +3,8 @@ import { tellOfWaiting } from '#domain/attention/tell-of-waiting.server.ts'
 import { deleteOldBulkChanges } from '#domain/catalogue/bulk/delete-old-changes.server.ts'
 import { workOnImports } from '#domain/catalogue/csv/work-on-imports.server.ts'
 import { publishDueProducts } from '#domain/catalogue/publish-due-products.server.ts'
+import { deleteOldMessages } from '#domain/content/delete-old-messages.server.ts'
+import { deleteOldSessions } from '#domain/content/delete-old-sessions.server.ts'
 import { deleteOldSubscribers } from '#domain/content/delete-old-subscribers.server.ts'
 import { forgetDeletedBuyers } from '#domain/customers/forget-deleted-buyers.server.ts'
 import { refreshAllCustomers } from '#domain/customers/refresh-customers.server.ts'
@@ -63,6 +65,8 @@ function createHousekeepingJobs(shop: Shop) {
     anonymizeOldBuyers: { run: () => anonymizeOldBuyers(shop), everyMs: 60 * minute },
     deleteOldMails: { run: () => deleteOldMails(shop), everyMs: 10 * minute },
     deleteOldSubscribers: { run: () => deleteOldSubscribers(shop), everyMs: 60 * minute },
+    deleteOldMessages: { run: () => deleteOldMessages(shop), everyMs: 60 * minute },
+    deleteOldSessions: { run: () => deleteOldSessions(shop), everyMs: 60 * minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },
   } satisfies Record<string, Job>

@@ -6,6 +6,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { exportAccount, exportSubscriptions } from './export-own-data.server.ts'
+import { exportWritten } from './export-written.server.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
 import { readExportedOrders } from './read-exported-orders.server.ts'
 
@@ -50,6 +51,7 @@ async function readAll(db: Queryable, id: string) {
     emails,
     account: userId === null ? null : await exportAccount(db, { userId, email }),
     newsletter: await exportSubscriptions(db, emails),
+    ...(await exportWritten(db, emails)),
     orders: await readExportedOrders(db, ordersOf(sql`${id}::uuid`, sql`${userId}::uuid`)),
   }
 }

@@ -60,6 +60,8 @@ describe('Markdown', () => {
     ['[x](http://plain.example)', '<p>x</p>'],
     ['[x](//evil.example)', '<p>x</p>'],
     ['[x](/\\evil.example)', '<p>x</p>'],
+    ['[x](/.//shop)', '<p>x</p>'],
+    ['[x](/a/..//shop)', '<p>x</p>'],
     ['[x](https:evil.example)', '<p>x</p>'],
     ['[x](https://a:b@evil.example)', '<p>x</p>'],
     ['<javascript:alert(1)>', '<p>javascript:alert(1)</p>'],

@@ -51,6 +51,8 @@ test('the privacy policy names the periods that the jobs keep', () => {
   expect(policy).toContain(`${retention.orderYears} years after it was delivered or cancelled`)
   expect(policy).toContain(`${retention.subscriberDays} days after you left`)
   expect(policy).toContain(`${retention.mailDays} days`)
+  expect(policy).toContain(`${retention.messageMonths} months after the last word`)
+  expect(policy).toContain(`${retention.sessionMonths} months after its day`)
 })
 
 describe('a text that is to be published', () => {
