@@ -6,12 +6,12 @@ import { readExportedOrders } from './read-exported-orders.server.ts'
 
 /** All that the shop keeps of whoever asks, in the shape in which it is handed over. Secrets such as hashes stay here. */
 export async function exportOwnData(db: Queryable, account: Pick<SignedIn, 'userId' | 'email'>) {
-  const [{ email, ...kept }, newsletter, orders] = await Promise.all([
+  const [{ email, ...kept }, written, orders] = await Promise.all([
     exportAccount(db, account),
-    exportSubscriptions(db, [account.email]),
+    exportWritten(db, [account.email]),
     readExportedOrders(db, sql`select id from "order" where user_id = ${account.userId}`),
   ])
-  return { email, ...kept, newsletter, orders }
+  return { email, ...kept, ...written, orders }
 }
 
 /** What is kept of an account beside its orders. */
@@ -44,11 +44,42 @@ export async function exportAccount(db: Queryable, { userId, email }: Pick<Signe
   return { email, profile: profile ?? null, addresses, cart: cart ?? null, secondFactor, sessions }
 }
 
-/** What addresses of mail have subscribed to. */
-export const exportSubscriptions = (db: Queryable, emails: readonly string[]) =>
-  db
-    .selectFrom('newsletterSubscriber')
-    .where('email', 'in', emails)
-    .select(['email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
-    .orderBy('email')
-    .execute()
+/** What addresses of mail have subscribed to, written to the shop, with its answers, and booked. */
+export async function exportWritten(db: Queryable, emails: readonly string[]) {
+  const isTheirs = sql<boolean>`lower(email) = any(${emails}::text[])`
+  const [newsletter, messages, replies, sessions] = await Promise.all([
+    db
+      .selectFrom('newsletterSubscriber')
+      .where('email', 'in', emails)
+      .select(['email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
+      .orderBy('email')
+      .execute(),
+    db
+      .selectFrom('contactMessage')
+      .where(isTheirs)
+      .select(['id', 'name', 'email', 'subject', 'message', 'createdAt'])
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('contactReply')
+      .innerJoin('contactMessage', 'contactMessage.id', 'contactReply.messageId')
+      .where(isTheirs)
+      .select(['messageId', 'body', 'contactReply.createdAt'])
+      .orderBy('contactReply.id')
+      .execute(),
+    db
+      .selectFrom('stylingSession')
+      .where(isTheirs)
+      .select(['startsAt', 'endsAt', 'name', 'email', 'phone', 'note', 'state', 'createdAt'])
+      .orderBy('startsAt')
+      .execute(),
+  ])
+  return {
+    newsletter,
+    messages: messages.map(({ id, ...message }) => ({
+      ...message,
+      answers: replies.filter(({ messageId }) => messageId === id).map(({ messageId: _, ...answer }) => answer),
+    })),
+    stylingSessions: sessions,
+  }
+}
