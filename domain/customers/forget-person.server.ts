@@ -3,7 +3,7 @@ import { forgetRequests } from '#domain/accounts/forget-requests.server.ts'
 import { forgetAddresses } from '#domain/content/forget-addresses.server.ts'
 import { forgetRecipients } from '#domain/notifications/forget-recipients.server.ts'
 import { anonymizeBuyer, anonymizeGuest } from '#domain/orders/anonymize-buyer.server.ts'
-import { forgetPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
+import { forgetPayer, forgetStrayPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
 export type Person = {
@@ -27,12 +27,13 @@ export async function forgetPerson(
   const asGuest = emails.length > 0 ? await anonymizeGuest(tx, emails) : nothing
   const over = [...own.over, ...asGuest.over]
   await forgetPayer(tx, over)
+  await forgetStrayPayer(tx, emails)
   if (account) await deleteUser(tx, account, now, by)
   if (emails.length > 0) {
     await forgetRequests(tx, emails)
     await forgetAddresses(tx, emails)
-    await forgetRecipients(tx, emails)
     await tx.deleteFrom('customer').where('email', 'in', emails).where('userId', 'is', null).execute()
   }
+  await forgetRecipients(tx, { emails, orderIds: over, userId: account?.userId ?? null })
   return { over: over.length, underWay: own.underWay + asGuest.underWay }
 }
