@@ -153,6 +153,18 @@ describe('merging', () => {
     })
   })
 
+  // @rule Customers | Whoever stays keeps the own name and phone, as the preview says, though the other has ordered since
+  //   broken by: the name of the newest order, whoever's (update-figures.server.ts)
+  test('whoever stays is called as before', async () => {
+    const { db } = database
+    const [email, other] = [anEmail('stays'), anEmail('goes')]
+    await orderOf(db, { email, firstName: 'Stays', phone: '0803 555 7001' }, { placedAt: new Date('2026-01-02') })
+    await orderOf(db, { email: other, firstName: 'Goes', phone: '0803 555 7002' })
+    const [one, two] = [await customerBy(db, email), await customerBy(db, other)]
+    expect(await merge(one.id, two.id)).toMatchObject({ ok: true })
+    expect(await customerBy(db, email)).toMatchObject({ name: one.name, phone: '0803 555 7001', orders: 2 })
+  })
+
   // @rule Customers | Of an account and a guest the account is kept, and it sees no order that it didn't see before
   //   broken by: the one that was named first kept (merge-customers.server.ts)
   test('a guest goes into an account, whichever was named first, and its orders aren’t the account’s', async () => {
