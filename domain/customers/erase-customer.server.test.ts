@@ -5,6 +5,7 @@ import { dismissMail } from '#domain/attention/failed-mail.server.ts'
 import { changeOrderStatus } from '#domain/fulfilment/change-order-status.server.ts'
 import { changeTracking } from '#domain/fulfilment/change-tracking.server.ts'
 import { naira } from '#domain/money/money.ts'
+import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { explainDifference } from '#domain/payments/reconciliation/close-difference.server.ts'
 import { closeTask } from '#domain/payments/tasks/close-task.server.ts'
@@ -256,6 +257,76 @@ describe('deleting a customer who asks for it', () => {
     expect(await tablesWith(secret)).toEqual([])
     const left = await db.selectFrom('mail').where('id', '=', failed).select('state').executeTakeFirst()
     expect(left?.state).toBe('cancelled')
+  })
+
+  // @rule Customers | Whoever has kept the shop and is deleted is found beside nothing that they did there, under no address that they had
+  //   broken by: the history left (forget-actors.server.ts of orders); refunds left (forget-actors.server.ts of payments); the notes of
+  //   customers, mails or answers left (forget-person.server.ts)
+  test('is forgotten as the one who did things for the shop, too', async () => {
+    const { db } = database
+    const secret = 'zqxformer'
+    const email = anEmail(secret)
+    const userId = await makeAccount(db, { email })
+    const staff = { ...viewer, userId, email: `earlier.${secret}@example.com` }
+    const customer = anEmail('served')
+    const orderId = await orderOf(db, { email: customer })
+    const { id: served } = await customerBy(db, customer)
+    await noteCustomer(shop(), { id: served, text: 'Likes coral' }, staff)
+    await addOrderNote(shop(), { orderId, text: 'Called' }, staff)
+    await changeOrderStatus(shop(), { orderId, from: 'pending', to: 'cancelled', confirmed: true }, staff)
+    const done = { handledAt: new Date(), handledBy: staff.email }
+    const [reference, at] = [await payFor(orderId, customer), new Date()]
+    const attempt = db.selectFrom('paymentAttempt').where('reference', '=', reference).select('id')
+    const { id: attemptId } = await attempt.executeTakeFirstOrThrow()
+    await db
+      .insertInto('refund')
+      .values({
+        orderId,
+        attemptId,
+        amount: 1,
+        reference: `RF-${reference}`,
+        requestedBy: staff.email,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    await db
+      .insertInto('paymentTask')
+      .values({
+        kind: 'check_dispute',
+        orderId,
+        subject: reference,
+        detail: 'x',
+        resolvedAt: at,
+        resolvedBy: staff.email,
+      })
+      .execute()
+    const difference = { kind: 'provider_fee_differs', orderId, subject: reference, ours: '1', theirs: '2' }
+    await db
+      .insertInto('paymentDifference')
+      .values({ ...difference, waitingSince: at, ...done })
+      .execute()
+    await db
+      .insertInto('webhookEvent')
+      .values({ provider: 'korapay', body: Buffer.from('{}'), bodyHash: randomUUID(), state: 'unmatched', ...done })
+      .execute()
+    await db
+      .insertInto('mail')
+      .values({ kind: 'order_received', payload: '{}', state: 'failed', dueAt: null, ...done })
+      .execute()
+    const message = { email: customer, name: 'Ada', subject: 's', message: 'm' }
+    const { id: messageId } = await db
+      .insertInto('contactMessage')
+      .values(message)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('contactReply').values({ messageId, body: 'Yes', writtenBy: staff.email }).execute()
+    expect((await tablesWith(secret)).length).toBeGreaterThan(10)
+
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true })
+    expect(await tablesWith(secret)).toEqual([])
+    expect((await auditLogOf(db, `customer:${served}`)).map(({ actor }) => actor)).toEqual(['deleted'])
   })
 
   // @rule Customers | A webhook of a deleted customer that still waits for somebody stays until they have seen to it

@@ -24,3 +24,7 @@ export async function forgetRecipients(tx: Tx, { emails, orderIds = [], userId =
     .where((eb) => eb.or(anyOf))
     .execute()
 }
+
+/** Takes people who kept the shop out of the mails that they saw to. */
+export const forgetActorsOfMails = (tx: Tx, names: readonly string[]) =>
+  tx.updateTable('mail').set({ handledBy: 'deleted' }).where('handledBy', 'in', names).execute()
