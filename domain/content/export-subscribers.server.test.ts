@@ -73,6 +73,16 @@ test('the file has every subscriber once, in parts, and no cell that a spreadshe
   expect((await read({ q: 'nobody' })).lines).toHaveLength(1)
 })
 
+test('has nobody who came while it was read', async () => {
+  const { db } = database
+  await db
+    .insertInto('newsletterSubscriber')
+    .values({ email: 'later@example.com', createdAt: new Date('2026-05-19T23:30:01Z') })
+    .execute()
+  expect((await read()).lines.join()).not.toContain('later@example.com')
+  await db.deleteFrom('newsletterSubscriber').where('email', '=', 'later@example.com').execute()
+})
+
 // @rule Customers | The newsletter's export needs newsletter.export and a recent sign-in, and is in the audit log without what was searched for
 //   broken by: not among what needs a recent sign-in (viewer.ts); the search in the log (export-subscribers.server.ts)
 test('needs a recent sign-in and is logged', async () => {

@@ -113,6 +113,16 @@ async function somebody(secret: string) {
     .insertInto('stylingSession')
     .values({ ...session, email: email.toUpperCase(), name: secret, note: secret })
     .execute()
+  await db
+    .insertInto('signUp')
+    .values({ ...name, email: other, browserHash: 'h', password: 'p', createdAt: at })
+    .execute()
+  await db.insertInto('passwordReset').values({ email: other, requestedAt: at }).execute()
+  const another = await makeAccount(db, { email: anEmail('another') })
+  await db
+    .insertInto('emailChange')
+    .values({ userId: another, newEmail: other, requestedAt: at, expiresAt: at })
+    .execute()
   await mailTo(email)
   const reference = await payFor(orderId, email)
   const body = Buffer.from(JSON.stringify({ customer: { email, name: secret } }))

@@ -161,6 +161,20 @@ const tasks: Record<string, { kind: AttentionKind; provoke: () => Promise<() => 
       }
     },
   },
+  'a cancelled order that was paid': {
+    kind: 'refund_cancelled',
+    provoke: async () => {
+      const { orderId, reference, amount } = await aPaidOrder(shop)
+      const move = { orderId, from: 'processing', to: 'cancelled', confirmed: true } as const
+      expect(await changeOrderStatus(shop, move, administrator)).toMatchObject({ ok: true })
+      return async () => {
+        const item = (await list('?kind=refunds')).items.find(({ kind }) => kind === 'refund_cancelled')
+        if (!item) throw new Error('it isn’t among the refunds')
+        provider().refundFromDashboard(reference, amount)
+        return again(item)
+      }
+    },
+  },
   'a refund that failed': {
     kind: 'check_refund',
     provoke: async () => {
@@ -223,7 +237,7 @@ const tasks: Record<string, { kind: AttentionKind; provoke: () => Promise<() => 
 
 describe('each kind of what waits', () => {
   // @rule Needs attention | Each kind of task waits in the list with its order, and is ended by its button, after which the books agree
-  //   broken by: refunds of the dashboard not asked for (recheck-task.server.ts); the group of refunds without check_refund (attention.ts)
+  //   broken by: refunds of the dashboard not asked for (recheck-task.server.ts); the group of refunds without check_refund or refund_cancelled (attention.ts)
   test.each(Object.entries(tasks))(
     '%s',
     async (_, { kind, provoke }) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { openAdminPages } from '#test/admin-pages.ts'
 import { anEmail, customerBy, makeAccount, moneyOf, orderOf } from '#test/customers.ts'
@@ -92,7 +92,8 @@ test('two customers are merged after a look at what becomes of them', async () =
   expect((await admin.ask(`/admin/customers/${other.id}`)).status).toBe(404)
 })
 
-// @rule Customers | Deleting says what will be gone, asks for the address, and says what is left
+// @rule Customers | Deleting says what will be gone, asks for the address, and says what is left; the security log has it
+//   broken by: not noted (act-on-delete.server.ts)
 test('a customer is deleted once the address is typed', async () => {
   const { id, email } = await aGuest('Gone')
   const page = `/admin/customers/${id}/delete`
@@ -100,7 +101,10 @@ test('a customer is deleted once the address is typed', async () => {
   expect((await send(page, { typed: 'nothing' })).html).toContain('That isn’t their e-mail address')
   const ada = await aCustomer(admin.api)
   expect((await send(page, { typed: email }, ada.cookie)).status).toBe(403)
+  const noted = vi.spyOn(admin.api.shop, 'noteSecurity')
   const done = await send(page, { typed: email })
+  expect(noted).toHaveBeenCalledWith(expect.objectContaining({ what: 'customer_erased', outcome: 'done', about: id }))
+  noted.mockRestore()
   expect(done.html).toContain('The customer is deleted')
   expect(done.html).toContain('1 order is under way')
   expect(await admin.visit(`/admin/customers?q=${email}`)).toContain('No customers found')
