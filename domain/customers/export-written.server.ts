@@ -1,9 +1,15 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** What was written to the shop from addresses of mail, with what it answered, and the styling sessions that were booked with them. */
+/** What addresses of mail have subscribed to, written to the shop, with its answers, and booked. */
 export async function exportWritten(db: Queryable, emails: readonly string[]) {
   const lowered = emails.map((email) => email.toLowerCase())
-  const [messages, replies, stylingSessions] = await Promise.all([
+  const [newsletter, messages, replies, stylingSessions] = await Promise.all([
+    db
+      .selectFrom('newsletterSubscriber')
+      .where('email', 'in', lowered)
+      .select(['email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
+      .orderBy('email')
+      .execute(),
     db
       .selectFrom('contactMessage')
       .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', lowered))
@@ -25,6 +31,7 @@ export async function exportWritten(db: Queryable, emails: readonly string[]) {
       .execute(),
   ])
   return {
+    newsletter,
     messages: messages.map(({ id, ...message }) => ({
       ...message,
       answers: replies.flatMap(({ messageId, ...answer }) => (messageId === id ? [answer] : [])),

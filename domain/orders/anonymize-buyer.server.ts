@@ -1,6 +1,7 @@
 import { retention } from '#domain/retention.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
+import { trackingChanged } from './shipment.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus } from './status.ts'
 
@@ -95,10 +96,16 @@ export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock
   await deleteDetails(db, old)
 }
 
-// Staff may have noted anything about the person, and a tracking number leads to where it was delivered.
+// Staff may have noted anything about the person, and a tracking number leads to where it was delivered: the history has it as well.
 async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   await db.deleteFrom('orderNote').where('orderId', 'in', ids).execute()
   await db.deleteFrom('shipment').where('orderId', 'in', ids).execute()
+  await db
+    .updateTable('orderEvent')
+    .set({ reason: '' })
+    .where('orderId', 'in', ids)
+    .where('kind', '=', trackingChanged)
+    .execute()
 }
