@@ -48,7 +48,7 @@ export function answerRefusal(c: Context<ApiEnv>, { reason }: RuleRefusal) {
 /** The refusal of what needs a session. */
 export const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
 // Not 404: the API document lists these addresses anyway, and a user who lost the role should see the reason.
-const notAllowed = errorBody('not_administrator', 'This is for administrators only.', {})
+const notAllowed = errorBody('not_administrator', 'This isn’t open to your account.', {})
 const signInAgain = errorBody(
   'sign_in_again',
   'Please sign in again to do this: your sign-in is older than 10 minutes.',
@@ -74,7 +74,9 @@ const refusals = {
   ...anything,
   own_security: ownSecurity,
   customer: signedIn,
+  'overview.read': permitted,
   'orders.read': permitted,
+  'orders.contact': permitted,
   'orders.write': permitted,
   'orders.refund': permitted,
   'orders.export': permitted,
@@ -97,4 +99,8 @@ const refusals = {
   'messages.export': permitted,
   'pages.read': permitted,
   'pages.write': permitted,
+  'staff.read': permitted,
+  'staff.write': permitted,
+  'activity.read': permitted,
+  'activity.export': permitted,
 } satisfies Record<Access, object>

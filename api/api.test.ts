@@ -108,6 +108,7 @@ describe('the API', () => {
       '/api/v1/admin/webhooks',
       '/api/v1/admin/webhooks/{id}',
       '/api/v1/admin/webhooks/{id}/replay',
+      '/api/v1/admin/activity/export.csv',
       '/api/v1/admin/orders/export.csv',
       '/api/v1/admin/messages/export.csv',
       '/api/v1/admin/orders/{id}',

@@ -23,6 +23,7 @@ export type PageLimits = {
       | 'order-key'
       | 'account-write'
       | 'admin-write'
+      | 'staff-invitation'
       | 'bulk-change'
       | 'session'
       | 'session-email'

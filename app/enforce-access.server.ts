@@ -1,13 +1,15 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { type RuleRefusal, refuseAccess } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
+import { firstOfficePage } from '#http/first-office-page.ts'
 import type { PageAccess } from '#http/page-access.ts'
 import { viewerContext } from './context.server.ts'
 import { securityPath } from './session/account-links.ts'
 
 /**
  * The root's middleware that keeps viewers out of pages that aren't theirs. It runs before all loaders and actions of a request, whatever
- * routes a data request names: a document leads to the shop's home, anything else is 401 without a session and else 403. Who has to set
+ * routes a data request names: a document leads to the shop's home, or staff
+ * to the first page of the back office that is theirs; anything else is 401 without a session and else 403. Who has to set
  * up a second factor first is led there.
  */
 export const enforceAccess =
@@ -21,7 +23,8 @@ export const enforceAccess =
     if (!refused) return
     if (refused.reason === 'second_factor_required' && isRead(request))
       throw redirect(securityPath, { headers: noStore })
-    if (isDocument(request)) throw redirect('/', { headers: noStore })
+    if (isDocument(request))
+      throw redirect(firstOfficePage(rules, context.get(viewerContext)) ?? '/', { headers: noStore })
     const status = refused.reason === 'no_session' || refused.reason === 'sign_in_again' ? 401 : 403
     throw data({ reason: refused.reason }, { status, headers: noStore })
   }

@@ -26,18 +26,18 @@ async function grant(address: string): Promise<void> {
   const granted = await onDatabase(({ db }) => grantAdmin({ db, passwords: createPasswords() }, address))
   if (!granted.ok) exitWithError(`${address} is not an e-mail address.`)
   printLine(
-    granted.created ? `${address} is an administrator; the account is new.` : `${address} is an administrator now.`,
+    granted.created ? `${address} is an owner; the account is new.` : `${address} is an owner of the back office now.`,
   )
   if (granted.password) printLine(`Password, shown only this once: ${granted.password}`)
 }
 
 async function withdraw(address: string): Promise<void> {
   const withdrawn = await onDatabase((pool) => withdrawAdmin(pool, address))
-  if (withdrawn.ok) return printLine(`${address} is no administrator any more, and is signed out everywhere.`)
+  if (withdrawn.ok) return printLine(`${address} is no owner any more, and is signed out everywhere.`)
   exitWithError(
     withdrawn.reason === 'last_administrator'
-      ? `${address} is the last administrator. Make somebody else one first.`
-      : `${address} is not an administrator.`,
+      ? `${address} is the last owner. Make somebody else one first.`
+      : `${address} is not an owner.`,
   )
 }
 

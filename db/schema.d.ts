@@ -685,6 +685,20 @@ export interface SlugRedirect {
   slug: string;
 }
 
+export interface StaffInvitation {
+  acceptedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string | null;
+  role: string;
+  sentAt: Timestamp;
+  tokenHash: string | null;
+  userId: string | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Stock {
   color: string | null;
   id: Generated<number>;
@@ -827,6 +841,7 @@ export interface DB {
   signInFailure: SignInFailure;
   signUp: SignUp;
   slugRedirect: SlugRedirect;
+  staffInvitation: StaffInvitation;
   stock: Stock;
   stylingSession: StylingSession;
   unusedPicture: UnusedPicture;

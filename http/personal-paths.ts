@@ -12,6 +12,7 @@ export const personalPaths = [
   '/newsletter',
   '/showroom/book',
   '/showroom/session',
+  '/staff-invitation',
   '/sign-in',
   '/reset-password',
   '/confirm-email',

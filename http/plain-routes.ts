@@ -27,6 +27,7 @@ export const plainRoutes: ReadonlySet<string> = new Set([
     'orders/export.csv',
     'newsletter/export.csv',
     'messages/export.csv',
+    'activity/export.csv',
   ].map((name) => v1(`admin/${name}`)),
   ...['sign-in/email', 'sign-out', 'get-session', 'sign-up/email', 'confirm-email', 'confirm-email-change'].map(auth),
   ...['sign-in/second-factor', 'forget-password', 'reset-password'].map(auth),

@@ -2,6 +2,8 @@ import { findUserEmail } from '#domain/accounts/find-user.server.ts'
 import { issueEmailChangeLink } from '#domain/accounts/issue-email-change-link.server.ts'
 import { issueResetLink } from '#domain/accounts/issue-reset-link.server.ts'
 import { issueSignUpLink } from '#domain/accounts/issue-sign-up-link.server.ts'
+import { issueInvitationLink } from '#domain/accounts/staff/accept-invitation.server.ts'
+import { roleNames } from '#domain/accounts/staff-role.ts'
 import { readAttentionMail } from '#domain/attention/read-attention-mail.server.ts'
 import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
@@ -101,6 +103,10 @@ async function readAccountMessage(
     case 'password_reset': {
       const link = await issueResetLink(shop, mail.resetId)
       return link && { kind: mail.kind, ...link }
+    }
+    case 'staff_invitation': {
+      const link = await issueInvitationLink(shop, mail.invitationId)
+      return link && { kind: mail.kind, ...link, role: roleNames[link.role] }
     }
     case 'email_change': {
       const link = await issueEmailChangeLink(shop, mail.changeId, mail.to)

@@ -187,7 +187,7 @@ describe('who may not', () => {
     expect((await pictures(customer.cookie).list()).error).toMatchObject({
       status: 403,
       statusCode: '403',
-      message: 'This is for administrators only.',
+      message: 'This isn’t open to your account.',
     })
     expect((await pictures().upload('a.jpg', nobody(), duplex)).error).toMatchObject({ status: 401 })
     expect((await pictures(customer.cookie).upload('a.jpg', nobody(), duplex)).error).toMatchObject({ status: 403 })

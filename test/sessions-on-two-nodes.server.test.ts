@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { changeRole, removeStaff } from '#domain/accounts/staff/change-role.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { aConfirmedCustomer, goodPassword, mailsAfter, tokenIn } from './account-flows.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeOrder } from './factories.ts'
 import { cookiesAfter, type HttpNode, openHttpNode } from './http-node.ts'
 import { readEvents } from './open-stream.ts'
+import { administratorViewer } from './viewers.ts'
 
 let database: TestDatabase
 let one: HttpNode
@@ -95,5 +98,33 @@ test('withdrawing the administrator’s role closes what it had opened on the ot
   // The notification of the order's own insert may come after the stream was opened.
   while (heard.startsWith('event: order')) heard = await next()
   expect(heard).toBe('the end')
+  expect(await tasks()).toBe(403)
+})
+
+// @rule D46 | Another role, or none, ends what the one before had opened within a second, on every node, open event streams too
+//   broken by: sessions left open (change-role.server.ts)
+test.each([
+  ['another role', (owner: Viewer) => changeRole(one.shop, { userId, role: 'catalogue' }, owner)],
+  ['none', (owner: Viewer) => removeStaff(one.shop, userId, owner)],
+])('%s ends what staff had open on the other node', async (_, change) => {
+  await grantAdmin(one.shop, 'owner@aso.example')
+  const owner = await one.shop.db
+    .selectFrom('user')
+    .where('email', '=', 'owner@aso.example')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await one.shop.db.insertInto('userRole').values({ userId, role: 'orders' }).execute()
+  const tasks = async () => (await other.ask('/api/v1/admin/payments/tasks', { headers: { cookie } })).status
+  const page = async () => (await other.ask('/admin/orders.data', { headers: { cookie } })).status
+  expect([await tasks(), await page()]).toEqual([200, 200])
+  const { next } = await follow('attention')
+  const from = performance.now()
+  expect(await change(administratorViewer(owner.id, 'owner@aso.example'))).toEqual({ ok: true })
+  let heard = await next()
+  while (heard.startsWith('event: attention')) heard = await next()
+  expect(heard).toBe('the end')
+  expect(performance.now() - from).toBeLessThan(1_000)
+  expect([await tasks(), await page()]).toEqual([401, 401])
+  cookie = await signIn()
   expect(await tasks()).toBe(403)
 })

@@ -1,4 +1,5 @@
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import type { StaffRole } from '#domain/accounts/staff-role.ts'
 import { cookieOf, type TestApi } from './test-api.ts'
 
 export const aPassword = 'a long enough secret'
@@ -23,6 +24,13 @@ export async function aCustomer(api: TestApi): Promise<SignedInUser> {
   const customer = await anAdministrator(api)
   await revokeAdmin(api, customer.id)
   return customer
+}
+
+/** Creates somebody of staff and signs in. */
+export async function staffOf(api: TestApi, role: StaffRole): Promise<SignedInUser> {
+  const user = await anAdministrator(api)
+  await api.db.updateTable('userRole').set({ role }).where('userId', '=', user.id).where('role', '=', 'admin').execute()
+  return user
 }
 
 /** Removes the administrator role. */

@@ -1,15 +1,17 @@
-import { anonymous, rolePermissions, type SignedIn } from '#domain/accounts/viewer.ts'
+import { rolePermissions } from '#domain/accounts/roles.ts'
+import type { StaffRole } from '#domain/accounts/staff-role.ts'
+import { anonymous, type SignedIn } from '#domain/accounts/viewer.ts'
 import type { OrderAccess } from '#domain/orders/order-access.server.ts'
 
 const moment = new Date('2026-05-01T10:00:00Z')
 
-const signedIn = (userId: string, email: string, role: string): SignedIn => ({
+const signedIn = (userId: string, email: string, role: StaffRole | null): SignedIn => ({
   userId,
   email,
   firstName: '',
   lastName: '',
   sessionId: '00000000-0000-4000-8000-000000000001',
-  permissions: new Set(rolePermissions.get(role)),
+  permissions: new Set(role ? rolePermissions[role] : []),
   mustSetUpSecondFactor: false,
   isFresh: true,
   signedInAt: moment,
@@ -18,19 +20,21 @@ const signedIn = (userId: string, email: string, role: string): SignedIn => ({
 
 const somebody = '00000000-0000-4000-8000-000000000002'
 
-/** An administrator who has just signed in, as functions of the domain get them. */
-export const administratorViewer = (
-  userId = somebody,
-  email = 'tola@aso.example',
-): SignedIn & { kind: 'administrator' } => ({
-  kind: 'administrator',
-  ...signedIn(userId, email, 'admin'),
+type Staff = SignedIn & { kind: 'administrator'; role: StaffRole }
+
+/** Somebody of staff who has just signed in, as functions of the domain get them. */
+export const staffViewer = (role: StaffRole, userId = somebody, email = 'tola@aso.example'): Staff => ({
+  ...{ kind: 'administrator', role },
+  ...signedIn(userId, email, role),
 })
+
+/** An owner who has just signed in. */
+export const administratorViewer = (userId?: string, email?: string): Staff => staffViewer('admin', userId, email)
 
 /** A customer who has just signed in. */
 export const customerViewer = (userId = somebody, email = 'ada@aso.example'): SignedIn & { kind: 'customer' } => ({
   kind: 'customer',
-  ...signedIn(userId, email, 'customer'),
+  ...signedIn(userId, email, null),
 })
 
 /** The browser that placed an order as a guest. */

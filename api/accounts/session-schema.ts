@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { OpenedSession } from '#domain/accounts/sessions.ts'
+import { staffRoles } from '#domain/accounts/staff-role.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetPendingSignIn, pendingSignInToken, sessionCookies } from '#http/account-cookies.server.ts'
@@ -14,7 +15,8 @@ export const sessionSchema = z
       firstName: z.string().describe('Empty where nobody has given one.'),
       lastName: z.string(),
     }),
-    isAdministrator: z.boolean(),
+    isAdministrator: z.boolean().describe('Whether the user works in the back office, with whichever role.'),
+    role: z.enum(staffRoles).nullable().describe('The role of staff; `admin` is the owner’s. Null for customers.'),
     mustSetUpSecondFactor: z
       .boolean()
       .describe('Whether the user must set up a second factor, and may do nothing else before.'),
@@ -26,10 +28,11 @@ export type Session = z.infer<typeof sessionSchema>
 
 /** A viewer's session, as the API answers with it. */
 export function toSession(viewer: Exclude<Viewer, { kind: 'anonymous' }>): Session {
-  const { kind, userId, email, firstName, lastName, mustSetUpSecondFactor, signedInAt, expiresAt } = viewer
+  const { userId, email, firstName, lastName, mustSetUpSecondFactor, signedInAt, expiresAt } = viewer
   return {
     user: { id: userId, email, firstName, lastName },
-    isAdministrator: kind === 'administrator',
+    isAdministrator: viewer.kind === 'administrator',
+    role: viewer.kind === 'administrator' ? viewer.role : null,
     mustSetUpSecondFactor,
     signedInAt: signedInAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

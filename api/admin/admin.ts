@@ -3,6 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { answerRefusal } from '../access.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
+import { createActivityExportRoutes } from './activity-export.ts'
 import { createCustomerDataRoutes } from './customer-data.ts'
 import { createMediaUploadRoutes } from './media.ts'
 import { createMessageExportRoutes } from './message-export.ts'
@@ -24,6 +25,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/payments/tasks', createTaskRoutes(shop))
   admin.route('/payments/reports', createReportRoutes(shop))
   admin.route('/webhooks', createStoredWebhookRoutes(shop))
+  admin.route('/activity', createActivityExportRoutes(shop))
   admin.route('/orders', createOrderExportRoutes(shop))
   admin.route('/messages', createMessageExportRoutes(shop))
   admin.route('/orders', createOrderStatusRoutes(shop))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { readViewers } from '#domain/accounts/read-viewer.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { mayReadOrder } from '#domain/orders/order-access.server.ts'
+import { mayFollowOrder } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { answerRefusal, defineRoute } from '../access.ts'
 import { orderAccess, orderKeyRequest, refuseUnknownOrder } from '../checkout/order-access.ts'
@@ -78,7 +78,7 @@ export function createEventRoutes(
     const { viewer } = c.env
     const refusalFor = (now: Viewer) =>
       refuseTopics(requested.values(), now, (orderId) =>
-        mayReadOrder(shop, { ...orderAccess(shop, c), viewer: now }, orderId),
+        mayFollowOrder(shop, { ...orderAccess(shop, c), viewer: now }, orderId),
       )
     const refused = await refusalFor(viewer)
     if (refused) return refused.reason === 'not_found' ? refuseUnknownOrder(c, limits) : answerRefusal(c, refused)

@@ -3,18 +3,18 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { RequestedTopic } from './event-topic.ts'
 
 /**
- * Why a viewer may not hear topics, by the access rule of each; null where nothing keeps them out. `mayReadOrder` says whether the viewer may
- * see an order: to anybody else it is `not_found`.
+ * Why a viewer may not hear topics, by the access rule of each; null where nothing keeps them out. `mayFollowOrder` says whether the viewer may
+ * hear of an order: to anybody else it is `not_found`.
  */
 export async function refuseTopics(
   topics: Iterable<RequestedTopic>,
   viewer: Viewer,
-  mayReadOrder: (orderId: string) => Promise<boolean>,
+  mayFollowOrder: (orderId: string) => Promise<boolean>,
 ): Promise<RuleRefusal | { reason: 'not_found' } | null> {
   for (const { topic, parameter } of topics) {
     const refused = refuseAccess(topic.access, viewer)
     if (refused) return refused
-    if (topic.access === 'order' && !(await mayReadOrder(parameter))) return { reason: 'not_found' }
+    if (topic.access === 'order' && !(await mayFollowOrder(parameter))) return { reason: 'not_found' }
   }
   return null
 }

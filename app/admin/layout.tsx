@@ -29,10 +29,10 @@ import './without-eval.ts'
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId, email } = administratorOf(context)
+  const { userId, email, role } = administratorOf(context)
   const shop = shopFactsOf(await readVersionedSettings(context.get(shopContext).db))
   return {
-    administrator: { userId, email },
+    administrator: { userId, email, role },
     shop,
     wasNarrow: isRailNarrow(request.headers.get('cookie')),
     attention: await readWaiting(context),

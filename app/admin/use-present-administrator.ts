@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readSession } from '#app/session/read-session.ts'
 import { onSessionChange } from '#app/session/session-store.ts'
+import { isStaffRole } from '#domain/accounts/staff-role.ts'
 import type { Administrator } from './administrator.ts'
 
 /** Who works here: who did when the page was loaded, or who has signed in since, in the dialog over it. */
@@ -11,7 +12,8 @@ export function usePresentAdministrator(atFirst: Administrator): Administrator {
     () =>
       onSessionChange(async () => {
         const session = await readSession().catch(() => null)
-        if (session?.isAdministrator) setPresent({ userId: session.userId, email: session.email })
+        if (session && isStaffRole(session.role))
+          setPresent({ userId: session.userId, email: session.email, role: session.role })
       }),
     [],
   )

@@ -12,9 +12,10 @@ export async function readSession(): Promise<BrowserSession | null> {
 }
 
 function toBrowserSession(body: unknown): BrowserSession | null {
-  type Told = { user?: { id?: unknown; email?: unknown }; isAdministrator?: unknown } | null
+  type Told = { user?: { id?: unknown; email?: unknown }; isAdministrator?: unknown; role?: unknown } | null
   const session = (body as { session?: Told } | null)?.session
   const { id, email } = session?.user ?? {}
   if (typeof id !== 'string' || typeof email !== 'string') return null
-  return { userId: id, email, isAdministrator: session?.isAdministrator === true }
+  const role = typeof session?.role === 'string' ? session.role : null
+  return { userId: id, email, isAdministrator: session?.isAdministrator === true, role }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Who is signed in, as far as the browser is told. */
-export type BrowserSession = { userId: string; email: string; isAdministrator: boolean }
+export type BrowserSession = { userId: string; email: string; isAdministrator: boolean; role: string | null }
 
 const listeners = new Set<() => void>()
 

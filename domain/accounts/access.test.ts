@@ -24,10 +24,10 @@ describe('what needs a permission', () => {
     expect(authorize(mayRead, 'orders.write')).toEqual({ ok: false, reason: 'not_allowed' })
   })
 
-  test('needs a recent sign-in for refunds, exports and the deletion of customers, and for nothing else', () => {
+  test('needs a recent sign-in for refunds, exports, the deletion of customers and staff, and for nothing else', () => {
     const refused = permissions.filter((permission) => !authorize(signedInLongAgo, permission).ok)
     const exported = ['customers.export', 'customers.erase', 'newsletter.export', 'messages.export']
-    expect(refused).toEqual(['orders.refund', 'orders.export', ...exported])
+    expect(refused).toEqual(['orders.refund', 'orders.export', ...exported, 'staff.write', 'activity.export'])
     for (const permission of refused)
       expect(authorize(signedInLongAgo, permission)).toEqual({ ok: false, reason: 'sign_in_again' })
   })

@@ -8,7 +8,7 @@ export type AdminGranted =
   { ok: true; created: boolean; password: string | null } | { ok: false; reason: 'invalid_email' }
 
 /**
- * Makes the account with this e-mail address an administrator; one that doesn't exist yet is created, with the password given
+ * Makes the account with this e-mail address an owner, whatever role it had; one that doesn't exist yet is created, with the password given
  * or a generated one. A user who had another role is signed out everywhere.
  */
 export async function grantAdmin(
@@ -39,6 +39,12 @@ export async function grantAdmin(
       await tx.insertInto('profile').values({ id: userId, email: address }).execute()
       await tx.insertInto('userRole').values({ userId, role: 'customer' }).execute()
     }
+    // Nobody has two roles of staff.
+    await tx
+      .deleteFrom('userRole')
+      .where('userId', '=', userId)
+      .where('role', 'not in', ['customer', 'admin'])
+      .execute()
     await tx
       .insertInto('userRole')
       .values({ userId, role: 'admin' })
@@ -50,7 +56,7 @@ export async function grantAdmin(
   })
 }
 
-/** Whether the shop has any administrator yet. */
+/** Whether the shop has any owner yet. */
 export async function hasAdmin(db: Database): Promise<boolean> {
   const row = await db.selectFrom('userRole').where('role', '=', 'admin').select('userId').limit(1).executeTakeFirst()
   return row !== undefined

@@ -1,8 +1,10 @@
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { rolePermissions } from './roles.ts'
 import { hashToken } from './secret-token.server.ts'
 import { freshMs, longestClock, sessionClocks, sessionEnd } from './sessions.ts'
-import { anonymous, rolePermissions, type Viewer } from './viewer.ts'
+import { staffRoleOf } from './staff-role.ts'
+import { anonymous, type Viewer } from './viewer.ts'
 
 /**
  * Who stands behind a session's token. Read on every request, so that an ended session or another role counts at once. With `isUse` the
@@ -62,20 +64,20 @@ function toViewer(rows: readonly SessionRow[], { now, staffNeedsSecondFactor = f
   const [session] = rows
   if (!session) return null
   const roles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
-  const kind = roles.includes('admin') ? 'administrator' : 'customer'
+  const role = staffRoleOf(roles)
+  const kind = role ? 'administrator' : 'customer'
   const end = sessionEnd(sessionClocks[kind], session)
   if (end <= now) return null
   const { id, userId, email, firstName, lastName, signedInAt, expiresAt, turnedOnAt } = session
-  const isStaff = roles.some((role) => role !== 'customer')
-  const mustSetUpSecondFactor = staffNeedsSecondFactor && isStaff && turnedOnAt === null
+  const mustSetUpSecondFactor = staffNeedsSecondFactor && role !== null && turnedOnAt === null
   return {
-    kind,
+    ...(role ? { kind: 'administrator', role } : { kind: 'customer' }),
     userId,
     email,
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     sessionId: id,
-    permissions: permissionsOf(mustSetUpSecondFactor ? [] : roles),
+    permissions: new Set(role && !mustSetUpSecondFactor ? rolePermissions[role] : []),
     mustSetUpSecondFactor,
     isFresh: now.getTime() - signedInAt.getTime() <= freshMs,
     signedInAt,
@@ -94,5 +96,4 @@ async function prolong(
   await db.updateTable('session').set({ updatedAt: usedAt, expiresAt }).where('id', '=', id).execute()
 }
 
-const permissionsOf = (roles: readonly string[]) => new Set(roles.flatMap((role) => rolePermissions.get(role) ?? []))
 const earlier = (a: Date, b: Date) => (a < b ? a : b)

@@ -1,8 +1,8 @@
-import type { SignedIn, Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 /** A session that was just opened: whose it is, and the secrets of its cookies, of which only hashes are stored. */
 export type OpenedSession = {
-  viewer: SignedIn & { kind: 'customer' | 'administrator' }
+  viewer: Exclude<Viewer, { kind: 'anonymous' }>
   token: string
   deviceToken: string
 }

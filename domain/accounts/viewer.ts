@@ -1,6 +1,10 @@
+import type { StaffRole } from './staff-role.ts'
+
 /** What a viewer may do beyond what everybody may do with what is their own; every act of staff names the one it needs. */
 export const permissions = [
+  'overview.read',
   'orders.read',
+  'orders.contact',
   'orders.write',
   'orders.refund',
   'orders.export',
@@ -23,11 +27,12 @@ export const permissions = [
   'messages.export',
   'pages.read',
   'pages.write',
+  'staff.read',
+  'staff.write',
+  'activity.read',
+  'activity.export',
 ] as const
 export type Permission = (typeof permissions)[number]
-
-/** What each role of `user_role` may do. A user may do what any of their roles may. */
-export const rolePermissions: ReadonlyMap<string, readonly Permission[]> = new Map([['admin', permissions]])
 
 /** What can't be undone, and what takes much of other people's data away: it needs a sign-in of the last ten minutes. */
 export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
@@ -37,6 +42,8 @@ export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'customers.erase',
   'newsletter.export',
   'messages.export',
+  'staff.write',
+  'activity.export',
 ])
 
 export type SignedIn = {
@@ -57,7 +64,10 @@ export type SignedIn = {
 }
 
 /** Who makes a request, read once from its session; passed to every function that returns or changes somebody's data. */
-export type Viewer = { kind: 'anonymous' } | (SignedIn & { kind: 'customer' }) | (SignedIn & { kind: 'administrator' })
+export type Viewer =
+  | { kind: 'anonymous' }
+  | (SignedIn & { kind: 'customer' })
+  | (SignedIn & { kind: 'administrator'; role: StaffRole })
 
 export const anonymous: Viewer = { kind: 'anonymous' }
 

@@ -6,7 +6,7 @@ export type AdminWithdrawn =
   /** `last_administrator`: the shop would make a new one when it starts. */
   | { ok: false; reason: 'not_administrator' | 'last_administrator' }
 
-/** Withdraws the administrator's role from the account with this e-mail address, and ends its sessions. */
+/** Withdraws the owner's role from the account with this e-mail address, and ends its sessions. */
 export async function withdrawAdmin({ db }: { db: Database }, email: string): Promise<AdminWithdrawn> {
   return inTransaction<AdminWithdrawn>(db, async (tx) => {
     // Locked, so that of two who are withdrawn at once one stays.

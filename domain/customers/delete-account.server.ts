@@ -1,5 +1,5 @@
 import { checkOwnPassword, type OwnPasswordChecked } from '#domain/accounts/check-own-password.server.ts'
-import type { SignedIn } from '#domain/accounts/viewer.ts'
+import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { forgetPerson } from './forget-person.server.ts'
@@ -16,7 +16,7 @@ export type AccountDeleted =
  */
 export async function deleteAccount(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
-  viewer: SignedIn & { kind: 'customer' | 'administrator' },
+  viewer: Exclude<Viewer, { kind: 'anonymous' }>,
   password: string,
 ): Promise<AccountDeleted> {
   if (viewer.kind === 'administrator') return { ok: false, reason: 'administrator' }

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { readOrderNotes } from '#domain/orders/add-order-note.server.ts'
 import { customerName } from '#domain/orders/admin-order.ts'
 import { amountDue } from '#domain/orders/amount-due.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
@@ -21,17 +22,22 @@ import { wholeRefundOf } from './whole-refund.server.ts'
 
 type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** All that the back office shows of an order. What of it is about payments is left out for who may not see those. */
+/**
+ * All that the back office shows of an order. What of it is about payments is left out for who may not see those; so are address, mail,
+ * phone, and notes, which have such things in them, for who may see nobody's contact data.
+ */
 export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: string): Promise<AdminOrderRead> {
   const authorized = authorize(viewer, 'orders.read')
   if (!authorized.ok) return authorized
-  const order = isUuid(orderId) ? await findOrder(db, orderId) : null
+  const mayContact = may(viewer, 'orders.contact')
+  const found = isUuid(orderId) ? await findOrder(db, orderId) : null
+  const order = found && !mayContact ? withoutContact(found) : found
   if (!order) return { ok: false, reason: 'not_found' }
   const [account, customerId, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
-    readAccount(db, orderId),
+    readAccount(db, orderId, mayContact),
     may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
     readFacts(db, orderId),
-    readOrderNotes(db, orderId),
+    mayContact ? readOrderNotes(db, orderId) : [],
     readOrderMoney(db, order),
     readRefundable(db, orderId),
     readOrderPayments(db, viewer, orderId),
@@ -63,7 +69,7 @@ const readFacts = (db: Queryable, orderId: string) =>
   db.selectFrom('order').where('id', '=', orderId).select('releasedAt').executeTakeFirst()
 
 /** The account that an order belongs to, with how many orders it has; null for a guest's. */
-async function readAccount(db: Queryable, orderId: string): Promise<AdminOrder['account']> {
+async function readAccount(db: Queryable, orderId: string, mayContact: boolean): Promise<AdminOrder['account']> {
   const row = await db
     .selectFrom('order')
     .innerJoin('profile', 'profile.id', 'order.userId')
@@ -77,8 +83,16 @@ async function readAccount(db: Queryable, orderId: string): Promise<AdminOrder['
         .as('orders'),
     )
     .executeTakeFirst()
-  return row ? { ...row, orders: row.orders ?? 0 } : null
+  return row ? { ...row, email: mayContact ? row.email : '', orders: row.orders ?? 0 } : null
 }
+
+/** An order without what a person could be reached by; the city stays. */
+const withoutContact = (order: Order): Order => ({
+  ...order,
+  email: '',
+  phone: '',
+  shippingAddress: { ...order.shippingAddress, email: '', phone: '', address: '' },
+})
 
 type RefundedGoods = Awaited<ReturnType<typeof readRefundedGoods>>
 

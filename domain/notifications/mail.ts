@@ -23,6 +23,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
   z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),
+  z.object({ kind: z.literal('staff_invitation'), invitationId: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), userId: z.uuid(), changedAt: z.iso.datetime() }),
   z.object({
     kind: z.literal('new_sign_in'),

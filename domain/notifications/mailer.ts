@@ -90,6 +90,8 @@ export type AccountMessage = { to: string; at: Date } & (
   /** Somebody signed up with an address that has an account. */
   | { kind: 'account_exists'; signInUrl: string; forgotUrl: string }
   | { kind: 'password_reset'; resetUrl: string }
+  /** To somebody who may work in the back office; `role` in words of the shop. */
+  | { kind: 'staff_invitation'; role: string; acceptUrl: string }
   | { kind: 'password_changed'; forgotUrl: string }
   /** `device` in words of the shop. */
   | { kind: 'new_sign_in'; device: string; forgotUrl: string }

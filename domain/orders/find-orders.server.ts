@@ -1,10 +1,10 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
-import type { Viewer } from '#domain/accounts/viewer.ts'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import { readText } from '#domain/catalogue/listing.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AdminOrderRow } from './admin-order.ts'
 import { everyOrder } from './admin-order-filter.ts'
-import { readAdminRows } from './list-orders-for-admin.server.ts'
+import { readRowsFor } from './list-orders-for-admin.server.ts'
 import { orderConditions } from './order-conditions.server.ts'
 
 const mostFound = 5
@@ -21,12 +21,12 @@ export async function findOrders(
   if (q === '') return { ok: true, orders: [] }
   const found = await db
     .selectFrom('order')
-    .where((eb) => eb.and(orderConditions({ ...everyOrder, q }, clock())))
+    .where((eb) => eb.and(orderConditions({ ...everyOrder, q }, clock(), may(viewer, 'orders.contact'))))
     .select('id')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(mostFound)
     .execute()
   const ids = found.map(({ id }) => id)
-  return { ok: true, orders: await readAdminRows(db, ids) }
+  return { ok: true, orders: await readRowsFor(db, viewer, ids) }
 }

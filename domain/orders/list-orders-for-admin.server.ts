@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
-import type { Viewer } from '#domain/accounts/viewer.ts'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type AdminOrderRow, customerName } from './admin-order.ts'
+import { type AdminOrderRow, customerName, withoutContact } from './admin-order.ts'
 import { type AdminOrderFilter, adminOrdersPerPage } from './admin-order-filter.ts'
 import { orderConditions } from './order-conditions.server.ts'
 
@@ -23,8 +23,9 @@ export async function listOrdersForAdmin(
   const authorized = authorize(viewer, 'orders.read')
   if (!authorized.ok) return authorized
   const now = clock()
-  const conditions = orderConditions(filter, now)
-  const count = await countOrders(db, filter, now)
+  const byContact = may(viewer, 'orders.contact')
+  const conditions = orderConditions(filter, now, byContact)
+  const count = await countOrders(db, filter, now, byContact)
   const pages = Math.max(1, Math.ceil(count / adminOrdersPerPage))
   const page = Math.min(filter.page, pages)
   const newer = (page - 1) * adminOrdersPerPage
@@ -42,13 +43,14 @@ export async function listOrdersForAdmin(
     .limit(size)
     .execute()
   const ids = found.map(({ id }) => id)
-  return { ok: true, orders: await readAdminRows(db, ids), count, page, pages }
+  const orders = await readRowsFor(db, viewer, ids)
+  return { ok: true, orders, count, page, pages }
 }
 
 /** How many orders fit a filter; its page is left out. */
-async function countOrders(db: Queryable, filter: AdminOrderFilter, now: Date): Promise<number> {
+async function countOrders(db: Queryable, filter: AdminOrderFilter, now: Date, byContact: boolean): Promise<number> {
   const counted = (part: AdminOrderFilter) =>
-    sql<number>`(select count(*)::int from "order" where ${allOf(orderConditions(part, now))})`
+    sql<number>`(select count(*)::int from "order" where ${allOf(orderConditions(part, now, byContact))})`
   // All and those that expired are both counted in indexes; those that didn't expire would have to be looked at one by one.
   const count =
     filter.expired === 'without'
@@ -60,6 +62,12 @@ async function countOrders(db: Queryable, filter: AdminOrderFilter, now: Date): 
 
 const allOf = (conditions: RawBuilder<SqlBool>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** Orders as the viewer may see them, the newest first. */
+export async function readRowsFor(db: Queryable, viewer: Viewer, ids: readonly string[]): Promise<AdminOrderRow[]> {
+  const rows = await readAdminRows(db, ids)
+  return may(viewer, 'orders.contact') ? rows : rows.map(withoutContact)
+}
 
 /** Orders as the back office lists them, the newest first. */
 export async function readAdminRows(db: Queryable, ids: readonly string[]): Promise<AdminOrderRow[]> {

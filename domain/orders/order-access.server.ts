@@ -25,8 +25,13 @@ export async function mayChangeOrder(shop: AccessShop, access: OrderAccess, orde
   return provesPossession(shop, access, orderId) && !(await hasLinkExpired(shop, orderId))
 }
 
-/** Whether the asker may see an order: whoever may change it, and who may read everybody's. */
+/** Whether the asker may see an order with its address: whoever may change it, and who may read everybody's. */
 export async function mayReadOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
+  return isUuid(orderId) && (may(access.viewer, 'orders.contact') || mayChangeOrder(shop, access, orderId))
+}
+
+/** Whether the asker may hear how an order goes on: its states, and nothing of a person. */
+export async function mayFollowOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
   return isUuid(orderId) && (may(access.viewer, 'orders.read') || mayChangeOrder(shop, access, orderId))
 }
 

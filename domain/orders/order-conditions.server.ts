@@ -7,17 +7,21 @@ import { providerNames } from './provider-name.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The conditions of a filter on the table `order` of a query, at a moment. */
+/**
+ * The conditions of a filter on the table `order` of a query, at a moment. Without `byContact`, for who may see nobody's contact data,
+ * a text finds no order by it either: else it could be guessed letter by letter.
+ */
 export const orderConditions = (
   { q, view, status, payment, expired, date }: AdminOrderFilter,
   now: Date,
+  byContact = true,
 ): Condition[] => [
   ...ofView[view],
   ...(status === null ? [] : [sql<SqlBool>`"order".status = ${status}`]),
   ...(payment === null ? [] : [sql<SqlBool>`"order".payment_status = ${payment}`]),
   ...(expired === null ? [] : [expired === 'only' ? expiredUnpaid : sql<SqlBool>`not ${expiredUnpaid}`]),
   ...(date === null ? [] : [sql<SqlBool>`"order".created_at >= ${startOfPeriod(date, now)}`]),
-  ...searched(q),
+  ...searched(q, byContact),
 ]
 
 const ofView: Record<AdminOrderFilter['view'], Condition[]> = {
@@ -37,13 +41,16 @@ const reference = /^[a-z0-9-]{12,40}$/
 const phone = /^\+?[\d\s().-]{7,}$/
 
 /** A whole id is that order and no other; of anything else each word must stand somewhere in what orders are searched by. */
-function searched(q: string): Condition[] {
+function searched(q: string, byContact: boolean): Condition[] {
   const typed = q.trim().replace(/^#\s*/, '').toLowerCase()
   if (typed === '') return []
   const id = isUuid(typed) ? typed : null
   if (id !== null) return [sql`"order".id = ${id}`]
-  if (isPhone(typed) && typed.includes(' ')) return [hasPhone(typed)]
-  return typed.split(/\s+/).slice(0, maxWords).map(hasWord)
+  if (byContact && isPhone(typed) && typed.includes(' ')) return [hasPhone(typed)]
+  return typed
+    .split(/\s+/)
+    .slice(0, maxWords)
+    .map(byContact ? hasWord : hasNumber)
 }
 
 const hasPhone = (typed: string): Condition => sql`"order".search_text like ${containing(withoutCountry(typed))}`
@@ -53,6 +60,16 @@ const isPhone = (typed: string) => phone.test(typed) && withoutCountry(typed).le
 
 // However the number was stored, with 0, 234 or neither, it ends like this.
 const withoutCountry = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
+
+// The provider, a part of the order's number, or the reference of a payment.
+function hasNumber(word: string): Condition {
+  if (isProvider(word)) return sql`"order".payment_gateway = ${word}`
+  if (partOfId.test(word)) return sql`"order".id::text like ${containing(word)}`
+  return reference.test(word) ? hasReference(word) : sql`false`
+}
+
+const hasReference = (word: string): Condition =>
+  sql`"order".id = any(array(select order_id from payment_attempt where reference = ${word.toUpperCase()}))`
 
 function hasWord(word: string): Condition {
   // Its whole name says the provider. A third of all orders has it: their text would take long to look through.
@@ -65,10 +82,7 @@ function hasWord(word: string): Condition {
     places.push(ofUsers(sql`select id from profile where fold(first_name || ' ' || last_name) like ${pattern}`))
   if (word.includes('@')) places.push(ofUsers(sql`select id from "user" where email = ${word}`))
   // Of payments that were begun; the one that paid is a part of the order's own text.
-  if (reference.test(word))
-    places.push(
-      sql`"order".id = any(array(select order_id from payment_attempt where reference = ${word.toUpperCase()}))`,
-    )
+  if (reference.test(word)) places.push(hasReference(word))
   if (partOfId.test(word)) places.push(sql`"order".id::text like ${containing(word)}`)
   if (isPhone(word)) places.push(hasPhone(word))
   return sql`(${sql.join(places, sql` or `)})`

@@ -1,7 +1,7 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
-import { readAdminRows } from '#domain/orders/list-orders-for-admin.server.ts'
+import { readRowsFor } from '#domain/orders/list-orders-for-admin.server.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/status.ts'
 import type { Database, Queryable } from '#domain/transaction.server.ts'
 import { averageOf, compare } from './compared.ts'
@@ -16,7 +16,7 @@ import { readTopProducts } from './read-top-products.server.ts'
 export type OverviewRead = { ok: true; overview: Overview } | AccessRefusal
 
 /**
- * The overview of a period, for who may see orders and payments. All of it is read in one snapshot, so that its figures agree with one
+ * The overview of a period, for who may see the shop's figures. All of it is read in one snapshot, so that its figures agree with one
  * another whatever happens meanwhile.
  */
 export async function readOverview(
@@ -25,19 +25,17 @@ export async function readOverview(
   viewer: Viewer,
   now: Date,
 ): Promise<OverviewRead> {
-  for (const permission of ['orders.read', 'payments.read', 'catalogue.read'] as const) {
-    const authorized = authorize(viewer, permission)
-    if (!authorized.ok) return authorized
-  }
+  const authorized = authorize(viewer, 'overview.read')
+  if (!authorized.ok) return authorized
   const overview = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((snapshot) => readFigures(snapshot, period, now))
+    .execute((snapshot) => readFigures(snapshot, period, viewer, now))
   return { ok: true, overview }
 }
 
-async function readFigures(db: Queryable, period: OrderPeriod, now: Date): Promise<Overview> {
+async function readFigures(db: Queryable, period: OrderPeriod, viewer: Viewer, now: Date): Promise<Overview> {
   const span = spanOf(period, now)
   const { toShip, oldestToShip, ...present } = await readPresentFigures(db, now)
   return {
@@ -52,7 +50,7 @@ async function readFigures(db: Queryable, period: OrderPeriod, now: Date): Promi
     held: await readHeldMoney(db),
     ...(await readComparedFigures(db, span)),
     topProducts: await readTopProducts(db, span),
-    recentOrders: await readRecentOrders(db),
+    recentOrders: await readRecentOrders(db, viewer),
   }
 }
 
@@ -98,7 +96,7 @@ function statusesOf({ parts }: PeriodSpan, placed: readonly PlacedPart[]) {
   return { statuses, expired: countOf(({ isExpired }) => isExpired) }
 }
 
-async function readRecentOrders(db: Queryable) {
+async function readRecentOrders(db: Queryable, viewer: Viewer) {
   const newest = await db
     .selectFrom('order')
     .select('id')
@@ -106,8 +104,9 @@ async function readRecentOrders(db: Queryable) {
     .orderBy('id')
     .limit(recentOrdersRead)
     .execute()
-  return readAdminRows(
+  return readRowsFor(
     db,
+    viewer,
     newest.map(({ id }) => id),
   )
 }

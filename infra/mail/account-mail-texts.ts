@@ -1,6 +1,7 @@
 import type { AccountMessage } from '#domain/notifications/mailer.ts'
 import { attentionMailTexts } from './attention-mail-texts.ts'
 import { footLines, type MailFrame } from './mail-frame.ts'
+import { staffMailTexts } from './staff-mail-texts.ts'
 
 export type AccountMailTexts = {
   subject: string
@@ -75,6 +76,8 @@ export function accountMailTexts(message: AccountMessage, shopName: string): Acc
         ],
         why: whyAccount(shopName),
       }
+    case 'staff_invitation':
+      return staffMailTexts(message, shopName)
     case 'password_changed':
       return {
         subject: `Your password at ${shopName} was changed`,

@@ -92,6 +92,7 @@ const token = 'Zk9-mailed_token'
 export const exampleAccountMessages: AccountMessage[] = [
   { kind: 'confirm_address', ...exampleMoment, confirmUrl: `${exampleUrl}/confirm-email?token=${token}` },
   { kind: 'account_exists', ...exampleMoment, signInUrl: `${exampleUrl}/sign-in`, forgotUrl },
+  { kind: 'staff_invitation', ...exampleMoment, role: 'Orders', acceptUrl: `${exampleUrl}/staff-invitation/${token}` },
   { kind: 'password_reset', ...exampleMoment, resetUrl: `${exampleUrl}/reset-password?token=${token}` },
   { kind: 'password_changed', ...exampleMoment, forgotUrl },
   { kind: 'new_sign_in', ...exampleMoment, device: 'Chrome on Android', forgotUrl },

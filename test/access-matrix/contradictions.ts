@@ -77,7 +77,7 @@ export function findContradictions(ask: Ask, world: World) {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-// An administrator sees what she may not change.
+// Staff see what they may not change.
 const isMissing = (rule: RuleName, visitor: VisitorName, owner: Owner) =>
   expectationOf(rule === 'change order' ? 'see order' : rule, visitor, owner) === 'missing'
 

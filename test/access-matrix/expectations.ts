@@ -2,20 +2,21 @@ import type { VisitorName } from './visitors.ts'
 
 /**
  * The rules in words, each of them written here once more, from the specification: what the shop itself says of its addresses isn't asked.
- * `everybody`: no visitor is told from another. `see order`: its owner, the guest who placed it, and administrators; `change order`: the
- * same without administrators. `own session`, `own order`, `own address`: the account that it belongs to. `token`: the address or the body proves it, whoever sends it.
- * `signed in`: whoever has a session. `administrators`: whoever has the role now.
+ * `everybody`: no visitor is told from another. `see order`: its owner, the guest who placed it, and staff who may see where it goes;
+ * `follow order`: the same and staff who may see orders at all; `change order`: without staff. `own session`, `own order`, `own address`: the account that it belongs to. `token`: the address or the body proves it, whoever sends it.
+ * `signed in`: whoever has a session. `staff` and roles: whoever has one of them now.
  */
 export type RuleName =
   | 'everybody'
   | 'token'
   | 'see order'
+  | 'follow order'
   | 'change order'
   | 'own session'
   | 'own order'
   | 'own address'
   | 'signed in'
-  | 'administrators'
+  | `staff ${string}`
 
 export type Owner = 'ofGuest' | 'ofCustomerA' | 'missing'
 /** `missing` is answered exactly as if nothing was there. */
@@ -29,15 +30,27 @@ const possessors: Record<Owner, readonly VisitorName[]> = {
 
 const hasSession = (visitor: VisitorName) => !visitor.includes('guest') && visitor !== 'anonymous'
 
+const isStaffRule = (rule: RuleName): rule is `staff ${string}` => rule.startsWith('staff ')
+
+const staffWhoMay: Record<'see order' | 'follow order', readonly VisitorName[]> = {
+  'see order': ['owner', 'manager', 'orders'],
+  'follow order': ['owner', 'manager', 'orders', 'read-only'],
+}
+
 /** What a visitor may expect of a rule. */
 export function expectationOf(rule: RuleName, visitor: VisitorName, owner: Owner): Expectation {
   const possesses = possessors[owner].includes(visitor)
+  if (isStaffRule(rule)) {
+    if (!hasSession(visitor)) return 'sign in'
+    return rule.split(' ').slice(1).includes(visitor) ? 'let in' : 'not allowed'
+  }
   switch (rule) {
     case 'everybody':
     case 'token':
       return 'let in'
     case 'see order':
-      return possesses || (visitor === 'administrator' && owner !== 'missing') ? 'let in' : 'missing'
+    case 'follow order':
+      return possesses || (owner !== 'missing' && staffWhoMay[rule].includes(visitor)) ? 'let in' : 'missing'
     case 'change order':
       return possesses ? 'let in' : 'missing'
     case 'own session':
@@ -47,14 +60,11 @@ export function expectationOf(rule: RuleName, visitor: VisitorName, owner: Owner
       return owner === 'ofCustomerA' && visitor === 'customer A' ? 'let in' : 'missing'
     case 'signed in':
       return hasSession(visitor) ? 'let in' : 'sign in'
-    case 'administrators':
-      if (!hasSession(visitor)) return 'sign in'
-      return visitor === 'administrator' ? 'let in' : 'not allowed'
   }
 }
 
 /** The owners whose things a rule is tried with. */
 export const ownersOf = (rule: RuleName): readonly Owner[] =>
-  rule === 'see order' || rule === 'change order' || rule.startsWith('own ')
+  rule === 'see order' || rule === 'follow order' || rule === 'change order' || rule.startsWith('own ')
     ? ['ofGuest', 'ofCustomerA', 'missing']
     : ['missing']

@@ -3,7 +3,7 @@ import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import { recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { guestCookiesOnly } from '#http/guest-cookie.server.ts'
 import { makeOrder, makeProduct } from '../factories.ts'
-import { aCustomer, anAdministrator, revokeAdmin, signIn } from '../signed-in-users.ts'
+import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn, staffOf } from '../signed-in-users.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** Who asks. A guest is somebody who has placed an order in this browser; the one with the secret has placed the order asked for. */
@@ -14,8 +14,12 @@ export const visitorNames = [
   'guest with the mailed key',
   'customer A',
   'customer B',
-  'administrator',
-  'removed administrator',
+  'owner',
+  'manager',
+  'orders',
+  'catalogue',
+  'read-only',
+  'removed staff',
 ] as const
 export type VisitorName = (typeof visitorNames)[number]
 
@@ -45,12 +49,14 @@ type Visitor = { cookie: string; key: string | null }
 
 /** The visitors; `renew` signs those who have a session in again. */
 export async function makeVisitors(api: TestApi) {
-  const [a, b, administrator, removed] = [
-    await aCustomer(api),
-    await aCustomer(api),
-    await anAdministrator(api),
-    await anAdministrator(api),
-  ]
+  const [a, b, removed] = [await aCustomer(api), await aCustomer(api), await anAdministrator(api)]
+  const staff = {
+    owner: await anAdministrator(api),
+    manager: await staffOf(api, 'manager'),
+    orders: await staffOf(api, 'orders'),
+    catalogue: await staffOf(api, 'catalogue'),
+    'read-only': await staffOf(api, 'read_only'),
+  }
   await revokeAdmin(api, removed.id)
   const subjects = await makeSubjects(api, a.id)
   const productId = await makeProduct(api.db, { slug: 'a-product' })
@@ -62,17 +68,17 @@ export async function makeVisitors(api: TestApi) {
     'guest with the mailed key': { cookie: '', key: orderKey(api.shop, subjects.ofGuest.id) },
     'customer A': { cookie: a.cookie, key: null },
     'customer B': { cookie: b.cookie, key: null },
-    administrator: { cookie: administrator.cookie, key: null },
-    'removed administrator': { cookie: removed.cookie, key: null },
+    owner: { cookie: staff.owner.cookie, key: null },
+    manager: { cookie: staff.manager.cookie, key: null },
+    orders: { cookie: staff.orders.cookie, key: null },
+    catalogue: { cookie: staff.catalogue.cookie, key: null },
+    'read-only': { cookie: staff['read-only'].cookie, key: null },
+    'removed staff': { cookie: removed.cookie, key: null },
   }
-  const accounts = [
-    ['customer A', a],
-    ['customer B', b],
-    ['administrator', administrator],
-    ['removed administrator', removed],
-  ] as const
+  const accounts = { 'customer A': a, 'customer B': b, 'removed staff': removed, ...staff }
   const renew = async () => {
-    for (const [name, { email }] of accounts) visitors[name].cookie = (await signIn(api, email)).cookie
+    for (const [name, { email }] of Object.entries(accounts) as [keyof typeof accounts, SignedInUser][])
+      visitors[name].cookie = (await signIn(api, email)).cookie
   }
   let elsewhere = ''
   /** A session of customer A in another browser; a new one where the last has ended. */

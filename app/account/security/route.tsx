@@ -33,7 +33,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       </h2>
       {mustSetUp && (
         <p role="status" className="border-brand border-l-2 bg-raised px-4 py-3">
-          Administrators need a second factor. Please set it up: then everything else is open to you.
+          Whoever works here needs a second factor. Please set it up: then everything else is open to you.
         </p>
       )}
       {mustSetUp ? factor : <SecurityPage {...loaderData}>{factor}</SecurityPage>}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { focusOf } from '#domain/media/picture.ts'
+import { useMay } from '../administrator.ts'
 import { iconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { DragHandle } from '../ui/reorder/drag-handle.tsx'
@@ -24,10 +25,11 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 /** A category's card: what shoppers see of it, how many products it has, and what can be done with it. */
 export function CategoryCard({ category, place, count, onMove, onRemove }: Props) {
   const { id, name, slug, description, picture, products, archived } = category
+  const mayChange = useMay('catalogue.write')
   const [hasFailed, setHasFailed] = useState(false)
   const moveByKey = (event: KeyboardEvent) => {
     const by = steps[event.key]
-    if (!event.altKey || by === undefined) return
+    if (!mayChange || !event.altKey || by === undefined) return
     event.preventDefault()
     onMove(place + by)
   }
@@ -50,20 +52,24 @@ export function CategoryCard({ category, place, count, onMove, onRemove }: Props
         ) : (
           'No img'
         )}
-        {count > 1 && <DragHandle className="top-0 left-0 z-20" />}
+        {mayChange && count > 1 && <DragHandle className="top-0 left-0 z-20" />}
       </div>
       <div className="flex min-w-0 grow flex-col gap-1 p-3 desk:p-4">
         <h2 className="wrap-anywhere font-semibold text-base">
-          <Link
-            to={`?edit=${id}`}
-            state={{ opened: true }}
-            preventScrollReset
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-            aria-label={`Edit ${name}`}
-            className="before:absolute before:inset-0 before:z-10"
-          >
-            {name}
-          </Link>
+          {mayChange ? (
+            <Link
+              to={`?edit=${id}`}
+              state={{ opened: true }}
+              preventScrollReset
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              aria-label={`Edit ${name}`}
+              className="before:absolute before:inset-0 before:z-10"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h2>
         {description !== '' && <p className="wrap-anywhere text-soft">{description}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-1 pt-2">
@@ -74,18 +80,20 @@ export function CategoryCard({ category, place, count, onMove, onRemove }: Props
             {productsText(products)}
           </Link>
           {archived > 0 && <span className="sr-only">and {archived} in the archive</span>}
-          <span className="relative z-20 -mr-2 flex">
-            <OrderButtons name={name} place={place} count={count} onMove={onMove} />
-            <button
-              type="button"
-              aria-label={`Delete ${name}`}
-              title="Delete"
-              onClick={onRemove}
-              className={iconButton}
-            >
-              <AdminIcon name="trash" className="size-5" />
-            </button>
-          </span>
+          {mayChange && (
+            <span className="relative z-20 -mr-2 flex">
+              <OrderButtons name={name} place={place} count={count} onMove={onMove} />
+              <button
+                type="button"
+                aria-label={`Delete ${name}`}
+                title="Delete"
+                onClick={onRemove}
+                className={iconButton}
+              >
+                <AdminIcon name="trash" className="size-5" />
+              </button>
+            </span>
+          )}
         </div>
       </div>
     </li>

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
+import { useMay } from '../administrator.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { IfMay } from '../ui/if-may.tsx'
 import { useDragOrder } from '../ui/reorder/use-drag-order.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { cardGrid } from './categories-skeleton.tsx'
@@ -14,6 +16,7 @@ import { RemoveDialog } from './remove/remove-dialog.tsx'
 /** The categories as cards in the shop's order, and the form of the one that the address names. */
 export function CategoryGrid({ categories }: { categories: readonly AdminCategory[] }) {
   const [search] = useSearchParams()
+  const mayChange = useMay('catalogue.write')
   const [removing, setRemoving] = useState<AdminCategory | null>(null)
   const { ordered, said, move } = useOrder(categories)
   const list = useDragOrder((from, to) => {
@@ -30,9 +33,11 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
           title="No categories yet"
           text="Every product belongs to one. Shoppers find them in the shop’s menu and on the page of collections: begin with what you sew most."
         >
-          <AdminLink to="?add" state={{ opened: true }} tone="primary">
-            Add your first category
-          </AdminLink>
+          <IfMay needs="catalogue.write">
+            <AdminLink to="?add" state={{ opened: true }} tone="primary">
+              Add your first category
+            </AdminLink>
+          </IfMay>
         </EmptyList>
       ) : (
         <ol ref={list} aria-label="Categories" className={cardGrid}>
@@ -51,7 +56,7 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
       <p role="status" className="sr-only">
         {said}
       </p>
-      {(edited || search.has('add')) && (
+      {mayChange && (edited || search.has('add')) && (
         <CategoryDialog key={`${edited?.id ?? 'new'} ${opened}`} category={edited ?? null} onClose={close} />
       )}
       {removing && (

@@ -5,6 +5,7 @@ import { adminMeta } from '../admin-meta.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
+import { IfMay } from '../ui/if-may.tsx'
 import { loadListed } from '../ui/load-listed.ts'
 import { isFormOpened } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -56,10 +57,12 @@ export default function Categories({ loaderData: { listed } }: Route.ComponentPr
         title="Categories"
         state={listed && <Coming listed={listed} before="…" show={(found) => found && countOf(found)} />}
         act={
-          <AdminLink to="?add" state={{ opened: true }} preventScrollReset tone="primary">
-            <AdminIcon name="plus" className="-ml-1 size-5" />
-            Add Category
-          </AdminLink>
+          <IfMay needs="catalogue.write">
+            <AdminLink to="?add" state={{ opened: true }} preventScrollReset tone="primary">
+              <AdminIcon name="plus" className="-ml-1 size-5" />
+              Add Category
+            </AdminLink>
+          </IfMay>
         }
       />
       <Coming

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { readCouponFilter } from '#domain/coupons/coupon-listing.ts'
 import { adminMeta } from '../admin-meta.ts'
+import { useMay } from '../administrator.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
@@ -55,24 +56,29 @@ export default function Coupons({ loaderData: { listed } }: Route.ComponentProps
   const navigate = useNavigate()
   const found = useSettled(listed)
   const toAdd = withParameter(search, 'add', '')
-  useShortcuts({ n: () => void navigate(toAdd, { state: { opened: true }, preventScrollReset: true }) })
+  const mayChange = useMay('coupons.write')
+  useShortcuts({
+    n: () => void (mayChange && navigate(toAdd, { state: { opened: true }, preventScrollReset: true })),
+  })
   return (
     <>
       <PageTitle
         title="Coupons"
         state={found === null ? '…' : found.value && countText(found.value.count)}
         act={
-          <AdminLink to={toAdd} state={{ opened: true }} preventScrollReset tone="primary" aria-keyshortcuts="n">
-            <AdminIcon name="plus" className="-ml-1 size-5" />
-            Add Coupon
-          </AdminLink>
+          mayChange && (
+            <AdminLink to={toAdd} state={{ opened: true }} preventScrollReset tone="primary" aria-keyshortcuts="n">
+              <AdminIcon name="plus" className="-ml-1 size-5" />
+              Add Coupon
+            </AdminLink>
+          )
         }
       />
       {found?.value && (
         <>
           <CouponFilters />
           <CouponList listed={found.value} filter={readCouponFilter(search)} />
-          <CouponForms {...found.value} />
+          {mayChange && <CouponForms {...found.value} />}
         </>
       )}
       {found?.value === null && <FailedList title="Failed to load coupons" />}

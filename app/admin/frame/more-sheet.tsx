@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
 import { InboxCount } from '../inbox/inbox-count.tsx'
-import { inboxPlace, places } from '../navigation.ts'
+import { inboxPlace, usePlaces } from '../navigation.ts'
 import { IconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AccountEntries } from './account-entries.tsx'
@@ -14,6 +14,7 @@ const entry =
 /** Every place of the back office on a phone, from the foot of the screen. Going somewhere closes it. */
 export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const [isDone, setIsDone] = useState(false)
+  const places = usePlaces()
   const { key } = useLocation()
   const openedAt = useRef(key)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { places } from '../navigation.ts'
+import { useDailyPlaces } from '../navigation.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { PlaceCount, PlaceCountWords } from './place-count.tsx'
@@ -8,12 +8,12 @@ import { PlaceCount, PlaceCountWords } from './place-count.tsx'
 const entry =
   'wrap-anywhere flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-soft text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand aria-expanded:text-ink'
 
-/** The bar at the foot of a phone's screen: the places that are wanted daily, at most four, and the sheet with all of them. */
+/** The bar at the foot of a phone's screen: the places that are wanted daily, four at most, and the sheet with all of them. */
 export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { pathname } = useLocation()
   const close = useCallback(() => setIsOpen(false), [])
-  const daily = places.filter(({ isDaily }) => isDaily).slice(0, 4)
+  const daily = useDailyPlaces()
   const isElsewhere = !daily.some(({ to }) => (to === '/admin' ? pathname === to : pathname.startsWith(to)))
   return (
     <>

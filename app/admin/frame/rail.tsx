@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { InboxCount } from '../inbox/inbox-count.tsx'
-import { inboxPlace, places } from '../navigation.ts'
+import { inboxPlace, usePlaces } from '../navigation.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AccountEntries } from './account-entries.tsx'
 import { PlaceCount, PlaceCountWords } from './place-count.tsx'
@@ -15,6 +15,7 @@ type Props = { onSearch: () => void; isNarrow: boolean; onResize: (isNarrow: boo
 /** The navigation at a desk: 240 px with words, 64 px without, which every screen below 1,200 px has. */
 export function Rail({ onSearch, isNarrow, onResize }: Props) {
   const word = 'sr-only wide-rail:not-sr-only'
+  const places = usePlaces()
   const isMac = useHydrated() && /Mac|iP/.test(navigator.platform)
   return (
     <header className="sticky top-0 hidden h-dvh w-(--rail) shrink-0 flex-col overflow-y-auto border-line border-r bg-raised desk:flex">

@@ -5,6 +5,7 @@ import { InboxTabs } from '../inbox/inbox-tabs.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
+import { IfMay } from '../ui/if-may.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -44,12 +45,14 @@ export default function Messages({ loaderData: { listed } }: Route.ComponentProp
         title="Messages"
         state={found === null ? '…' : unreadText(unread)}
         act={
-          <DownloadLink
-            address={`/api/v1/admin/messages/export.csv${chosen.size > 0 ? `?${chosen}` : ''}`}
-            failure="Failed to export messages"
-          >
-            Export CSV
-          </DownloadLink>
+          <IfMay needs="messages.export">
+            <DownloadLink
+              address={`/api/v1/admin/messages/export.csv${chosen.size > 0 ? `?${chosen}` : ''}`}
+              failure="Failed to export messages"
+            >
+              Export CSV
+            </DownloadLink>
+          </IfMay>
         }
       />
       <InboxTabs inbox={inbox} />

@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { readAdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { FailedList } from '../ui/failed-list.tsx'
+import { IfMay } from '../ui/if-may.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
@@ -51,7 +52,11 @@ export default function Orders({ loaderData: { read } }: Route.ComponentProps) {
       <PageTitle
         title="Orders"
         state={found === null ? '…' : listed && countText(listed.count)}
-        act={<ExportButton filter={filter} count={listed?.count ?? null} />}
+        act={
+          <IfMay needs="orders.export">
+            <ExportButton filter={filter} count={listed?.count ?? null} />
+          </IfMay>
+        }
       />
       {listed && (
         <>

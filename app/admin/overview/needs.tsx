@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { Overview } from '#domain/overview/overview.ts'
+import { useMay } from '../administrator.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { needsOf } from './needs-of.ts'
 
 /** The first line: what needs the shopkeeper, each a link to where she does it. */
 export function Needs({ overview }: { overview: Overview }) {
-  const needs = needsOf(overview)
+  const mayAttend = useMay('payments.read')
+  const needs = needsOf(overview).filter(({ to }) => mayAttend || to !== '/admin/attention')
   if (needs.length === 0)
     return (
       <p className="flex items-center gap-2 border border-line bg-surface px-4 py-3">

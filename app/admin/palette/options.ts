@@ -1,6 +1,7 @@
 import { matchedParts } from '#app/ui/matched-parts.ts'
+import type { StaffRole } from '#domain/accounts/staff-role.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { acts, places } from '../navigation.ts'
+import { acts, openTo, places } from '../navigation.ts'
 import type { AdminIconName } from '../ui/admin-icon.tsx'
 
 /** What the palette offers: it leads to a page, or begins an act there. */
@@ -18,14 +19,14 @@ export type Found = {
   customers: readonly { id: string; name: string; about: string }[]
 }
 
-/** Everything that fits a text: pages and acts at once, then what the server has found. */
-export function optionsFor(text: string, found: Found | undefined): Option[] {
+/** Everything that fits a text and is open to the role: pages and acts at once, then what the server has found. */
+export function optionsFor(role: StaffRole, text: string, found: Found | undefined): Option[] {
   const fits = (words: string) => text.trim() === '' || isIn(words, text)
   return [
-    ...places
+    ...openTo(role, places)
       .filter(({ name }) => fits(name))
       .map(({ to, name, icon }) => ({ to, name, icon, group: 'Go to' as const })),
-    ...acts
+    ...openTo(role, acts)
       .filter(({ name, words }) => fits(`${name} ${words}`))
       .map(({ to, name }) => ({ to, name, icon: 'plus' as const, group: 'Do' as const })),
     ...(found?.orders ?? []).map(({ id, customer, about }) => ({

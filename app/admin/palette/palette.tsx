@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
 import { nextOption } from '#app/ui/next-option.ts'
+import { useAdministrator } from '../administrator.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { OptionList, optionId } from './option-list.tsx'
 import { optionsFor } from './options.ts'
@@ -13,11 +14,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [isDone, setIsDone] = useState(false)
+  const { role } = useAdministrator()
   const navigate = useNavigate()
   const { ask, found, isAsking } = useFindings()
   const text = typed.trim()
   const isAnswered = text === '' || found?.text === text
-  const options = optionsFor(typed, text === '' ? undefined : found)
+  const options = optionsFor(role, typed, text === '' ? undefined : found)
   const at = Math.min(chosen, options.length - 1)
 
   function type(value: string) {

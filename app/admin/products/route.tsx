@@ -4,6 +4,7 @@ import { adminMeta } from '../admin-meta.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
+import { IfMay } from '../ui/if-may.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -35,16 +36,18 @@ export default function Products({ loaderData: { listed } }: Route.ComponentProp
             <AdminLink to={`/api/v1/admin/products/export?${search}`} reloadDocument tone="quiet">
               Export CSV
             </AdminLink>
-            <AdminLink to="/admin/products/import" tone="quiet">
-              Import
-            </AdminLink>
-            <AdminLink to="/admin/products/changes" tone="quiet">
-              Bulk changes
-            </AdminLink>
-            <AdminLink to="/admin/products/new" tone="primary">
-              <AdminIcon name="plus" className="-ml-1 size-5" />
-              Add Product
-            </AdminLink>
+            <IfMay needs="catalogue.write">
+              <AdminLink to="/admin/products/import" tone="quiet">
+                Import
+              </AdminLink>
+              <AdminLink to="/admin/products/changes" tone="quiet">
+                Bulk changes
+              </AdminLink>
+              <AdminLink to="/admin/products/new" tone="primary">
+                <AdminIcon name="plus" className="-ml-1 size-5" />
+                Add Product
+              </AdminLink>
+            </IfMay>
           </span>
         }
       />

@@ -29,7 +29,7 @@ type Props<Row> = {
   /** Whether newer rows are on their way. */
   isBusy?: boolean
   /** With it rows can be selected by boxes before them. */
-  choice?: RowChoice<Row>
+  choice?: RowChoice<Row> | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { rolePermissions } from '#domain/accounts/viewer.ts'
+import { rolePermissions } from '#domain/accounts/roles.ts'
+import { staffRoles } from '#domain/accounts/staff-role.ts'
 import { claimDue } from '#domain/claim-due.server.ts'
 import { isUniqueViolation } from '#domain/is-unique-violation.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -76,7 +77,7 @@ const setState = async ({ db, clock }: ImportShop, { id, tries }: ImportClaim, s
 const release = ({ db }: ImportShop, { id, tries }: ImportClaim) =>
   db.updateTable('productImport').set({ leasedUntil: null }).where('id', '=', id).where('tries', '=', tries).execute()
 
-const rolesThatMay = [...rolePermissions].flatMap(([role, may]) => (may.includes('catalogue.write') ? [role] : []))
+const rolesThatMay = staffRoles.filter((role) => rolePermissions[role].includes('catalogue.write'))
 
 /** Who sent it, if they may still change the catalogue. */
 async function findActor({ db }: ImportShop, { actorId }: ImportClaim) {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { type CouponFilter, couponPageSize } from '#domain/coupons/coupon-listing.ts'
+import { useMay } from '../../administrator.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -14,6 +15,7 @@ import { useCouponActs } from './use-coupon-acts.ts'
 
 /** The coupons that fit a filter, with the ways to edit, to delete and to restore each. */
 export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: CouponFilter }) {
+  const mayChange = useMay('coupons.write')
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
   const { asked, ask, remove, restore, isBusy: isActing } = useCouponActs(list, listed.coupons)
@@ -24,7 +26,9 @@ export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: 
     { name: 'Valid Until', cell: validUntilText, className: 'roomy:w-32' },
     { name: 'Usage', cell: (coupon) => <UsageCell coupon={coupon} />, className: 'roomy:w-36 xl:w-40' },
     { name: 'Status', cell: (coupon) => <StatusCell coupon={coupon} />, className: 'roomy:w-36' },
-    {
+  ]
+  if (mayChange)
+    columns.push({
       name: 'Actions',
       cell: (coupon) =>
         coupon.state === 'archived' ? (
@@ -35,8 +39,7 @@ export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: 
       isNumber: true,
       isOnCard: true,
       className: 'roomy:w-24 xl:w-28',
-    },
-  ]
+    })
   return (
     <div ref={list}>
       <DataList label="Coupons" columns={columns} rows={listed.coupons} keyOf={({ id }) => id} isBusy={isBusy} />

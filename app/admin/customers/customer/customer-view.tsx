@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { CustomerPage } from '#domain/customers/customer.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayText } from '#domain/orders/order-date.ts'
+import { useMay } from '../../administrator.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,6 +17,8 @@ import { TagSection } from './tag-section.tsx'
 /** All of a customer, with what can be done. It is read again when any customer changes. */
 export function CustomerView({ shown }: { shown: CustomerPage }) {
   const { customer, addresses, notes, doubles } = shown
+  const mayExport = useMay('customers.export')
+  const mayErase = useMay('customers.erase')
   const { revalidate } = useRevalidator()
   useCustomersLive((_, isFirst) => {
     if (!isFirst) void revalidate()
@@ -39,27 +42,29 @@ export function CustomerView({ shown }: { shown: CustomerPage }) {
         <TagSection id={customer.id} tags={customer.tags} />
         <AddressList addresses={addresses} />
         <DoublesSection id={customer.id} doubles={doubles} />
-        <Section title="Their data">
-          <p className="text-soft">
-            For when the customer asks: everything that is kept of them, or all of it deleted.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <DownloadLink
-              address={`/api/v1/admin/customers/${customer.id}/data.json`}
-              failure="Failed to download the data"
-            >
-              Download data
-            </DownloadLink>
-            {!customer.isStaff && (
-              <AdminLink to={`/admin/customers/${customer.id}/delete`} tone="danger">
-                Delete customer
-              </AdminLink>
+        {mayExport && (
+          <Section title="Their data">
+            <p className="text-soft">
+              For when the customer asks: everything that is kept of them, or all of it deleted.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <DownloadLink
+                address={`/api/v1/admin/customers/${customer.id}/data.json`}
+                failure="Failed to download the data"
+              >
+                Download data
+              </DownloadLink>
+              {mayErase && !customer.isStaff && (
+                <AdminLink to={`/admin/customers/${customer.id}/delete`} tone="danger">
+                  Delete customer
+                </AdminLink>
+              )}
+            </div>
+            {mayErase && customer.isStaff && (
+              <p className="text-soft">They keep the shop: they can be deleted once that is taken from them.</p>
             )}
-          </div>
-          {customer.isStaff && (
-            <p className="text-soft">They keep the shop: they can be deleted once that is taken from them.</p>
-          )}
-        </Section>
+          </Section>
+        )}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
 import { type AdminOrderFilter, adminOrdersPerPage } from '#domain/orders/admin-order-filter.ts'
 import { shortDayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { useMay } from '../../administrator.ts'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
@@ -22,6 +23,7 @@ export function OrderList({ listed, filter }: { listed: ListedOrders; filter: Ad
   const { pathname } = useLocation()
   const pending = usePendingLocation()
   const statusOf = usePendingMoves()
+  const mayChange = useMay('orders.write')
   const { selection, toggle, choose, clear } = useSelection()
   const isBusy = pending !== null && pending.pathname === pathname && !new URLSearchParams(pending.search).has('order')
   const orders = listed.orders.map((order) => ({ ...order, status: statusOf(order) }))
@@ -67,24 +69,28 @@ export function OrderList({ listed, filter }: { listed: ListedOrders; filter: Ad
         <NoOrders filter={filter} />
       ) : (
         <>
-          <ShipBar selection={selection} onChoose={choose} onClear={clear} />
+          {mayChange && <ShipBar selection={selection} onChoose={choose} onClear={clear} />}
           <DataList
             label="Orders"
             columns={columns}
             rows={orders}
             keyOf={({ id }) => id}
             isBusy={isBusy}
-            choice={{
-              isOn: selection.ids.size > 0,
-              isShownOnPhone: selection.isChoosing,
-              isSelected: ({ id }) => selection.ids.has(id),
-              nameOf: ({ id, customer }) => `${shortOrderId(id)}, ${customer}`,
-              onToggle: (rows, isOn) =>
-                toggle(
-                  rows.map(({ id }) => id),
-                  isOn,
-                ),
-            }}
+            choice={
+              mayChange
+                ? {
+                    isOn: selection.ids.size > 0,
+                    isShownOnPhone: selection.isChoosing,
+                    isSelected: ({ id }) => selection.ids.has(id),
+                    nameOf: ({ id, customer }) => `${shortOrderId(id)}, ${customer}`,
+                    onToggle: (rows, isOn) =>
+                      toggle(
+                        rows.map(({ id }) => id),
+                        isOn,
+                      ),
+                  }
+                : undefined
+            }
           />
           <Pager {...listed} pageSize={adminOrdersPerPage} name="orders" />
         </>

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#domain/fulfilment/admin-order.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { IfMay } from '../../ui/if-may.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CustomerNoteForm } from './customer-note-form.tsx'
 import { actorText, entryText } from './history-words.ts'
@@ -15,8 +16,10 @@ type Props = {
 /** Everything that happened with the order, the newest first, with who and why; notes are typed straight into it. */
 export const HistorySection = ({ orderId, email, history }: Props) => (
   <Section title="History">
-    <NoteForm orderId={orderId} />
-    {email !== '' && <CustomerNoteForm orderId={orderId} email={email} />}
+    <IfMay needs="orders.write">
+      <NoteForm orderId={orderId} />
+      {email !== '' && <CustomerNoteForm orderId={orderId} email={email} />}
+    </IfMay>
     <ol className="grid">
       {history.map((entry) => (
         <li key={entry.key} className="grid gap-0.5 border-line border-t py-2.5">

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+import { useMay } from '../../administrator.ts'
+import { Section } from '../../ui/section.tsx'
 import { Bought } from './bought.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -21,9 +23,11 @@ type Props = {
 export function OrderView({ shown, onStale, onMoved }: Props) {
   const { order, payments } = shown
   useOrderLive(order, onStale)
+  const mayChange = useMay('orders.write')
+  const maySeeAddress = useMay('orders.contact')
   return (
     <div className="grid gap-4">
-      <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />
+      {mayChange && <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />}
       {payments && payments.tasks.length > 0 && <Tasks orderId={order.id} tasks={payments.tasks} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
@@ -32,8 +36,8 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
         </div>
         <div className="grid grid-cols-1 gap-4">
           <CustomerSection shown={shown} />
-          <DeliverySection order={order} />
-          <TrackingSection order={order} />
+          {maySeeAddress ? <DeliverySection order={order} /> : <City order={order} />}
+          {mayChange && <TrackingSection order={order} />}
         </div>
       </div>
       {payments && <PaymentsSection orderId={order.id} payments={payments} />}
@@ -41,6 +45,16 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
     </div>
   )
 }
+
+/** As much of the address as everybody of staff may see who sees orders. */
+const City = ({ order: { shippingAddress: to } }: Pick<AdminOrder, 'order'>) => (
+  <Section title="Where to send it">
+    <p className="wrap-anywhere">
+      {to.city}, {to.state}
+    </p>
+    <p className="text-soft">Your role shows no addresses.</p>
+  </Section>
+)
 
 const Tasks = ({ orderId, tasks }: { orderId: string; tasks: NonNullable<AdminOrder['payments']>['tasks'] }) => (
   <section aria-label="To do about its money" className="border border-line border-l-4 border-l-pending bg-surface p-4">

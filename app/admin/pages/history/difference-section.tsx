@@ -1,6 +1,7 @@
 import type { TextDifference } from '#domain/content/information/difference.ts'
 import type { InformationPage } from '#domain/content/information/information-page.ts'
 import type { VersionDifference } from '#domain/content/information/page-history.server.ts'
+import { useMay } from '../../administrator.ts'
 import { Section } from '../../ui/section.tsx'
 import { fieldLabels, textFields } from '../page/page-answer.ts'
 import { RestoreButton } from './restore-button.tsx'
@@ -9,6 +10,7 @@ type Props = { page: InformationPage; newest: number; looked: number; difference
 
 /** What a version has changed of the one before it, with the way back to it. */
 export function DifferenceSection({ page, newest, looked, difference }: Props) {
+  const mayWrite = useMay('pages.write')
   const changed = textFields.filter((field) => difference[field].length > 0)
   return (
     <Section title={looked === 0 ? 'The text that the shop came with' : `What version ${looked} changed`}>
@@ -19,7 +21,7 @@ export function DifferenceSection({ page, newest, looked, difference }: Props) {
           <Lines difference={difference[field]} />
         </div>
       ))}
-      {looked < newest && <RestoreButton page={page} from={looked} newest={newest} />}
+      {mayWrite && looked < newest && <RestoreButton page={page} from={looked} newest={newest} />}
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { readPageForEdit } from '#domain/content/information/page-history.server
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
+import { LookOnly } from '../../ui/if-may.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { LawyerNote, StartingNote } from '../lawyer-notes.tsx'
 import { requestedPage } from '../requested-page.server.ts'
@@ -65,7 +66,9 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
         {isLegalPage(page) && <LawyerNote />}
         {text.version === 0 && <StartingNote />}
       </div>
-      <PageEditor key={page} page={page} text={text} />
+      <LookOnly needs="pages.write">
+        <PageEditor key={page} page={page} text={text} />
+      </LookOnly>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { listCategoryNames } from '#domain/catalogue/list-category-names.server.
 import { readProductForEdit } from '#domain/catalogue/read-product-for-edit.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { IfMay, LookOnly } from '../../ui/if-may.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { ProductAnswer } from '../form/product-answer.ts'
 import { ProductEditor } from '../form/product-editor.tsx'
@@ -72,10 +73,16 @@ export default function EditProduct({ loaderData: { product, categories } }: Rou
       <PageTitle
         title="Edit Product"
         state={<ProductState product={product} />}
-        act={<ProductActs key={product.id} product={product} />}
+        act={
+          <IfMay needs="catalogue.write">
+            <ProductActs key={product.id} product={product} />
+          </IfMay>
+        }
         back={{ to: '/admin/products', name: 'Products' }}
       />
-      <ProductEditor key={product.id} product={product} categories={categories} />
+      <LookOnly needs="catalogue.write">
+        <ProductEditor key={product.id} product={product} categories={categories} />
+      </LookOnly>
     </>
   )
 }

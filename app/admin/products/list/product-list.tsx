@@ -4,6 +4,7 @@ import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { type AdminProductFilter, adminPageSize } from '#domain/catalogue/admin-listing.ts'
 import type { AdminProductRow } from '#domain/catalogue/admin-product.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { useMay } from '../../administrator.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -32,6 +33,7 @@ export function ProductList({ listed, filter, categories }: Props) {
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
   const { asked, ask, remove, isBusy: isRemoving } = useRemoval(list, listed.products)
+  const mayChange = useMay('catalogue.write')
   const { selection, toggle, selectAll, choose, clear } = useSelection()
   const [act, setAct] = useState<BulkAct | null>(null)
   useShortcuts({
@@ -65,14 +67,15 @@ export function ProductList({ listed, filter, categories }: Props) {
       className: 'roomy:w-20 xl:w-24',
     },
     { name: 'Status', cell: (product) => <StatusCell product={product} />, className: 'roomy:w-40 xl:w-44 xl:pl-8' },
-    {
+  ]
+  if (mayChange)
+    columns.push({
       name: 'Actions',
       cell: (product) => <RowActs {...product} onRemove={product.status === 'archived' ? null : () => ask(product)} />,
       isNumber: true,
       isOnCard: true,
       className: 'roomy:w-24 xl:w-28',
-    },
-  ]
+    })
   return (
     <div ref={list}>
       {isOn || selection.isChoosing ? (
@@ -85,9 +88,11 @@ export function ProductList({ listed, filter, categories }: Props) {
           onClear={clear}
         />
       ) : (
-        <AdminButton tone="quiet" onClick={choose} className="mb-2 -ml-3 noscript:hidden roomy:hidden">
-          Select
-        </AdminButton>
+        mayChange && (
+          <AdminButton tone="quiet" onClick={choose} className="mb-2 -ml-3 noscript:hidden roomy:hidden">
+            Select
+          </AdminButton>
+        )
       )}
       <DataList
         label="Products"
@@ -95,17 +100,21 @@ export function ProductList({ listed, filter, categories }: Props) {
         rows={listed.products}
         keyOf={({ id }) => id}
         isBusy={isBusy}
-        choice={{
-          isOn,
-          isShownOnPhone: isOn || selection.isChoosing,
-          isSelected: ({ id }) => selection.isAll || selection.ids.has(id),
-          nameOf: ({ name }) => name,
-          onToggle: (rows, isNowOn) =>
-            toggle(
-              rows.map(({ id }) => id),
-              isNowOn,
-            ),
-        }}
+        choice={
+          mayChange
+            ? {
+                isOn,
+                isShownOnPhone: isOn || selection.isChoosing,
+                isSelected: ({ id }) => selection.isAll || selection.ids.has(id),
+                nameOf: ({ name }) => name,
+                onToggle: (rows, isNowOn) =>
+                  toggle(
+                    rows.map(({ id }) => id),
+                    isNowOn,
+                  ),
+              }
+            : undefined
+        }
       />
       <Pager {...listed} pageSize={adminPageSize} name={listed.count === 1 ? 'product' : 'products'} />
       {act !== null && (

@@ -1,11 +1,13 @@
 import { useFetcher } from 'react-router'
 import type { BulkSummary } from '#domain/catalogue/bulk/read-bulk-change.server.ts'
+import { useMay } from '../../../administrator.ts'
 import { AdminButton, AdminLink } from '../../../ui/admin-button.tsx'
 import { productsText } from '../change-words.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 
 /** Apply and Cancel of a preview, Undo of what was applied. */
 export function ChangeActs({ change: { state, counts, canUndo } }: { change: BulkSummary }) {
+  const mayChange = useMay('catalogue.write')
   const fetcher = useFetcher<ChangeAnswer>()
   const isBusy = fetcher.state !== 'idle'
   const waiting = counts.waiting ?? 0
@@ -16,12 +18,12 @@ export function ChangeActs({ change: { state, counts, canUndo } }: { change: Bul
         {why}
       </p>
       {state === 'planned' && <AdminLink to="/admin/products">Cancel</AdminLink>}
-      {state === 'planned' && waiting > 0 && (
+      {mayChange && state === 'planned' && waiting > 0 && (
         <AdminButton type="submit" name="act" value="apply" tone="primary" isBusy={isBusy} disabled={isBusy}>
           {isBusy ? 'Applying...' : `Change ${productsText(waiting)}`}
         </AdminButton>
       )}
-      {canUndo && (
+      {mayChange && canUndo && (
         <AdminButton type="submit" name="act" value="undo" isBusy={isBusy} disabled={isBusy}>
           {isBusy ? 'Undoing...' : 'Undo'}
         </AdminButton>

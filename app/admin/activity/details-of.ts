@@ -1,0 +1,25 @@
+const longest = 600
+
+/** What an entry says beyond its sentence, a line for each name; long texts are cut. */
+export function detailsOf(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    const text = textOf(value)
+    return text === ''
+      ? []
+      : [{ name: wordsOf(name), value: text.length > longest ? `${text.slice(0, longest)}…` : text }]
+  })
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return Object.entries(value)
+    .map(([name, one]) => `${wordsOf(name)}: ${textOf(one)}`)
+    .join('\n')
+}
+
+const wordsOf = (name: string) => {
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

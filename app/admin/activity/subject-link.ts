@@ -1,0 +1,36 @@
+import type { ActivitySubject } from '#domain/activity/activity.ts'
+
+/** Where the thing is that was acted on; null where it has no page, or is gone. */
+export function subjectLink({ kind, id, name }: ActivitySubject): string | null {
+  switch (kind) {
+    case 'order':
+      return `/admin/orders/${id}`
+    case 'product':
+      return name === null ? null : `/admin/products/${id}/edit`
+    case 'category':
+      return name === null ? null : `/admin/categories?edit=${id}`
+    case 'coupon':
+      return name === null ? null : `/admin/coupons?edit=${id}`
+    case 'customer':
+      return name === null ? null : `/admin/customers/${id}`
+    case 'message':
+      return name === null ? null : `/admin/messages/${id}`
+    case 'product_import':
+      return `/admin/products/import/${id}`
+    case 'page':
+      return `/admin/pages/${id}/history`
+    case 'settings':
+      return '/admin/settings'
+    case 'user':
+    case 'invitation':
+      return '/admin/staff'
+    case 'session':
+      return '/admin/sessions'
+    case 'payment_task':
+    case 'webhook':
+    case 'mail':
+      return '/admin/attention'
+    default:
+      return null
+  }
+}

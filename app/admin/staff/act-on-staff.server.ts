@@ -1,0 +1,83 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
+import { isAccessRefusal } from '#domain/accounts/access.ts'
+import { changeRole, removeStaff } from '#domain/accounts/staff/change-role.server.ts'
+import { inviteStaff, resendInvitation, withdrawInvitation } from '#domain/accounts/staff/invite-staff.server.ts'
+import { roleNames, staffRoles } from '#domain/accounts/staff-role.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
+import type { Shop } from '#domain/shop.ts'
+import { administratorOf } from '../administrator.server.ts'
+import { readSent } from '../read-sent.server.ts'
+import type { StaffAnswer } from './staff-answer.ts'
+
+const role = z.enum(staffRoles)
+const sentSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('invite'), email: z.string().max(300), role }),
+  z.object({ act: z.enum(['resend', 'withdraw']), id: z.uuid() }),
+  z.object({ act: z.literal('role'), id: z.uuid(), role }),
+  z.object({ act: z.literal('remove'), id: z.uuid() }),
+])
+type Sent = z.infer<typeof sentSchema>
+
+/** Invites, changes or removes somebody of staff, in the name of whoever asks, who signed in recently. */
+export async function actOnStaff(context: Readonly<RouterContextProvider>, form: FormData): Promise<StaffAnswer> {
+  const sent = readSent(sentSchema, JSON.stringify(Object.fromEntries(form)))
+  const shop = context.get(shopContext)
+  const viewer = administratorOf(context)
+  if (sent.act === 'invite' || sent.act === 'resend') {
+    const reading = await context.get(limitsContext).check('staff-invitation', viewer.userId)
+    if (!reading.ok)
+      return { ok: false, message: 'Too many invitations in an hour. Please wait, and send the rest later.' }
+  }
+  const done = await act(shop, sent, viewer)
+  if (done === null) return { ok: false, message: invalidEmail }
+  const { ip: address } = context.get(requestContext)
+  const about = 'role' in sent ? sent.role : sent.act
+  shop.noteSecurity({ what: 'role_change', outcome: done.ok ? 'done' : 'refused', who: viewer.userId, address, about })
+  if (done.ok) return { ok: true, message: doneText(sent) }
+  if (isAccessRefusal(done)) throw data(null, done.reason === 'not_allowed' ? 403 : 401)
+  return { ok: false, message: refusals[done.reason] }
+}
+
+async function act(shop: Shop, sent: Sent, viewer: Viewer) {
+  switch (sent.act) {
+    case 'invite': {
+      const email = readEmail(sent.email)
+      return email === null ? null : inviteStaff(shop, { email, role: sent.role }, viewer)
+    }
+    case 'resend':
+      return resendInvitation(shop, sent.id, viewer)
+    case 'withdraw':
+      return withdrawInvitation(shop, sent.id, viewer)
+    case 'role':
+      return changeRole(shop, { userId: sent.id, role: sent.role }, viewer)
+    case 'remove':
+      return removeStaff(shop, sent.id, viewer)
+  }
+}
+
+function doneText(sent: Sent): string {
+  switch (sent.act) {
+    case 'invite':
+      return `The invitation is on its way to ${sent.email.trim()}.`
+    case 'resend':
+      return 'A new invitation is on its way. The link before works no more.'
+    case 'withdraw':
+      return 'The invitation is withdrawn. Its link works no more.'
+    case 'role':
+      return `Their role is ${roleNames[sent.role]} now. They were signed out everywhere.`
+    case 'remove':
+      return 'They are no longer staff, and were signed out everywhere.'
+  }
+}
+
+const refusals = {
+  not_found: 'That has changed meanwhile. The list is up to date now.',
+  out_of_reach: 'Your role may not do that: it reaches only those below it.',
+  last_owner: 'This is the only owner. Make somebody else an owner first.',
+  is_staff: 'They are staff already. Change their role below.',
+  already_invited: 'They are invited already. Send it again below.',
+  too_many: 'Too many invitations are open. Withdraw some first.',
+}

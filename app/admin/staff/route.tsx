@@ -1,0 +1,63 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
+import { rolesInReach } from '#domain/accounts/roles.ts'
+import { listStaff } from '#domain/accounts/staff/list-staff.server.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { administratorOf } from '../administrator.server.ts'
+import { useAdministrator } from '../administrator.ts'
+import { FailedList } from '../ui/failed-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/route'
+import { actOnStaff } from './act-on-staff.server.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberList } from './member-list.tsx'
+import { Outcome } from './outcome.tsx'
+import type { StaffAnswer } from './staff-answer.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const listed = await readOrReport(shop, 'reading the staff', () => listStaff(shop, administratorOf(context)))
+  if (listed !== null && !listed.ok) throw data(null, 403)
+  return { listed }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => actOnStaff(context, await request.formData())
+
+/** Keeps the page where nobody signs in again or no answer comes. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<StaffAnswer> {
+  try {
+    return await serverAction()
+  } catch (fault) {
+    return { ok: false, message: (isRouteErrorResponse(fault) && refusals[fault.status]) || unanswered }
+  }
+}
+
+const unanswered = 'No answer came. Please look whether it is done, and try again.'
+const refusals: Partial<Record<number, string>> = {
+  401: 'Nothing was changed. It needs a sign-in of the last ten minutes.',
+  403: 'Nothing was changed: your role may not do that any more.',
+  429: 'Too much at once. Please wait a minute and press again.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Staff', matches)
+
+export default function Staff({ loaderData: { listed }, actionData }: Route.ComponentProps) {
+  const reach = rolesInReach(useAdministrator().role)
+  return (
+    <>
+      <PageTitle title="Staff" state={listed && countText(listed.staff.length, listed.invitations.length)} />
+      <div className="grid max-w-4xl gap-4">
+        <Outcome answer={actionData} />
+        {reach.length > 0 && <InviteForm reach={reach} />}
+        {listed === null && <FailedList title="Failed to load the staff" />}
+        {listed && listed.invitations.length > 0 && <InvitationList invitations={listed.invitations} reach={reach} />}
+        {listed && <MemberList staff={listed.staff} reach={reach} />}
+      </div>
+    </>
+  )
+}
+
+const countText = (staff: number, invited: number) =>
+  `${staff === 1 ? '1 person' : `${staff.toLocaleString('en-NG')} people`}${invited > 0 ? `, ${invited} invited` : ''}`

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { Outcome } from './outcome.tsx'
+import type { StaffAnswer } from './staff-answer.ts'
+
+type Props = {
+  act: 'invite' | 'resend' | 'withdraw' | 'role' | 'remove'
+  id?: string
+  button: string
+  busy: string
+  /** Whom it is about, for whoever can't see it. */
+  label?: string
+  tone?: 'primary' | 'plain' | 'danger'
+  children?: ReactNode
+}
+
+/** A form of the staff page, which works without scripts; what came of it stands below. */
+export function StaffForm({ act, id, button, busy, label, tone = 'plain', children }: Props) {
+  const fetcher = useFetcher<StaffAnswer>({ key: `staff ${act} ${id ?? ''}` })
+  const isBusy = fetcher.state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  // The answer comes from outside of React's events.
+  useEffect(() => {
+    if (fetcher.data?.ok) form.current?.reset()
+  }, [fetcher.data])
+  return (
+    <fetcher.Form ref={form} method="post" action="/admin/staff" className="grid grid-cols-1 gap-3">
+      <input type="hidden" name="act" value={act} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {children}
+      <AdminButton
+        type="submit"
+        tone={tone}
+        isBusy={isBusy}
+        disabled={isBusy}
+        aria-label={label}
+        className="justify-self-start"
+      >
+        {isBusy ? busy : button}
+      </AdminButton>
+      <Outcome answer={isBusy ? undefined : fetcher.data} />
+    </fetcher.Form>
+  )
+}

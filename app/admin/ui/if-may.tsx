@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#domain/accounts/viewer.ts'
+import { useMay } from '../administrator.ts'
+
+type Props = { needs: Permission; children: ReactNode }
+
+/** What is offered to those alone who may use it. */
+export const IfMay = ({ needs, children }: Props) => (useMay(needs) ? children : null)
+
+/** A form that whoever may only look at it can read, with a word why nothing in it can be changed. */
+export function LookOnly({ needs, children }: Props) {
+  if (useMay(needs)) return children
+  return (
+    <>
+      <p className="mb-4 border-line-strong border-l-4 bg-raised px-4 py-3">
+        Your role lets you look at this. Changing it is for others.
+      </p>
+      <fieldset disabled className="min-w-0">
+        {children}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { securityPath } from '#app/session/account-links.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+type Invitation = { email: string; role: string; signedInAs: string | null }
+type Props = { invitation: Invitation | null; token: string; refusal: string | null }
+
+/** What an invitation offers, and the next step to it: to sign in with its address, or to accept it. */
+export function InvitationPage({ invitation, token, refusal }: Props) {
+  if (!invitation)
+    return (
+      <EmptyState
+        title="This invitation can’t be accepted any more"
+        text="It was accepted, withdrawn, or is older than three days; a newer mail may have come. Ask whoever invited you for a new one."
+      >
+        <ButtonLink to="/">To the shop</ButtonLink>
+      </EmptyState>
+    )
+  const { email, role, signedInAs } = invitation
+  const returnTo = encodeURIComponent(`/staff-invitation/${token}`)
+  return (
+    <EmptyState title="You are invited" text={`To the back office, with the role ${role}.`}>
+      {signedInAs === null && (
+        <>
+          <p className="wrap-anywhere max-w-md">
+            Sign in with <strong>{email}</strong>, the address that the invitation was sent to. If you have no account
+            yet, make one with it, confirm it by the mail that you get, and open this link again.
+          </p>
+          <ButtonLink to={`/sign-in?returnTo=${returnTo}`}>Sign in</ButtonLink>
+          <ButtonLink to={`/sign-in?mode=sign-up&returnTo=${returnTo}`} variant="quiet">
+            Create an account
+          </ButtonLink>
+        </>
+      )}
+      {signedInAs !== null && signedInAs !== email && (
+        <>
+          <p className="wrap-anywhere max-w-md">
+            You are signed in as {signedInAs}. Sign out, sign in with <strong>{email}</strong>, and open this link
+            again.
+          </p>
+          <ButtonLink to={`/sign-in?returnTo=${returnTo}`}>Use another account</ButtonLink>
+        </>
+      )}
+      {signedInAs === email && <AcceptForm email={email} refusal={refusal} />}
+    </EmptyState>
+  )
+}
+
+function AcceptForm({ email, refusal }: { email: string; refusal: string | null }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="grid w-full max-w-sm gap-4 text-left">
+      {/* So that password managers know whose it is. */}
+      <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        hint="Your other devices are signed out. Next you set up a second factor, and then the back office is open to you."
+        error={refusal ?? undefined}
+      />
+      <Button type="submit" busy={isBusy} disabled={isBusy}>
+        {isBusy ? 'Accepting…' : 'Accept the invitation'}
+      </Button>
+      {refusal !== null && (
+        <Link to={securityPath} className="underline underline-offset-4">
+          Security of your account
+        </Link>
+      )}
+    </Form>
+  )
+}

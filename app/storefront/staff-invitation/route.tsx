@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { limitsContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { acceptInvitation, readInvitation } from '#domain/accounts/staff/accept-invitation.server.ts'
+import { roleNames } from '#domain/accounts/staff-role.ts'
+import { pageMeta } from '../../page-meta.ts'
+import type { Route } from './+types/route'
+import { InvitationPage } from './invitation-page.tsx'
+import { refusalText } from './refusal-text.ts'
+
+/** The invitation of a mailed link. Loading changes nothing: mail scanners open links, too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const invitation = await readInvitation(context.get(shopContext), params.token)
+  if (!invitation) return data(null, 404)
+  const viewer = context.get(viewerContext)
+  const { email, role } = invitation
+  return data({ email, role: roleNames[role], signedInAs: viewer.kind === 'anonymous' ? null : viewer.email })
+}
+
+/** Accepts it for the account of that address; the back office itself asks for a second factor first. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const viewer = context.get(viewerContext)
+  const password = (await request.formData()).get('password')
+  if (viewer.kind !== 'anonymous') {
+    const reading = await context.get(limitsContext).check('account-write', viewer.userId)
+    if (!reading.ok) return data({ message: 'Too many tries. Please wait a while.' }, 429)
+  }
+  const sent = { token: params.token, password: typeof password === 'string' ? password.slice(0, 1_000) : '' }
+  const accepted = await acceptInvitation(shop, sent, viewer)
+  if (!accepted.ok) {
+    const status = accepted.reason === 'invalid_link' ? 404 : accepted.reason === 'no_session' ? 401 : 422
+    return data({ message: refusalText(accepted) }, status)
+  }
+  if (viewer.kind !== 'anonymous')
+    shop.noteSecurity({ what: 'role_change', outcome: 'done', who: viewer.userId, about: accepted.role })
+  return redirect('/admin', 303)
+}
+
+// The address has a secret in it: it must not be cached or sent as a referrer.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your invitation' }, matches)
+
+export default function StaffInvitation({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <InvitationPage invitation={loaderData} token={params.token} refusal={actionData?.message ?? null} />
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { rolePermissions, rolesInReach } from './roles.ts'
+import { isStaffRole, staffRoleOf, staffRoles } from './staff-role.ts'
+import { permissions } from './viewer.ts'
+
+// @rule Staff | Each role of staff may do what its work needs; an owner everything, and who may only read writes nothing
+//   broken by: a write permission given to read only (roles.ts)
+test('the roles and what they may do', () => {
+  const without = (role: keyof typeof rolePermissions) =>
+    permissions.filter((permission) => !rolePermissions[role].includes(permission))
+  expect(without('admin')).toEqual([])
+  expect(without('manager')).toEqual(['settings.write', 'customers.erase', 'activity.export'])
+  const nobodys = /^(orders|payments|customers|messages|newsletter|staff|activity|settings|overview|coupons)/
+  expect(rolePermissions.catalogue.filter((permission) => nobodys.test(permission))).toEqual([])
+  expect(rolePermissions.read_only.filter((permission) => !permission.endsWith('.read'))).toEqual([])
+  for (const data of ['orders.contact', 'customers.read', 'messages.read', 'newsletter.read', 'payments.read'] as const)
+    expect(without('read_only')).toContain(data)
+  for (const money of ['orders.refund', 'orders.export', 'customers.export', 'staff.read'] as const)
+    expect(without('orders')).toContain(money)
+})
+
+// @rule Staff | Nobody gives a role above their own or acts on who has one; owners alone reach their equals
+//   broken by: managers who reach managers (roles.ts)
+test('whom each role reaches', () => {
+  expect(rolesInReach('admin')).toEqual(staffRoles)
+  expect(rolesInReach('manager')).toEqual(['orders', 'catalogue', 'read_only'])
+  for (const role of ['orders', 'catalogue', 'read_only'] as const) expect(rolesInReach(role)).toEqual([])
+})
+
+test('a role is known by its word in the database', () => {
+  expect([isStaffRole('admin'), isStaffRole('customer'), isStaffRole('__proto__')]).toEqual([true, false, false])
+  expect([staffRoleOf(['customer', 'orders']), staffRoleOf(['customer']), staffRoleOf([])]).toEqual([
+    'orders',
+    null,
+    null,
+  ])
+})

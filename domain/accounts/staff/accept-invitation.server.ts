@@ -1,0 +1,104 @@
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
+import { writeAuditLog } from '../audit-log.server.ts'
+import { checkOwnPassword } from '../check-own-password.server.ts'
+import { endOtherSessions } from '../end-sessions.server.ts'
+import { type PasswordProblem, passwordProblems } from '../passwords.ts'
+import { hashToken, newToken } from '../secret-token.server.ts'
+import { isStaffRole, type StaffRole } from '../staff-role.ts'
+import type { Viewer } from '../viewer.ts'
+import { lockStaff, reaches } from './lock-staff.server.ts'
+
+/**
+ * A new link of an invitation, in place of any older one; made when its mail is sent, so that it is stored nowhere but as a hash. Null
+ * when the invitation was withdrawn, accepted, or has expired.
+ */
+export async function issueInvitationLink(
+  { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
+  id: string,
+): Promise<{ to: string; role: StaffRole; acceptUrl: string; at: Date } | null> {
+  const token = newToken()
+  const at = clock()
+  const row = await db
+    .updateTable('staffInvitation')
+    .set({ tokenHash: hashToken(token) })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(['email', 'role'])
+    .executeTakeFirst()
+  if (!row || !isStaffRole(row.role)) return null
+  return { to: row.email, role: row.role, acceptUrl: `${publicUrl}/staff-invitation/${token}`, at }
+}
+
+const opened = (db: Queryable, token: string, now: Date) =>
+  db
+    .selectFrom('staffInvitation')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .select(['id', 'email', 'role', 'invitedBy'])
+
+/** Whom an invitation is for, by its mailed link; null where it can't be accepted any more. */
+export async function readInvitation(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  token: string,
+): Promise<{ email: string; role: StaffRole } | null> {
+  const row = await opened(db, token, clock()).executeTakeFirst()
+  return row && isStaffRole(row.role) ? { email: row.email, role: row.role } : null
+}
+
+export type InvitationAccepted =
+  | { ok: true; role: StaffRole }
+  | { ok: false; reason: 'no_session' | 'invalid_link' | 'other_account' | 'wrong_password' | 'busy' }
+  | { ok: false; reason: 'held_up'; retryAfterMs: number }
+  | { ok: false; reason: 'weak_password'; problems: PasswordProblem[] }
+
+/**
+ * Accepts an invitation, once, for the account of the address that it was mailed to. The password is asked for again, and must be one that
+ * staff may have. All other sessions end: they were opened when they could do less.
+ */
+export async function acceptInvitation(
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  { token, password }: { token: string; password: string },
+  viewer: Viewer,
+): Promise<InvitationAccepted> {
+  const invitation = await readInvitation(shop, token)
+  if (!invitation) return { ok: false, reason: 'invalid_link' }
+  if (viewer.kind === 'anonymous') return { ok: false, reason: 'no_session' }
+  if (invitation.email !== viewer.email) return { ok: false, reason: 'other_account' }
+  const checked = await checkOwnPassword(shop, viewer, password)
+  if (!checked.ok) return checked
+  const problems = passwordProblems(password, { isStaff: true, isCommon: shop.passwords.isCommon })
+  if (problems.length > 0) return { ok: false, reason: 'weak_password', problems }
+  return inTransaction<InvitationAccepted>(shop.db, async (tx) => {
+    const now = shop.clock()
+    const found = await opened(tx, token, now).forUpdate().executeTakeFirst()
+    if (!found || !isStaffRole(found.role)) return { ok: false, reason: 'invalid_link' }
+    const { id, role, invitedBy } = found
+    const user = await tx
+      .selectFrom('user')
+      .where('id', '=', viewer.userId)
+      .where('email', '=', found.email)
+      .where('emailVerified', '=', true)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return { ok: false, reason: 'other_account' }
+    const staff = await lockStaff(tx, [viewer.userId, ...(invitedBy === null ? [] : [invitedBy])])
+    // Whoever has a role keeps it; and nobody gives what they could give once.
+    if (staff.has(viewer.userId) || invitedBy === null || !reaches(staff, invitedBy, role))
+      return { ok: false, reason: 'invalid_link' }
+    await tx.insertInto('userRole').values({ userId: viewer.userId, role, createdAt: now }).execute()
+    await tx
+      .updateTable('staffInvitation')
+      .set({ acceptedAt: now, userId: viewer.userId, tokenHash: null })
+      .where('id', '=', id)
+      .execute()
+    await endOtherSessions(tx, viewer)
+    await tx.deleteFrom('pendingSignIn').where('userId', '=', viewer.userId).execute()
+    const entry = { by: viewer, action: 'accept_staff_invitation', subject: `user:${viewer.userId}`, at: now }
+    await writeAuditLog(tx, { ...entry, details: { role } })
+    return { ok: true, role }
+  })
+}

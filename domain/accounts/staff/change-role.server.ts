@@ -1,0 +1,65 @@
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { type AccessRefusal, authorize } from '../access.ts'
+import { writeAuditLog } from '../audit-log.server.ts'
+import { endAllSessions } from '../end-sessions.server.ts'
+import type { StaffRole } from '../staff-role.ts'
+import type { Viewer } from '../viewer.ts'
+import { countOwners, lockStaff, reaches } from './lock-staff.server.ts'
+
+export type StaffChanged =
+  | { ok: true }
+  /** `out_of_reach`: not for somebody of this role, or to this one. `last_owner`: nobody could change anything any more. */
+  | { ok: false; reason: 'not_found' | 'out_of_reach' | 'last_owner' }
+  | AccessRefusal
+
+/**
+ * Gives somebody of staff another role. Their sessions end on every node, with all that was open by the one before; they sign in again to
+ * what is theirs now. So nobody who has only taken over a session gets a higher role by it.
+ */
+export const changeRole = (
+  shop: Pick<Shop, 'db' | 'clock'>,
+  { userId, role }: { userId: string; role: StaffRole },
+  viewer: Viewer,
+): Promise<StaffChanged> => setRole(shop, { userId, role }, viewer)
+
+/** Takes somebody's role away: they stay a customer. Their sessions end on every node. */
+export const removeStaff = (shop: Pick<Shop, 'db' | 'clock'>, userId: string, viewer: Viewer): Promise<StaffChanged> =>
+  setRole(shop, { userId, role: null }, viewer)
+
+async function setRole(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { userId, role }: { userId: string; role: StaffRole | null },
+  viewer: Viewer,
+): Promise<StaffChanged> {
+  const authorized = authorize(viewer, 'staff.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  return inTransaction<StaffChanged>(db, async (tx) => {
+    const staff = await lockStaff(tx, [by.userId, userId])
+    const before = staff.get(userId)
+    if (!staff.has(by.userId)) return { ok: false, reason: 'not_allowed' }
+    if (before === undefined) return { ok: false, reason: 'not_found' }
+    if (!reaches(staff, by.userId, before) || (role !== null && !reaches(staff, by.userId, role)))
+      return { ok: false, reason: 'out_of_reach' }
+    if (before === role) return { ok: true }
+    if (before === 'admin' && countOwners(staff) === 1) return { ok: false, reason: 'last_owner' }
+    if (role === null) await tx.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', before).execute()
+    else
+      await tx.updateTable('userRole').set({ role }).where('userId', '=', userId).where('role', '=', before).execute()
+    const at = clock()
+    // What they have offered others was theirs to offer by the role before.
+    await tx
+      .updateTable('staffInvitation')
+      .set({ withdrawnAt: at, tokenHash: null })
+      .where('invitedBy', '=', userId)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .execute()
+    await endAllSessions(tx, userId)
+    await tx.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+    const action = role === null ? 'remove_staff' : 'change_staff_role'
+    await writeAuditLog(tx, { by, action, subject: `user:${userId}`, at, details: { from: before, to: role } })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { aConfirmedCustomer, goodPassword, mailsAfter } from '#test/account-flows.ts'
+import { withoutAccounts } from '#test/account-tests.ts'
+import type { TestShop } from '#test/factories.ts'
+import { staffViewer } from '#test/viewers.ts'
+import { deleteOldRequests } from '../delete-old-requests.server.ts'
+import { grantAdmin } from '../grant-admin.server.ts'
+import { readViewer } from '../read-viewer.server.ts'
+import type { StaffRole } from '../staff-role.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.server.ts'
+import { removeStaff } from './change-role.server.ts'
+import { inviteStaff, resendInvitation, withdrawInvitation } from './invite-staff.server.ts'
+import { listStaff } from './list-staff.server.ts'
+import { invitationKeptMs, invitationLastsMs } from './staff-member.ts'
+
+let shop: TestShop
+const later = withoutAccounts((fresh) => {
+  shop = fresh
+})
+
+async function anOwner(email = 'tola@aso.example') {
+  await grantAdmin(shop, email, goodPassword)
+  const { id } = await shop.db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+  return staffViewer('admin', id, email)
+}
+/** The token of the newest mail; an empty one where none was sent. */
+async function mailedToken(): Promise<string> {
+  const mail = (await mailsAfter(shop)).find(({ kind }) => kind === 'staff_invitation')
+  return mail && 'acceptUrl' in mail ? (mail.acceptUrl.split('/').at(-1) ?? '') : ''
+}
+const email = 'kemi@example.com'
+const invite = (by: Awaited<ReturnType<typeof anOwner>>, role: StaffRole = 'orders') =>
+  inviteStaff(shop, { email: ' KEMI@example.com'.trim(), role }, by)
+const openId = async (by: Awaited<ReturnType<typeof anOwner>>) => {
+  const listed = await listStaff(shop, by)
+  return (listed.ok && listed.invitations[0]?.id) || ''
+}
+const invalid = { ok: false, reason: 'invalid_link' }
+
+// @rule Staff | Staff are invited by a mailed link that works once, for the account of that confirmed address alone, with its password
+//   broken by: the address not compared (accept-invitation.server.ts)
+test('an invitation is accepted once, by the account of its address, which has the role from then on', async () => {
+  const owner = await anOwner()
+  expect(await invite(owner)).toEqual({ ok: true })
+  expect(await invite(owner)).toEqual({ ok: false, reason: 'already_invited' })
+  const token = await mailedToken()
+  expect(await readInvitation(shop, token)).toEqual({ email, role: 'orders' })
+  const stored = await shop.db.selectFrom('staffInvitation').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+
+  const [kemi, stranger] = [await aConfirmedCustomer(shop, email), await aConfirmedCustomer(shop, 'ada@example.com')]
+  const accept = (viewer: typeof kemi.viewer, password = goodPassword) =>
+    acceptInvitation(shop, { token, password }, viewer)
+  expect(await accept(stranger.viewer)).toEqual({ ok: false, reason: 'other_account' })
+  expect(await accept(kemi.viewer, 'something else entirely')).toEqual({ ok: false, reason: 'wrong_password' })
+  const outcomes = await Promise.all([accept(kemi.viewer), accept(kemi.viewer)])
+  expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, role: 'orders' }])
+  expect(await accept(kemi.viewer)).toEqual(invalid)
+
+  // What they may do is nothing before there is a second factor, where staff must have one.
+  const read = (staffNeedsSecondFactor: boolean) =>
+    readViewer({ ...shop, staffNeedsSecondFactor }, kemi.session.token, { isUse: false })
+  expect(await read(true)).toMatchObject({ role: 'orders', mustSetUpSecondFactor: true, permissions: new Set() })
+  const viewer = await read(false)
+  expect(viewer.kind === 'administrator' && viewer.permissions.has('orders.write')).toBe(true)
+  expect(await invite(owner)).toEqual({ ok: false, reason: 'is_staff' })
+})
+
+test('a password that staff may not have is refused', async () => {
+  const owner = await anOwner()
+  await invite(owner)
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  const hash = await shop.passwords.hash('only 9 chr')
+  await shop.db.updateTable('account').set({ password: hash }).where('userId', '=', viewer.userId).execute()
+  expect(await acceptInvitation(shop, { token, password: 'only 9 chr' }, viewer)).toEqual({
+    ok: false,
+    reason: 'weak_password',
+    problems: ['too_short'],
+  })
+})
+
+// @rule Staff | An invitation expires, and is sent again or withdrawn; links before that work no more
+//   broken by: the token kept when it is sent again (invite-staff.server.ts)
+test('an invitation expires after three days, is sent again, and withdrawn', async () => {
+  const owner = await anOwner()
+  await invite(owner)
+  const first = await mailedToken()
+  expect(await resendInvitation(shop, await openId(owner), owner)).toEqual({ ok: true })
+  const second = await mailedToken()
+  expect([await readInvitation(shop, first), await readInvitation(shop, second)]).toEqual([
+    null,
+    { email, role: 'orders' },
+  ])
+  later(invitationLastsMs)
+  expect(await readInvitation(shop, second)).toBeNull()
+  expect(await listStaff(shop, owner)).toMatchObject({ invitations: [{ email, isExpired: true }] })
+  await resendInvitation(shop, await openId(owner), owner)
+  const third = await mailedToken()
+  const id = await openId(owner)
+  expect(await withdrawInvitation(shop, id, owner)).toEqual({ ok: true })
+  expect(await readInvitation(shop, third)).toBeNull()
+  expect(await resendInvitation(shop, id, owner)).toEqual({ ok: false, reason: 'not_found' })
+  later(invitationLastsMs + invitationKeptMs + 1)
+  await deleteOldRequests(shop)
+  expect(await shop.db.selectFrom('staffInvitation').select('id').execute()).toEqual([])
+})
+
+// @rule Staff | What somebody has offered ends with their own role
+//   broken by: open invitations left (change-role.server.ts)
+test('nobody is let in by who was removed, nor above whom they may invite', async () => {
+  const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
+  expect(
+    await inviteStaff(shop, { email, role: 'manager' }, { ...staffViewer('manager'), userId: second.userId }),
+  ).toEqual({
+    ok: true,
+  })
+  const token = await mailedToken()
+  expect(await removeStaff(shop, second.userId, owner)).toEqual({ ok: true })
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual(invalid)
+  const manager = await anOwner('seun@aso.example')
+  await shop.db
+    .updateTable('userRole')
+    .set({ role: 'manager' })
+    .where('userId', '=', manager.userId)
+    .where('role', '=', 'admin')
+    .execute()
+  for (const role of ['admin', 'manager'] as const)
+    expect(await invite(manager, role)).toEqual({ ok: false, reason: 'out_of_reach' })
+  expect(await invite({ ...owner, isFresh: false })).toEqual({ ok: false, reason: 'sign_in_again' })
+})

@@ -1,0 +1,112 @@
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { type AccessRefusal, authorize } from '../access.ts'
+import { writeAuditLog } from '../audit-log.server.ts'
+import type { StaffRole } from '../staff-role.ts'
+import type { SignedIn, Viewer } from '../viewer.ts'
+import { lockStaff, reaches } from './lock-staff.server.ts'
+import { invitationLastsMs, mostInvitations } from './staff-member.ts'
+
+export type Invited =
+  | { ok: true }
+  | { ok: false; reason: 'out_of_reach' | 'is_staff' | 'already_invited' | 'too_many' }
+  | AccessRefusal
+
+type InvitingShop = Pick<Shop, 'db' | 'clock'>
+
+/** Invites somebody to work in the back office, by a mail with a link that works once. Whether the address has an account isn't said. */
+export async function inviteStaff(
+  { db, clock }: InvitingShop,
+  { email: typed, role }: { email: string; role: StaffRole },
+  viewer: Viewer,
+): Promise<Invited> {
+  const authorized = authorize(viewer, 'staff.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  const email = typed.toLowerCase()
+  const at = clock()
+  return inTransaction<Invited>(db, async (tx) => {
+    const staff = await lockStaff(tx, [by.userId])
+    if (!reaches(staff, by.userId, role)) return { ok: false, reason: 'out_of_reach' }
+    if (await hasStaffRole(tx, email)) return { ok: false, reason: 'is_staff' }
+    const open = await openInvitations(tx).select('email').execute()
+    if (open.some((one) => one.email === email)) return { ok: false, reason: 'already_invited' }
+    if (open.length >= mostInvitations) return { ok: false, reason: 'too_many' }
+    const row = await tx
+      .insertInto('staffInvitation')
+      .values({ email, role, invitedBy: by.userId, createdAt: at, sentAt: at, expiresAt: expiryOf(at) })
+      .onConflict((open) => open.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'already_invited' }
+    await mailInvitation(tx, row.id, at)
+    await note(tx, { by, action: 'invite_staff', id: row.id, role, at })
+    return { ok: true }
+  })
+}
+
+export type InvitationChanged = { ok: true } | { ok: false; reason: 'not_found' | 'out_of_reach' } | AccessRefusal
+
+/** Mails an invitation again: the link before works no more, and the new one as long as a first. */
+export const resendInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
+  changeInvitation(shop, { id, action: 'resend_staff_invitation' }, viewer, async (tx, at) => {
+    await tx
+      .updateTable('staffInvitation')
+      .set({ sentAt: at, expiresAt: expiryOf(at), tokenHash: null })
+      .where('id', '=', id)
+      .execute()
+    await mailInvitation(tx, id, at)
+  })
+
+/** Withdraws an invitation: its link works no more. */
+export const withdrawInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
+  changeInvitation(shop, { id, action: 'withdraw_staff_invitation' }, viewer, async (tx, at) => {
+    await tx.updateTable('staffInvitation').set({ withdrawnAt: at, tokenHash: null }).where('id', '=', id).execute()
+  })
+
+async function changeInvitation(
+  { db, clock }: InvitingShop,
+  { id, action }: { id: string; action: string },
+  viewer: Viewer,
+  change: (tx: Tx, at: Date) => Promise<void>,
+): Promise<InvitationChanged> {
+  const authorized = authorize(viewer, 'staff.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
+  const at = clock()
+  return inTransaction<InvitationChanged>(db, async (tx) => {
+    const staff = await lockStaff(tx, [by.userId])
+    const found = await openInvitations(tx).where('id', '=', id).select('role').forUpdate().executeTakeFirst()
+    if (!found) return { ok: false, reason: 'not_found' }
+    const role = found.role as StaffRole
+    if (!reaches(staff, by.userId, role)) return { ok: false, reason: 'out_of_reach' }
+    await change(tx, at)
+    await note(tx, { by, action, id, role, at })
+    return { ok: true }
+  })
+}
+
+const openInvitations = (tx: Tx) =>
+  tx.selectFrom('staffInvitation').where('acceptedAt', 'is', null).where('withdrawnAt', 'is', null)
+
+const expiryOf = (at: Date) => new Date(at.getTime() + invitationLastsMs)
+
+const mailInvitation = (tx: Tx, invitationId: string, at: Date) =>
+  enqueueMail(tx, { kind: 'staff_invitation', invitationId }, { at, key: `staff_invitation:${invitationId}` })
+
+const note = (
+  tx: Tx,
+  { id, role, ...entry }: { by: SignedIn; action: string; id: string; role: StaffRole; at: Date },
+) => writeAuditLog(tx, { ...entry, subject: `invitation:${id}`, details: { role } })
+
+async function hasStaffRole(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.id')
+    .where('user.email', '=', email)
+    .where('userRole.role', '!=', 'customer')
+    .select('user.id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,50 @@
+import { readText } from '#domain/catalogue/listing.ts'
+import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
+import { type ActivityKind, activityKinds } from './activity.ts'
+
+export const activityPerPage = 50
+
+const periods = ['today', 'week', 'month'] as const satisfies OrderPeriod[]
+const longestPerson = 254
+
+/** Where a page begins: after this entry, the newest first. */
+export type ActivityKey = { at: string; id: number }
+
+/** What of the activity is asked for; nulls leave a filter out. */
+export type ActivityFilter = {
+  q: string
+  person: string | null
+  kind: ActivityKind | null
+  period: OrderPeriod | null
+  after: ActivityKey | null
+}
+
+export const allActivity: ActivityFilter = { q: '', person: null, kind: null, period: null, after: null }
+
+/** Reads the filter from an address; what makes no sense is left out. */
+export const readActivityFilter = (search: URLSearchParams): ActivityFilter => ({
+  q: readText(search.get('q')),
+  person: search.get('person')?.slice(0, longestPerson) || null,
+  kind: (Object.keys(activityKinds) as ActivityKind[]).find((kind) => kind === search.get('kind')) ?? null,
+  period: periods.find((period) => period === search.get('period')) ?? null,
+  after: readKey(search.get('after')),
+})
+
+/** The address's form of a filter; defaults are left out. */
+export function writeActivityFilter({ q, person, kind, period, after }: ActivityFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(person !== null && { person }),
+    ...(kind !== null && { kind }),
+    ...(period !== null && { period }),
+    ...(after !== null && { after: `${after.at}_${after.id}` }),
+  })
+}
+
+const keyForm = /^(\d{4}-\d\d-\d\d[ T][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?))_(\d{1,15})$/
+
+// As the database wrote it, to the microsecond.
+function readKey(text: string | null): ActivityKey | null {
+  const [, at, id] = keyForm.exec(text ?? '') ?? []
+  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id: Number(id) }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { administratorViewer, customerViewer, staffViewer } from '#test/viewers.ts'
+import { ownActions } from './activity.ts'
+import { activityPerPage, allActivity, readActivityFilter, writeActivityFilter } from './activity-filter.ts'
+import { activityText } from './activity-text.ts'
+import { exportActivity } from './export-activity.server.ts'
+import { listActivity } from './list-activity.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+const now = new Date('2031-02-03T12:00:00Z')
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db, { clock: () => now })
+  for (const { userId, email } of [tola, bisi])
+    await database.db.insertInto('user').values({ id: userId, email }).execute()
+})
+afterAll(() => database.close())
+// Nobody may delete from it but whoever owns the database.
+beforeEach(() => database.pool.query('truncate audit_log'))
+
+const tola = administratorViewer(randomUUID(), 'tola@aso.example')
+const bisi = staffViewer('orders', randomUUID(), 'bisi@aso.example')
+const hour = 60 * 60_000
+const note = (
+  action: string,
+  subject: string,
+  {
+    by = tola,
+    hoursAgo = 0,
+    details = {},
+  }: { by?: typeof tola; hoursAgo?: number; details?: Record<string, string> } = {},
+) =>
+  database.db
+    .transaction()
+    .execute((tx) => writeAuditLog(tx, { by, action, subject, at: new Date(now.getTime() - hoursAgo * hour), details }))
+async function list(search = '', viewer: Parameters<typeof listActivity>[2] = tola) {
+  const listed = await listActivity(shop, readActivityFilter(new URLSearchParams(search)), viewer)
+  if (!listed.ok) throw new Error(listed.reason)
+  return listed
+}
+const texts = async (search = '') =>
+  (await list(search)).entries.map((entry) => `${entry.actor.split('@')[0]} ${activityText(entry)}`)
+
+// @rule Activity | Who changed what in the back office is listed in plain words, the newest first, with what it is about
+//   broken by: sign-ins of customers listed (activity.ts)
+test('what staff did is listed in words; what everybody does with an account of their own isn’t', async () => {
+  const product = await makeProduct(database.db, { slug: 'gown', name: 'Àdìrẹ gown' })
+  await note('change_order_status', 'order:1a2b3c4d-0000-4000-8000-000000000000', {
+    by: bisi as never,
+    hoursAgo: 2,
+    details: { from: 'processing', to: 'shipped' },
+  })
+  await note('update_product', `product:${product}`, { hoursAgo: 1 })
+  await note('update_product', `product:${randomUUID()}`)
+  for (const action of ownActions) await note(action, 'session:1')
+  expect(await texts()).toEqual([
+    'tola changed product one that is gone',
+    'tola changed product Àdìrẹ gown',
+    'bisi moved order #1a2b3c4d from processing to shipped',
+  ])
+  expect((await list()).people).toEqual(['bisi@aso.example', 'tola@aso.example'])
+})
+
+// @rule Activity | It is filtered by person, kind of thing and period, and searched
+//   broken by: any one filter left out (activity-rows.server.ts)
+test('filters by person, kind and period, and finds by words', async () => {
+  await note('create_coupon', 'coupon:1', { details: { code: 'OWANBE_10' } })
+  await note('publish_page', 'page:privacy', { by: bisi as never, hoursAgo: 30 })
+  await note('update_settings', 'settings', { hoursAgo: 24 * 20 })
+  await note('update_settings', 'settings', { hoursAgo: 24 * 90 })
+  expect(await texts('person=bisi@aso.example')).toEqual(['bisi published a page'])
+  expect(await texts('kind=settings')).toHaveLength(2)
+  expect(await texts('kind=settings&period=month')).toHaveLength(1)
+  expect(await texts('period=today')).toEqual(['tola added coupon one that is gone'])
+  expect(await texts('period=week')).toHaveLength(2)
+  expect(await texts('q=owanbe_10')).toHaveLength(1)
+  expect(await texts('q=owanbeX10')).toEqual([])
+  expect(await texts('q=page privacy')).toHaveLength(1)
+  expect(await texts("q=%25' or 1=1")).toEqual([])
+})
+
+// @rule Activity | It is paged by key: what comes meanwhile moves nothing
+//   broken by: pages by their number (activity-rows.server.ts)
+test('pages go on after the last entry of the one before, also within one moment', async () => {
+  for (let made = 0; made < activityPerPage + 7; made++) await note('add_order_note', `order:${made}`)
+  const first = await list()
+  await note('add_order_note', 'order:new')
+  const second = await listActivity(shop, { ...allActivity, after: first.next }, tola)
+  if (!second.ok) throw new Error(second.reason)
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([activityPerPage, 7, null])
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(activityPerPage + 7)
+  const address = writeActivityFilter({ ...allActivity, after: first.next })
+  expect(readActivityFilter(address).after).toEqual(first.next)
+  for (const hostile of ['x', '2031-02-03_1', `2031-99-03T00:00:00Z_1`, "2031-02-03T00:00:00Z_1' or 1"])
+    expect(readActivityFilter(new URLSearchParams({ after: hostile })).after).toBeNull()
+})
+
+// @rule Activity | The export needs a recent sign-in and the owner’s role, calculates nothing in a spreadsheet, and stands in the log itself
+//   broken by: cells as they are (export-activity.server.ts)
+test('is exported by owners who signed in recently, with nothing that a spreadsheet calculates', async () => {
+  await note('create_coupon', 'coupon:1', { details: { code: '=cmd|x' } })
+  await database.pool.query(`insert into audit_log (actor, action, subject) values ('=1+1', 'create_coupon', '@x')`)
+  const exported = await exportActivity(shop, allActivity, tola)
+  if (!exported.ok) throw new Error(exported.reason)
+  let file = ''
+  for await (const part of exported.parts) file += part
+  const lines = file.trim().split('\r\n')
+  expect(exported.fileName).toBe('activity-2031-02-03.csv')
+  expect(lines[0]).toBe('Date,Who,What,Action,Subject,Details')
+  expect(lines).toHaveLength(4)
+  for (const cell of [`"'=1+1"`, `"'@x"`]) expect(lines.join()).toContain(cell)
+  expect(await texts('kind=staff')).toEqual(['tola downloaded the activity'])
+  expect(await exportActivity(shop, allActivity, { ...tola, isFresh: false })).toEqual({
+    ok: false,
+    reason: 'sign_in_again',
+  })
+  expect(await exportActivity(shop, allActivity, staffViewer('manager'))).toEqual({ ok: false, reason: 'not_allowed' })
+})
+
+test('is for owners and managers alone', async () => {
+  expect((await list('', staffViewer('manager'))).ok).toBe(true)
+  for (const viewer of [customerViewer(), bisi, staffViewer('catalogue'), staffViewer('read_only')])
+    expect(await listActivity(shop, allActivity, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
+})

@@ -1,0 +1,41 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ActivityEntry } from './activity.ts'
+import { type ActivityFilter, type ActivityKey, activityPerPage } from './activity-filter.ts'
+import { type ActivityRow, readActivityRows, readActors } from './activity-rows.server.ts'
+import { readNames } from './read-names.server.ts'
+
+export type ActivityListed =
+  | { ok: true; entries: ActivityEntry[]; next: ActivityKey | null; people: string[] }
+  | AccessRefusal
+
+/** A page of what staff did, the newest first, from the audit log; `next` is where the page after it begins. */
+export async function listActivity(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  filter: ActivityFilter,
+  viewer: Viewer,
+): Promise<ActivityListed> {
+  const authorized = authorize(viewer, 'activity.read')
+  if (!authorized.ok) return authorized
+  const read = await readActivityRows(db, filter, { now: clock(), limit: activityPerPage + 1 })
+  const rows = read.slice(0, activityPerPage)
+  const last = rows.at(-1)
+  const names = await readNames(
+    db,
+    rows.map(({ subject }) => subject),
+  )
+  return {
+    ok: true,
+    entries: rows.map((row) => toEntry(row, names)),
+    next: read.length > rows.length && last ? { at: last.key, id: last.id } : null,
+    people: await readActors(db),
+  }
+}
+
+/** A row with the name of what it is about. */
+export function toEntry(row: ActivityRow, names: Awaited<ReturnType<typeof readNames>>): ActivityEntry {
+  const { id, at, actor, action, subject, details } = row
+  const known = names.get(subject) ?? { kind: subject, id: '', name: null }
+  return { id, at: at.toISOString(), actor, action, subject: known, details }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { isUuid } from '#domain/is-uuid.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { ActivitySubject } from './activity.ts'
+
+type Named = { id: string; name: string | null }
+
+// What is called something, by the kind of subject.
+const named: Readonly<Record<string, (ids: string[]) => ReturnType<typeof sql<Named>>>> = {
+  product: (ids) => sql<Named>`select id::text, name from product where id = any(${ids}::uuid[])`,
+  category: (ids) => sql<Named>`select id::text, name from category where id = any(${ids}::uuid[])`,
+  coupon: (ids) => sql<Named>`select id::text, code as name from coupon where id = any(${ids}::uuid[])`,
+  customer: (ids) => sql<Named>`
+    select id::text, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+    from customer where id = any(${ids}::uuid[])`,
+  message: (ids) => sql<Named>`select id::text, name from contact_message where id = any(${ids}::uuid[])`,
+  user: (ids) => sql<Named>`select id::text, email as name from "user" where id = any(${ids}::uuid[])`,
+  invitation: (ids) => sql<Named>`select id::text, email as name from staff_invitation where id = any(${ids}::uuid[])`,
+}
+
+/** What a subject of the audit log says: `order:<id>`, or a word. */
+function readSubject(subject: string): { kind: string; id: string } {
+  const colon = subject.indexOf(':')
+  if (colon > 0) return { kind: subject.slice(0, colon), id: subject.slice(colon + 1) }
+  // As the oldest entries about staff have it.
+  return isUuid(subject) ? { kind: 'user', id: subject } : { kind: subject, id: '' }
+}
+
+/** Subjects with the names that they have now, by the audit log's words for them; a query for each kind that there is. */
+export async function readNames(db: Queryable, subjects: readonly string[]): Promise<Map<string, ActivitySubject>> {
+  const read = [...new Set(subjects)].map((subject) => ({ subject, ...readSubject(subject) }))
+  const names = new Map<string, string | null>()
+  for (const [kind, own] of Map.groupBy(read, ({ kind }) => kind)) {
+    const ids = own.map(({ id }) => id).filter(isUuid)
+    const query = named[kind]?.(ids)
+    if (!query || ids.length === 0) continue
+    for (const { id, name } of (await query.execute(db)).rows) names.set(`${kind}:${id}`, name)
+  }
+  return new Map(read.map(({ subject, kind, id }) => [subject, { kind, id, name: names.get(`${kind}:${id}`) ?? null }]))
+}
