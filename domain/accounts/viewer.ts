@@ -4,8 +4,10 @@ export const permissions = [
   'orders.write',
   'orders.refund',
   'orders.export',
+  'orders.agree_prices',
   'payments.read',
   'payments.write',
+  'payments.record',
   'catalogue.read',
   'catalogue.write',
   'coupons.read',
@@ -33,6 +35,7 @@ export const rolePermissions: ReadonlyMap<string, readonly Permission[]> = new M
 export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'orders.refund',
   'orders.export',
+  'payments.record',
   'customers.export',
   'customers.erase',
   'newsletter.export',
