@@ -3,17 +3,23 @@ import type { PictureUploads } from '#domain/media/picture-uploads.ts'
 import type { RenditionEncoder } from '#domain/media/rendition-encoder.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy, ProviderName } from '#domain/orders/provider-name.ts'
 import type { PrintReceipt } from '#domain/orders/receipt.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
+/** The providers by their names; of what came through a person's hands there is none. */
+export type Providers = ReadonlyMap<ProviderName, PaymentProvider> & {
+  get(paidBy: PaidBy): PaymentProvider | undefined
+  has(paidBy: PaidBy): boolean
+}
+
 /** Everything the shop needs from the world; put together once, in `server/shop.ts`. */
 export type Shop = {
   db: Database
   /** The providers that have keys, in the order in which they are offered. */
-  providers: ReadonlyMap<ProviderName, PaymentProvider>
+  providers: Providers
   /** How the checkout opens a provider. */
   presentation: 'popup' | 'redirect'
   storage: Storage

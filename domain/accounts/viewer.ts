@@ -8,8 +8,10 @@ export const permissions = [
   'orders.write',
   'orders.refund',
   'orders.export',
+  'orders.agree_prices',
   'payments.read',
   'payments.write',
+  'payments.record',
   'catalogue.read',
   'catalogue.write',
   'coupons.read',
@@ -38,6 +40,7 @@ export type Permission = (typeof permissions)[number]
 export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'orders.refund',
   'orders.export',
+  'payments.record',
   'customers.export',
   'customers.erase',
   'newsletter.export',

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Takes the payer out of the payments of orders that are over: what a provider's popup was opened with, its page, what a person noted of
- * what waited, and the webhooks, before their 90 days are over. A webhook that is still to be applied or seen to stays.
+ * Takes the payer out of the payments of orders that are over: what a provider's popup was opened with, its page, who gave money into a
+ * person's hands, what a person noted of what waited, and the webhooks, before their 90 days are over. A webhook that is still to be
+ * applied or seen to stays.
  */
 export async function forgetPayer(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .updateTable('paymentAttempt')
-    .set({ popup: null, checkoutUrl: null })
+    .set({ popup: null, checkoutUrl: null, payer: '', note: '' })
     .where('orderId', 'in', orderIds)
     .execute()
   for (const table of ['paymentTask', 'paymentDifference'] as const)

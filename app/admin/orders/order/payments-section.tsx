@@ -1,7 +1,7 @@
 import type { AdminPayments } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import { Section } from '../../ui/section.tsx'
 import { RefundList } from '../refund/refund-list.tsx'
 import { WholeRefundButton } from '../refund/whole-refund-button.tsx'
@@ -27,7 +27,7 @@ export function PaymentsSection({
           <li key={reference} className="grid gap-0.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {providerTitles[provider]} · {attemptWords[state]}
+                {paidByTitles[provider]} · {attemptWords[state]}
               </span>
               <span className="tabular-nums">{formatNaira(amount)}</span>
             </p>
