@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { toastError } from '#app/ui/toast.tsx'
+import { dismissToast, toastError } from '#app/ui/toast.tsx'
 import { contactFields, messageNotSent } from '#domain/content/contact-message.ts'
 import { clearSent, keepDraft, restoreDraft } from './contact-draft.ts'
 import { sendContact } from './send-contact.ts'
@@ -15,6 +15,7 @@ export type ContactPhase = 'idle' | 'sending' | 'sent' | 'failed'
 /** Sends the contact form, and keeps what is typed until it was sent. */
 export function useContactForm(refused: Refused | null) {
   const form = useRef<HTMLFormElement>(null)
+  const failure = useRef('')
   const [phase, setPhase] = useState<ContactPhase>('idle')
   const [fields, setFields] = useState<Fields>(refused?.fields ?? {})
 
@@ -28,6 +29,8 @@ export function useContactForm(refused: Refused | null) {
     if (phase === 'sending') return
     const shown = event.currentTarget
     const sent = new FormData(shown)
+    // What was said of the try before would lie under what is said of this one.
+    if (failure.current !== '') dismissToast(failure.current)
     setPhase('sending')
     const answer = await sendContact(sent)
     setPhase(answer.ok ? 'sent' : 'failed')
@@ -39,7 +42,7 @@ export function useContactForm(refused: Refused | null) {
     setFields(answer.fields)
     const wrong = contactFields.find((name) => answer.fields[name] !== undefined)
     if (wrong) shown.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus()
-    else toastError(messageNotSent)
+    else failure.current = toastError(messageNotSent)
   }
   return { form, submit, keep: () => form.current && keepDraft(form.current), phase, fields }
 }

@@ -48,6 +48,12 @@ describe('Markdown', () => {
     ])
   })
 
+  test('has no id twice, whatever its headings are called', () => {
+    const { tree } = readMarkdown('# A\n\n# A-2\n\n# A\n\n# a 2\n\n# a!')
+    const ids = tree.map((block) => (block.kind === 'heading' ? block.id : ''))
+    expect(new Set(ids).size).toBe(5)
+  })
+
   // @rule Bad input | HTML in a text stays text, pictures are what they are called, and links lead to https, mail, telephone or the shop alone
   //   broken by: html allowed (read-markdown.server.ts); any link let through (link-target.ts)
   test.each([

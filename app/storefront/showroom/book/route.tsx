@@ -5,6 +5,7 @@ import { findSlot, listFreeSlots } from '#domain/content/list-free-slots.server.
 import { sessionLink } from '#domain/content/session-link.server.ts'
 import { findSameBooking } from '#domain/content/session-rows.server.ts'
 import { sessionRefusals } from '#domain/content/styling-session.ts'
+import { countedMailbox } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import type { Route } from './+types/route'
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wait = data({ typed, fields: {}, message: tooMany }, { status: 429 })
   if (!(await limits.check('session', context.get(requestContext).ip)).ok) return wait
   if (!(await limits.check('session-all', 'all')).ok) return wait
-  if (!(await limits.check('session-email', guest.email)).ok) return wait
+  if (!(await limits.check('session-email', countedMailbox(guest.email))).ok) return wait
   const booked = await bookSession(shop, startsAt, guest)
   if (!booked.ok) return refuse(booked.reason)
   return redirect(pathOf(shop, booked.id), 303)
