@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import { goodPassword, mailsAfter, tokenIn } from './account-flows.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -71,6 +72,7 @@ async function wholeRun() {
     body: `{"password":"${changed}`,
   })
   await placeOrder()
+  await invite()
   await subscribe()
 }
 
@@ -93,6 +95,20 @@ async function placeOrder() {
     email: checkout.shippingAddress.email,
   })
 }
+
+async function invite() {
+  const at = new Date()
+  const invitation = { email, role: 'orders', createdAt: at, sentAt: at, expiresAt: later(at) }
+  const { db } = node.shop
+  const { id } = await db.insertInto('staffInvitation').values(invitation).returning('id').executeTakeFirstOrThrow()
+  await enqueueMail(db, { kind: 'staff_invitation', invitationId: id }, { at })
+  const mail = await mailOf('staff_invitation')
+  const path = mail && 'acceptUrl' in mail ? new URL(mail.acceptUrl).pathname : ''
+  note('invitation', path.split('/').at(-1))
+  await node.ask(path)
+  await node.ask(`/sign-in?returnTo=${encodeURIComponent(path)}`)
+}
+const later = (at: Date) => new Date(at.getTime() + 60_000)
 
 async function subscribe() {
   await node.post('/api/v1/newsletter', { email })

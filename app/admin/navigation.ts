@@ -55,3 +55,6 @@ export function useDailyPlaces(): Place[] {
   const own = usePlaces()
   return [...own.filter(({ isDaily }) => isDaily), ...own.filter(({ isDaily }) => !isDaily)].slice(0, 4)
 }
+
+/** Where the back office begins for whoever works here: everybody of staff has a place. */
+export const useStart = (): string => usePlaces()[0]?.to ?? '/admin'

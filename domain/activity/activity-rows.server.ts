@@ -10,7 +10,7 @@ const isActivity = sql<SqlBool>`action not in (${sql.raw(ownActions.map((action)
 const text = sql`lower(actor || ' ' || action || ' ' || subject || ' ' || details::text)`
 const maxWords = 8
 
-/** A row of the activity, as it stands in the audit log; the key is to the microsecond. */
+/** A row of the activity, as it stands in the audit log; the key is its moment, as `ActivityKey` has it. */
 export type ActivityRow = {
   id: number
   at: Date
@@ -28,7 +28,7 @@ export async function readActivityRows(
   { now, limit }: { now: Date; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select id::int8 as id, created_at as at, created_at::text as key, actor, action, subject, details
+    select id::int8 as id, created_at as at, (extract(epoch from created_at) * 1000000)::int8::text as key, actor, action, subject, details
     from audit_log
     where ${sql.join(conditions(filter, now), sql` and `)}
     order by created_at desc, id desc
@@ -60,7 +60,8 @@ const conditions = ({ q, person, kind, period, after }: ActivityFilter, now: Dat
   ...wordsOf(q).map((word) => sql<SqlBool>`${text} like ${containing(word)}`),
 ]
 
-const isAfter = ({ at, id }: ActivityKey) => sql<SqlBool>`(created_at, id) < (${at}::timestamptz, ${id})`
+const isAfter = ({ at, id }: ActivityKey) =>
+  sql<SqlBool>`(created_at, id) < (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id})`
 
 const wordsOf = (q: string) =>
   q

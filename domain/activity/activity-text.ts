@@ -7,7 +7,7 @@ type Words = (details: ActivityEntry['details'], name: string) => string
 
 /** What somebody did, as a sentence without who did it: “moved order #1a2b3c4d from processing to shipped”. */
 export function activityText({ action, subject, details }: ActivityEntry): string {
-  const name = subject.kind === 'order' ? shortOrderId(subject.id) : (subject.name ?? 'one that is gone')
+  const name = subject.kind === 'order' ? shortOrderId(subject.id) : (subject.name ?? '(gone)')
   const words = wordsOf[action as ActivityAction]
   return words ? words(details, name) : action.replaceAll('_', ' ')
 }
@@ -93,8 +93,11 @@ const wordsOf: Readonly<Record<ActivityAction, Words>> = {
   export_activity: said('downloaded the activity'),
 }
 
+/** The name of a field as words: `returnDays` is “return days”. */
+export const fieldWords = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+
 const namesIn = (value: unknown) =>
-  typeof value === 'object' && value !== null ? Object.keys(value).join(', ') : 'something'
+  typeof value === 'object' && value !== null ? Object.keys(value).map(fieldWords).join(', ') : 'something'
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown')
 const role = (value: unknown) => (isStaffRole(value) ? roleNames[value] : text(value))
 const sum = (value: unknown) =>

@@ -59,7 +59,7 @@ test('what staff did is listed in words; what everybody does with an account of 
   await note('update_product', `product:${randomUUID()}`)
   for (const action of ownActions) await note(action, 'session:1')
   expect(await texts()).toEqual([
-    'tola changed product one that is gone',
+    'tola changed product (gone)',
     'tola changed product Àdìrẹ gown',
     'bisi moved order #1a2b3c4d from processing to shipped',
   ])
@@ -76,7 +76,7 @@ test('filters by person, kind and period, and finds by words', async () => {
   expect(await texts('person=bisi@aso.example')).toEqual(['bisi published a page'])
   expect(await texts('kind=settings')).toHaveLength(2)
   expect(await texts('kind=settings&period=month')).toHaveLength(1)
-  expect(await texts('period=today')).toEqual(['tola added coupon one that is gone'])
+  expect(await texts('period=today')).toEqual(['tola added coupon (gone)'])
   expect(await texts('period=week')).toHaveLength(2)
   expect(await texts('q=owanbe_10')).toHaveLength(1)
   expect(await texts('q=owanbeX10')).toEqual([])
@@ -97,7 +97,7 @@ test('pages go on after the last entry of the one before, also within one moment
   expect(new Set(ids).size).toBe(activityPerPage + 7)
   const address = writeActivityFilter({ ...allActivity, after: first.next })
   expect(readActivityFilter(address).after).toEqual(first.next)
-  for (const hostile of ['x', '2031-02-03_1', `2031-99-03T00:00:00Z_1`, "2031-02-03T00:00:00Z_1' or 1"])
+  for (const hostile of ['x', '1_', '12345678901234567_1', "1_1' or 1"])
     expect(readActivityFilter(new URLSearchParams({ after: hostile })).after).toBeNull()
 })
 

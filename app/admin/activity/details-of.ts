@@ -1,14 +1,23 @@
+import { fieldWords } from '#domain/activity/activity-text.ts'
+
 const longest = 600
 
 /** What an entry says beyond its sentence, a line for each name; long texts are cut. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
-  return Object.entries(details).flatMap(([name, value]) => {
-    const text = textOf(value)
-    return text === ''
-      ? []
-      : [{ name: wordsOf(name), value: text.length > longest ? `${text.slice(0, longest)}…` : text }]
-  })
+  return Object.entries(details)
+    .sort(byTime)
+    .flatMap(([name, value]) => {
+      const text = textOf(value)
+      return text === ''
+        ? []
+        : [{ name: wordsOf(name), value: text.length > longest ? `${text.slice(0, longest)}…` : text }]
+    })
 }
+
+// What was before what is; the database keeps no order.
+const before = ['from', 'before']
+const byTime = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  Number(before.includes(other)) - Number(before.includes(one))
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -20,6 +29,6 @@ function textOf(value: unknown): string {
 }
 
 const wordsOf = (name: string) => {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  const words = fieldWords(name)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

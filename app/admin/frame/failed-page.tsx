@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPath, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { isOffline } from '#app/offline/is-offline.ts'
 import { useRequestNumber } from '#app/ui/request-number.ts'
+import { useStart } from '../navigation.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 
@@ -20,7 +21,7 @@ function failedText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'It may have been removed, or the address is mistyped.'
     if (error.status === 401) return 'Sign in again, and you are back where you were.'
-    if (error.status === 403) return 'Your account may do less than before. Ask another administrator.'
+    if (error.status === 403) return 'Your role doesn’t open this. Ask an owner of the shop.'
   }
   return 'Nothing was changed by this, and what you typed is kept on this device. Please try again.'
 }
@@ -30,6 +31,7 @@ export function FailedPage({ error }: { error: unknown }) {
   const request = useRequestNumber(error)
   // Only faults are logged.
   const number = isRouteErrorResponse(error) && error.status < 500 ? null : request
+  const start = useStart()
   const here = createPath(useLocation())
   const { revalidate, state } = useRevalidator()
   const tryAgain = useEffectEvent(() => void revalidate())
@@ -61,7 +63,7 @@ export function FailedPage({ error }: { error: unknown }) {
             Retry
           </AdminLink>
         </span>
-        <AdminLink to="/admin">Admin Dashboard</AdminLink>
+        <AdminLink to={start}>Admin Dashboard</AdminLink>
       </div>
     </div>
   )

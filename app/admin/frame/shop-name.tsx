@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { useShopFacts } from '#app/shop-facts.ts'
+import { useStart } from '../navigation.ts'
 
 /** Where one is: the house's name, and that this is its back office. */
 export function ShopName({ className = '' }: { className?: string }) {
+  const start = useStart()
   const { name } = useShopFacts()
   return (
-    <Link to="/admin" className="flex min-h-11 items-center gap-3">
+    <Link to={start} className="flex min-h-11 items-center gap-3">
       <span aria-hidden="true" className="adire size-9 shrink-0 rounded-full" />
       <span className={className}>
         <span className="block font-serif text-xl leading-none">{name}</span>

@@ -12,8 +12,9 @@ export function MemberActs({ member, reach, isLastOwner }: Props) {
   return (
     <details className="group border-line border-t pt-2">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        Change or remove
-        <span className="sr-only">{called}</span>
+        <span>
+          Change or remove<span className="sr-only"> {called}</span>
+        </span>
         <AdminIcon name="down" className="size-4 text-soft group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-6 pt-2 desk:grid-cols-2">

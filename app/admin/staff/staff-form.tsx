@@ -25,7 +25,7 @@ export function StaffForm({ act, id, button, busy, label, tone = 'plain', childr
     if (fetcher.data?.ok) form.current?.reset()
   }, [fetcher.data])
   return (
-    <fetcher.Form ref={form} method="post" action="/admin/staff" className="grid grid-cols-1 gap-3">
+    <fetcher.Form ref={form} method="post" action="/admin/staff" className="grid grid-cols-1 content-start gap-3">
       <input type="hidden" name="act" value={act} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {children}

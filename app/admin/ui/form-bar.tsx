@@ -15,7 +15,7 @@ type Props = {
 
 /** Cancel and save, always within reach: above the bar on a phone, at the foot of the column at a desk. */
 export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, back, onDiscard }: Props) => (
-  <div className="sticky bottom-(--bar) z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-line-strong border-t bg-surface px-4 py-2.5 shadow-[0_-6px_16px_-10px_var(--scrim)] desk:bottom-0 desk:mx-0 desk:border-x">
+  <div className="sticky bottom-(--bar) z-20 -mx-4 flex [fieldset:disabled_&]:hidden flex-wrap items-center justify-end gap-2 border-line-strong border-t bg-surface px-4 py-2.5 shadow-[0_-6px_16px_-10px_var(--scrim)] desk:bottom-0 desk:mx-0 desk:border-x">
     {wasRestored && <RestoredWord />}
     <p role="status" className="mr-auto font-medium handheld:sr-only">
       {isChanged && !isBusy ? 'Unsaved changes' : ''}

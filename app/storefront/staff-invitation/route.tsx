@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { limitsContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { acceptInvitation, readInvitation } from '#domain/accounts/staff/accept-invitation.server.ts'
 import { roleNames } from '#domain/accounts/staff-role.ts'
@@ -33,7 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (viewer.kind !== 'anonymous')
     shop.noteSecurity({ what: 'role_change', outcome: 'done', who: viewer.userId, about: accepted.role })
-  return redirect('/admin', 303)
+  // The back office is a surface of its own, and where it begins is the role's.
+  return redirectDocument('/admin', 303)
 }
 
 // The address has a secret in it: it must not be cached or sent as a referrer.
