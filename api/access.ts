@@ -97,4 +97,5 @@ const refusals = {
   'messages.export': permitted,
   'pages.read': permitted,
   'pages.write': permitted,
+  'setup.write': permitted,
 } satisfies Record<Access, object>

@@ -24,6 +24,7 @@ export type PageLimits = {
       | 'account-write'
       | 'admin-write'
       | 'bulk-change'
+      | 'connection-trial'
       | 'session'
       | 'session-email'
       | 'session-all',

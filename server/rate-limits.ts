@@ -51,6 +51,8 @@ export const limits = {
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
   'admin-write': { points: 120, seconds: minute },
+  // Each calls a mail server, a provider or a store.
+  'connection-trial': { points: 30, seconds: hour },
   upload: { points: 600, seconds: hour },
   'product-export': { points: 30, seconds: hour },
   'product-import': { points: 30, seconds: hour },

@@ -32,5 +32,7 @@ export const acts: readonly { to: string; name: string; words: string }[] = [
   { to: '/admin/products/import', name: 'Import products', words: 'csv upload' },
   { to: '/admin/products/changes', name: 'Bulk changes', words: 'undo prices' },
   { to: '/admin/categories?add', name: 'Add category', words: 'new create' },
+  { to: '/admin/setup', name: 'First steps', words: 'setup checklist demo start' },
+  { to: '/admin/setup/connections', name: 'Connections', words: 'mail smtp payment keys webhooks storage test' },
   { to: '/admin/coupons?add', name: 'Add Coupon', words: 'new create discount code' },
 ]

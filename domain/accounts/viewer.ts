@@ -23,6 +23,7 @@ export const permissions = [
   'messages.export',
   'pages.read',
   'pages.write',
+  'setup.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -37,6 +38,7 @@ export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'customers.erase',
   'newsletter.export',
   'messages.export',
+  'setup.write',
 ])
 
 export type SignedIn = {

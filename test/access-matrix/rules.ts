@@ -127,6 +127,9 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/pages': { rule: 'administrators', answers: 200 },
   '/admin/pages/:page': { rule: 'administrators', answers: 200, ...at('/admin/pages/privacy') },
   '/admin/pages/:page/history': { rule: 'administrators', answers: 200, ...at('/admin/pages/privacy/history') },
+  '/admin/setup': { rule: 'administrators', answers: 200 },
+  '/admin/setup/connections': { rule: 'administrators', answers: 200 },
+  '/admin/setup/demo': { rule: 'administrators', answers: 200 },
   '/admin/settings': { rule: 'administrators', answers: 200 },
   '/admin/palette': { rule: 'administrators', answers: 200 },
   '/admin/*': { rule: 'administrators', answers: 404, ...at('/admin/nothing') },
@@ -193,6 +196,9 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/sessions': { rule: 'administrators', answers: 400 },
   '/admin/pages/:page': { rule: 'administrators', answers: 400, ...at('/admin/pages/privacy') },
   '/admin/pages/:page/history': { rule: 'administrators', answers: 400, ...at('/admin/pages/privacy/history') },
+  '/admin/setup': { rule: 'administrators', answers: 400 },
+  '/admin/setup/connections': { rule: 'administrators', answers: 400 },
+  '/admin/setup/demo': { rule: 'administrators', answers: 400 },
   '/admin/settings': { rule: 'administrators', answers: 400 },
 }
 

@@ -39,6 +39,7 @@ export const modules = [
   'attention',
   'customers',
   'overview',
+  'setup',
 ]
 
 const toolCommand = 'bin/make-pictures.ts'

@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.server.ts'
 import { readSettingsForEdit } from '#domain/settings/read-settings-for-edit.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { administratorOf } from '../administrator.server.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { saveSettings } from './save-settings.server.ts'
@@ -38,7 +39,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Settings', m
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="Settings" state="What every page, price and mail says of the shop" />
+      <PageTitle
+        title="Settings"
+        state="What every page, price and mail says of the shop"
+        act={<AdminLink to="/admin/setup/connections">Mail and payment connections</AdminLink>}
+      />
       <SettingsEditor saved={loaderData} />
     </>
   )
