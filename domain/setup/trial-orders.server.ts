@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#domain/transaction.server.ts'
 
 /** A trial order: it was to be paid, and no attempt to pay it was under live keys. */
 const isTrial = sql<SqlBool>`
-  exists (select from payment_attempt a where a.order_id = "order".id and a.mode <> 'live')
+  "order".id in (select order_id from payment_attempt where mode <> 'live')
   and not exists (select from payment_attempt a where a.order_id = "order".id and a.mode = 'live')
   and not exists (
     select from money_ledger l left join payment_attempt a on a.id = l.attempt_id

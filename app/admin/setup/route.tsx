@@ -31,6 +31,10 @@ export default function Setup({ loaderData: { checklist } }: Route.ComponentProp
     <div className="max-w-3xl">
       <PageTitle title="First steps" state={state} act={<PutAwayForm isAway={isPutAway} />} />
       <StepList checklist={checklist} />
+      <p className="pt-4 text-soft">
+        The guide <span className="font-semibold">docs/shopkeeper.md</span> in the shop’s folder goes through all of it,
+        from the first start to the first real payment.
+      </p>
     </div>
   )
 }
