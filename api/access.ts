@@ -105,4 +105,5 @@ const refusals = {
   'staff.write': permitted,
   'activity.read': permitted,
   'activity.export': permitted,
+  'setup.write': permitted,
 } satisfies Record<Access, object>

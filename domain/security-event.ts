@@ -11,6 +11,7 @@ export type SecurityEvent = {
     | 'refund'
     | 'role_change'
     | 'customer_erased'
+    | 'demo_removed'
     | 'policy_violation'
     | 'declined_payments'
     | 'provider_failing'

@@ -7,6 +7,7 @@ import type { PaidBy, ProviderName } from '#domain/orders/provider-name.ts'
 import type { PrintReceipt } from '#domain/orders/receipt.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import type { NoteSecurityEvent } from '#domain/security-event.ts'
+import type { Connections } from '#domain/setup/connections.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 /** The providers by their names; of what came through a person's hands there is none. */
@@ -28,6 +29,8 @@ export type Shop = {
   mailer: Mailer
   /** Where mail to the shop goes as long as no address is set: the one that mail is sent from. */
   mailAddress?: string
+  /** The same connections as their configuration says, to be looked at and tried by whoever runs the shop. */
+  connections: Connections
   printReceipt: PrintReceipt
   passwords: Passwords
   clock: () => Date

@@ -40,6 +40,13 @@ export const acts: readonly { to: string; name: string; words: string; needs: Pe
   { to: '/admin/products/import', name: 'Import products', words: 'csv upload', needs: 'catalogue.write' },
   { to: '/admin/products/changes', name: 'Bulk changes', words: 'undo prices', needs: 'catalogue.write' },
   { to: '/admin/categories?add', name: 'Add category', words: 'new create', needs: 'catalogue.write' },
+  { to: '/admin/setup', name: 'First steps', words: 'setup checklist demo start', needs: 'settings.write' },
+  {
+    to: '/admin/setup/connections',
+    name: 'Connections',
+    words: 'mail smtp payment keys webhooks storage test',
+    needs: 'settings.write',
+  },
   { to: '/admin/coupons?add', name: 'Add Coupon', words: 'new create discount code', needs: 'coupons.write' },
 ]
 

@@ -33,6 +33,7 @@ export const permissions = [
   'staff.write',
   'activity.read',
   'activity.export',
+  'setup.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -47,6 +48,7 @@ export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'messages.export',
   'staff.write',
   'activity.export',
+  'setup.write',
 ])
 
 export type SignedIn = {

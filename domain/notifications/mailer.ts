@@ -104,6 +104,8 @@ export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'email_change_new'; confirmUrl: string }
   /** To whoever runs the shop: what has waited for a person for an hour, in words of the shop. */
   | { kind: 'attention'; waiting: { what: string; count: number }[]; attentionUrl: string }
+  /** To whoever tries whether mail goes out. */
+  | { kind: 'mail_trial'; setupUrl: string }
 )
 
 /** Sends a message; resolves when it was accepted, throws when it must be tried again. */

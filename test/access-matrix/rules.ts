@@ -140,6 +140,9 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/pages/:page/history': { rule: pageReaders, answers: 200, ...at('/admin/pages/privacy/history') },
   '/admin/activity': { rule: managers, answers: 200 },
   '/admin/staff': { rule: managers, answers: 200 },
+  '/admin/setup': { rule: owners, answers: 200 },
+  '/admin/setup/connections': { rule: owners, answers: 200 },
+  '/admin/setup/demo': { rule: owners, answers: 200 },
   '/admin/settings': { rule: figureReaders, answers: 200 },
   '/admin/palette': { rule: allStaff, answers: 200 },
   '/admin/*': { rule: allStaff, answers: 404, ...at('/admin/nothing') },
@@ -208,6 +211,9 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/pages/:page': { rule: catalogueWriters, answers: 400, ...at('/admin/pages/privacy') },
   '/admin/pages/:page/history': { rule: catalogueWriters, answers: 400, ...at('/admin/pages/privacy/history') },
   '/admin/staff': { rule: managers, answers: 400 },
+  '/admin/setup': { rule: owners, answers: 400 },
+  '/admin/setup/connections': { rule: owners, answers: 400 },
+  '/admin/setup/demo': { rule: owners, answers: 400 },
   '/admin/settings': { rule: owners, answers: 400 },
 }
 
