@@ -28,6 +28,7 @@ export const inboxPlace = '/admin/messages'
 
 /** What can be begun from anywhere, as the command palette offers it. */
 export const acts: readonly { to: string; name: string; words: string }[] = [
+  { to: '/admin/orders/new', name: 'New order', words: 'phone whatsapp walk-in create' },
   { to: '/admin/products/new', name: 'Add Product', words: 'new create' },
   { to: '/admin/products/import', name: 'Import products', words: 'csv upload' },
   { to: '/admin/products/changes', name: 'Bulk changes', words: 'undo prices' },

@@ -9,13 +9,14 @@ type Condition = RawBuilder<SqlBool>
 
 /** The conditions of a filter on the table `order` of a query, at a moment. */
 export const orderConditions = (
-  { q, view, status, payment, expired, date }: AdminOrderFilter,
+  { q, view, status, payment, expired, channel, date }: AdminOrderFilter,
   now: Date,
 ): Condition[] => [
   ...ofView[view],
   ...(status === null ? [] : [sql<SqlBool>`"order".status = ${status}`]),
   ...(payment === null ? [] : [sql<SqlBool>`"order".payment_status = ${payment}`]),
   ...(expired === null ? [] : [expired === 'only' ? expiredUnpaid : sql<SqlBool>`not ${expiredUnpaid}`]),
+  ...(channel === null ? [] : [sql<SqlBool>`"order".channel = ${channel}`]),
   ...(date === null ? [] : [sql<SqlBool>`"order".created_at >= ${startOfPeriod(date, now)}`]),
   ...searched(q),
 ]

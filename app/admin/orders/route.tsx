@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { readAdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -51,7 +52,14 @@ export default function Orders({ loaderData: { read } }: Route.ComponentProps) {
       <PageTitle
         title="Orders"
         state={found === null ? '…' : listed && countText(listed.count)}
-        act={<ExportButton filter={filter} count={listed?.count ?? null} />}
+        act={
+          <div className="flex flex-wrap gap-2">
+            <ExportButton filter={filter} count={listed?.count ?? null} />
+            <AdminLink to="/admin/orders/new" tone="primary">
+              New order
+            </AdminLink>
+          </div>
+        }
       />
       {listed && (
         <>
