@@ -7,6 +7,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { Buyer } from './buyer.ts'
 import { findCustomers } from './list-customers.server.ts'
 import { readAddresses } from './read-addresses.server.ts'
+import { refreshCustomers } from './refresh-customers.server.ts'
 
 const mostFound = 3
 const phone = /^\+?[\d\s().-]{7,}$/
@@ -22,6 +23,7 @@ export async function findBuyers(
 ): Promise<{ ok: true; buyers: Buyer[] } | AccessRefusal> {
   const authorized = authorize(viewer, 'orders.write')
   if (!authorized.ok) return authorized
+  await refreshCustomers(shop)
   const found = may(viewer, 'customers.read') ? await findCustomers(shop, viewer, text) : null
   const customers: Buyer[] = []
   for (const { id } of found?.ok ? found.customers : []) {
