@@ -9,6 +9,7 @@ export type SecurityEvent = {
     | 'webhook_signature'
     | 'limit'
     | 'refund'
+    | 'payment_by_hand'
     | 'role_change'
     | 'customer_erased'
     | 'demo_removed'

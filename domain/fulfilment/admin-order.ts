@@ -29,7 +29,12 @@ export type AdminOrder = {
   payments: AdminPayments | null
   /** The newest first. */
   history: HistoryEntry[]
+  /** How its customer can be told to pay it; null where nothing is due, or the viewer may not write orders. */
+  collecting?: Collecting | null | undefined
 }
+
+/** What is sent to a customer who is to pay: the link, which shows and pays the order, and a message with it. */
+export type Collecting = { url: string; message: string; mayRecord: boolean }
 
 export type AdminPayments = {
   attempts: {

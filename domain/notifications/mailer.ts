@@ -1,5 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { BankDetails } from '#domain/settings/shop-settings.ts'
 
 /** What the shop sends by mail, and who the shop is as it is sent; the adapter designs it. */
 export type Message = (OrderMessage | RefundMessage | NewsletterMessage | AccountMessage | HouseMessage) & {
@@ -28,6 +29,8 @@ export type OrderMessage = {
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
+  /** Where the customer of an order that staff made can transfer to, as long as it isn't paid. */
+  bank?: BankDetails
   /** When the link was asked for, the mail sent again or the order changed: the next one is another mail. */
   requestedAt?: string
   /** What the shop wrote. */

@@ -62,9 +62,16 @@ export type OrderItem = {
   attributes: LineAttributes
 }
 
+/** What the shop asked for a piece of a line. Papers list lines so, and take off what was agreed in their sums. */
+export const shopPriceOf = ({ price, listPrice }: Pick<OrderItem, 'price' | 'listPrice'>): Kobo => listPrice ?? price
+
 /** What prices that were agreed take off the shop's own, in all. */
 export const agreedOff = (items: readonly Pick<OrderItem, 'price' | 'listPrice' | 'quantity'>[]): Kobo =>
-  items.reduce((sum, { price, listPrice, quantity }) => sum + ((listPrice ?? price) - price) * quantity, 0)
+  items.reduce(
+    (sum, { price, listPrice, quantity }) =>
+      sum + (shopPriceOf({ price, listPrice: listPrice ?? null }) - price) * quantity,
+    0,
+  )
 
 /** An order as its owner sees it. */
 export type Order = {
