@@ -51,6 +51,8 @@ const placedEntry = (orderId: string) =>
 
 // @rule Staff-made orders | An order that staff make is priced and stored as the checkout does it: stock, coupon, shipping, the same sums; it says by whom and how it came, and is kept for the hours of the settings
 //   broken by: stock not taken (make-staff-order.server.ts)
+// @rule Staff-made orders | An order by staff that isn't paid in its time expires like any other: its pieces are in stock again and its coupon is free
+//   broken by: an order by staff without a moment at which it expires (make-staff-order.server.ts)
 test('an order by staff takes stock and coupon, and is kept for as long as the settings say', async () => {
   await changeSettings(shop, { staffHoldHours: 24 })
   const productId = await makeProduct(shop.db)
@@ -76,8 +78,6 @@ test('an order by staff takes stock and coupon, and is kept for as long as the s
   const second = await aStaffOrder(shop, [line(productId)], { couponCode: 'BYSTAFF' })
   expect(await makeStaffOrder(shop, second, seller)).toMatchObject({ ok: false, reason: 'coupon_invalid' })
 
-  // @rule Staff-made orders | An order by staff that isn't paid in its time expires like any other: its pieces are in stock again and its coupon is free
-  //   broken by: an order by staff without a moment at which it expires (make-staff-order.server.ts)
   shop.advanceMinutes(24 * 60 + 1)
   await expireDueOrders(shop)
   expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
