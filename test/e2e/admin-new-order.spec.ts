@@ -3,7 +3,7 @@ import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { insertOrder } from './admin-orders.ts'
 import { test } from './cart-fixtures.ts'
 import { expect, query, ready } from './fixtures.ts'
-import { payNow, paidText, press } from './payment-steps.ts'
+import { paidText, payNow, press } from './payment-steps.ts'
 
 const setBank = `insert into shop_settings (value) values ($1)
   on conflict (id) do update set value = shop_settings.value || excluded.value`
@@ -21,7 +21,13 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   sell,
   noise,
 }) => {
-  const product = await sell({ name: `Agbádá ${crypto.randomUUID().slice(0, 8)}`, price: 4_500_000, onHand: 9, sizes: ['M', 'L'], colors: [] })
+  const product = await sell({
+    name: `Agbádá ${crypto.randomUUID().slice(0, 8)}`,
+    price: 4_500_000,
+    onHand: 9,
+    sizes: ['M', 'L'],
+    colors: [],
+  })
   const phone = `0806${String(Date.now()).slice(-7)}`
   await insertOrder({ firstName: 'Ṣadé', phone, email: `sade-${phone}@example.com` })
   await query(setBank, [
@@ -101,7 +107,9 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   await signIn.getByLabel('Password', { exact: true }).fill(aPassword)
   await signIn.getByRole('button', { name: 'Sign In', exact: true }).tap()
   await expect(page.getByText('To collect: ₦47,500')).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bank transfer to the shop, ₦47,500' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Bank transfer to the shop, ₦47,500' }).first(),
+  ).toBeVisible()
   const [order] = await query<{ payment_status: string; channel: string }>(
     'select payment_status, channel from "order" where id = $1',
     [second],

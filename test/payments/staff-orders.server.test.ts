@@ -35,7 +35,11 @@ beforeAll(async () => {
   await storeSeller(database.db)
   for (let made = 0; made < Math.max(6, count / 20); made++)
     products.push(await makeProduct(shop.db, { price: 10_000 + made * 1_500, stock: stocked }))
-  await makeCoupon(shop.db, { code: 'RANDOM', startsAt: new Date('2026-01-01T00:00:00Z'), usageLimit: Math.ceil(count / 3) })
+  await makeCoupon(shop.db, {
+    code: 'RANDOM',
+    startsAt: new Date('2026-01-01T00:00:00Z'),
+    usageLimit: Math.ceil(count / 3),
+  })
 })
 afterAll(() => database.close())
 
@@ -134,7 +138,9 @@ const stories: readonly ((order: Order) => Promise<unknown>)[] = [
 
 // @rule Staff-made orders | Whatever happens to orders that staff make, connections that break, two presses, two administrators, a provider's payment at the same moment: the books have no difference, and stock is right to the piece
 //   broken by: stock of an order by staff not given back when it expires (make-staff-order.server.ts); money by hand recorded without the order's lock (take-payment.server.ts)
-test(`the books of ${count} random orders by staff have no difference, and their stock is right (seed ${seed})`, { timeout: count * 1_000 + 20_000 }, async () => {
+test(`the books of ${count} random orders by staff have no difference, and their stock is right (seed ${seed})`, {
+  timeout: count * 1_000 + 20_000,
+}, async () => {
   for (let made = 0; made < count; made += atOnce) {
     await Promise.all(
       Array.from({ length: Math.min(atOnce, count - made) }, async () => {
@@ -168,7 +174,9 @@ async function wrongStock() {
     .groupBy('stockId')
     .execute()
   const rows = await shop.db.selectFrom('stock').select(['id', 'onHand']).execute()
-  return rows.filter(({ id, onHand }) => onHand !== stocked - Number(kept.find(({ stockId }) => stockId === id)?.pieces ?? 0))
+  return rows.filter(
+    ({ id, onHand }) => onHand !== stocked - Number(kept.find(({ stockId }) => stockId === id)?.pieces ?? 0),
+  )
 }
 
 /** Orders that are still waiting, or whose sums don't follow from their lines. */
