@@ -10,7 +10,7 @@ import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 /** The providers by their names; of what came through a person's hands there is none. */
-export type Providers = ReadonlyMap<ProviderName, PaymentProvider> & {
+type Providers = ReadonlyMap<ProviderName, PaymentProvider> & {
   get(paidBy: PaidBy): PaymentProvider | undefined
   has(paidBy: PaidBy): boolean
 }
