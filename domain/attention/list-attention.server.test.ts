@@ -22,6 +22,10 @@ beforeAll(async () => {
     insert into mail (kind, payload, state, created_at)
     select case n % 2 when 0 then 'attention' else 'order_received' end, jsonb_build_object('orderId', ${orderId}::text), 'failed', now()
     from generate_series(1, 4) n`.execute(db)
+  await sql`insert into webhook_event (provider, body, body_hash, state, received_at)
+    values ('paystack', '', 'h', 'unmatched', now() + interval '1 minute')`.execute(db)
+  await sql`insert into webhook_event (provider, body, body_hash, state, received_at, handled_at, handled_by)
+    values ('paystack', '', 'i', 'unmatched', now(), now(), 'tola@aso.example')`.execute(db)
   await sql`analyze payment_task`.execute(db)
 })
 afterAll(() => database.close())
@@ -37,15 +41,21 @@ const list = async (search = '') => {
 }
 
 // @rule Needs attention | Ten a page, the longest waiting first, with how many there are of each kind; a mail about what waits isn't among them
-//   broken by: the newest first (list-attention.server.ts); mails of the kind attention counted (attention-rows.server.ts)
+//   broken by: the newest first (list-attention.server.ts); mails of the kind attention counted, webhooks for an order, webhooks that somebody has seen to (attention-rows.server.ts)
 test('what waits longest comes first, ten a page, with its counts', async () => {
   const first = await list()
   expect(first.items.map(({ subject }) => subject)).toEqual(Array.from({ length: 10 }, (_, n) => `P-${n + 1}`))
-  expect([first.count, first.pages]).toEqual([10_002, 1_001])
-  expect(first.counts).toEqual({ payments: 7_500, refunds: 2_500, messages: 0, mails: 2, differences: 0, warnings: 0 })
-  expect((await list('page=99999')).items.map(({ kind }) => kind)).toEqual(['mail_failed', 'mail_failed'])
+  expect([first.count, first.pages]).toEqual([10_003, 1_001])
+  expect(first.counts).toEqual({ payments: 7_500, refunds: 2_500, messages: 1, mails: 2, differences: 0, warnings: 0 })
+  expect((await list('page=99999')).items.map(({ kind }) => kind)).toEqual([
+    'mail_failed',
+    'mail_failed',
+    'webhook_unmatched',
+  ])
   expect((await list('kind=refunds')).items[0]?.subject).toBe('P-4')
   expect((await list(`kind=mails&order=${orderId}`)).count).toBe(2)
+  expect((await list(`order=${orderId}`)).count).toBe(10_002)
+  expect((await list('view=done')).items).toMatchObject([{ source: 'webhook', done: { by: 'tola@aso.example' } }])
   expect((await list('order=00000000-0000-4000-8000-000000000000')).count).toBe(0)
 })
 

@@ -48,6 +48,7 @@ export const attentionWalk: Walk = {
     },
     {
       name: 'a list of what waits that fails',
+      only: 'phone',
       open: async (page) => {
         await query('alter table payment_difference rename to payment_difference_away')
         await page.goto('/admin/attention')

@@ -71,6 +71,7 @@ export const customersWalk: Walk = {
     },
     {
       name: 'whom to merge with',
+      only: 'phone',
       open: async (page) => void (await page.goto(`/admin/customers/${id}/merge?q=zz-ngozi`)),
     },
     {
@@ -78,9 +79,9 @@ export const customersWalk: Walk = {
       open: async (page) => void (await page.goto(`/admin/customers/${id}/merge?other=${otherId}`)),
     },
     { name: 'deleting a customer', open: async (page) => void (await page.goto(`/admin/customers/${id}/delete`)) },
-    at('customers that aren’t found', '/admin/customers?q=nothing-like-it'),
-    at('a customer who isn’t there', '/admin/customers/nobody'),
+    { ...at('customers that aren’t found', '/admin/customers?q=nothing-like-it'), only: 'phone' },
+    { ...at('a customer who isn’t there', '/admin/customers/nobody'), only: 'phone' },
     at('the newsletter', '/admin/newsletter'),
-    at('a newsletter of nobody', '/admin/newsletter?view=unsubscribed&q=nothing-like-it'),
+    { ...at('a newsletter of nobody', '/admin/newsletter?view=unsubscribed&q=nothing-like-it'), only: 'phone' },
   ],
 }
