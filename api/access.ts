@@ -80,8 +80,10 @@ const refusals = {
   'orders.write': permitted,
   'orders.refund': permitted,
   'orders.export': permitted,
+  'orders.agree_prices': permitted,
   'payments.read': permitted,
   'payments.write': permitted,
+  'payments.record': permitted,
   'catalogue.read': permitted,
   'catalogue.write': permitted,
   'coupons.read': permitted,
@@ -103,4 +105,5 @@ const refusals = {
   'staff.write': permitted,
   'activity.read': permitted,
   'activity.export': permitted,
+  'setup.write': permitted,
 } satisfies Record<Access, object>

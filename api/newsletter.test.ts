@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
+import { createLimits } from '#server/rate-limits.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -67,6 +68,20 @@ describe('subscribing to the newsletter', () => {
     expect((await send('ada@example.com')).status).toBe(202)
     expect(await subscribers()).toEqual([])
   })
+})
+
+// @rule A52 | A hundred hostile posts: one letter to a mailbox, with whatever tag it is named, and forty in an hour from a network address
+//   broken by: addresses counted with their tags (newsletter.ts)
+test('a mailbox is not flooded with letters', { timeout: 20_000 }, async () => {
+  const limited = await openTestApi({}, (shop) => createLimits({ NODE_ENV: 'production' }, shop))
+  const flood = (addressOf: (at: number) => string) =>
+    Promise.all(Array.from({ length: 50 }, (_, at) => limited.post(path, { email: addressOf(at) })))
+  const letters = async () => (await limited.db.selectFrom('mail').select('id').execute()).length
+  await flood((at) => `Victim+${at}@example.com`)
+  expect(await letters()).toBe(1)
+  await flood((at) => `victim${at}@example.com`)
+  expect(await letters()).toBeLessThanOrEqual(40)
+  await limited.close()
 })
 
 describe('the newsletter’s form without scripts', () => {

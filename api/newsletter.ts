@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checkYourEmail } from '#domain/content/newsletter.ts'
 import { subscribe } from '#domain/content/subscribe.server.ts'
-import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
+import { countedMailbox, invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from './access.ts'
 import { refusal } from './errors.ts'
@@ -54,7 +54,7 @@ async function subscribeWithinLimits(
 ): ReturnType<Limits['check']> {
   const byVisitor = await limits.check('newsletter', ip)
   if (!byVisitor.ok) return byVisitor
-  const byEmail = await limits.check('newsletter-email', email)
+  const byEmail = await limits.check('newsletter-email', countedMailbox(email))
   if (byEmail.ok) await subscribe(shop, email)
   return { ok: true }
 }

@@ -25,6 +25,7 @@ export type PageLimits = {
       | 'admin-write'
       | 'staff-invitation'
       | 'bulk-change'
+      | 'connection-trial'
       | 'session'
       | 'session-email'
       | 'session-all',

@@ -8,6 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { printReceipt } from '#infra/receipts/print-receipt.ts'
+import { scriptedConnections } from '#test/scripted-connections.ts'
 import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
 import { throwawayDatabase } from './throwaway-database.ts'
 
@@ -131,6 +132,7 @@ export function benchShop(db: Database): Shop {
       reencode: async () => ({ ok: false, reason: 'unreadable' }),
       removeAbandoned: async () => {},
     },
+    connections: scriptedConnections([]),
     mailer: { send: async () => {} },
     printReceipt,
     passwords: createPasswords(),

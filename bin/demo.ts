@@ -1,4 +1,5 @@
-import { createDemoShop, removeDemoShop } from '#db/demo/create-demo-shop.ts'
+import { createDemoShop } from '#db/demo/create-demo-shop.ts'
+import { takeDemoAway } from '#domain/setup/remove-demo-shop.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { applicationUrl } from '#infra/postgres/application-url.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
@@ -23,6 +24,6 @@ async function reset(shop: Shop): Promise<void> {
 }
 
 async function remove(shop: Shop): Promise<void> {
-  await removeDemoShop(shop)
-  printLine('The demo shop is gone.')
+  const { orders } = await takeDemoAway(shop, { keepChanged: true, by: null })
+  printLine(`The demo shop is gone, and ${orders} trial orders with it. What you have changed of it stays.`)
 }

@@ -7,7 +7,7 @@ import type { ProductKind } from "#domain/catalogue/product.ts";
 import type { DiscountType, RedemptionState } from "#domain/coupons/coupon.ts";
 import type { MailState } from "#domain/notifications/mail.ts";
 import type { AppliedCoupon, LineAttributes, LineKind, OrderChannel } from "#domain/orders/order.ts";
-import type { ProviderName } from "#domain/orders/provider-name.ts";
+import type { PaidBy, ProviderName } from "#domain/orders/provider-name.ts";
 import type { ShippingAddress } from "#domain/orders/shipping-address.ts";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/status.ts";
 import type { AttemptState } from "#domain/payments/attempts/attempt.ts";
@@ -339,9 +339,11 @@ export interface OrderItem {
   id: Generated<string>;
   kind: LineKind;
   lineKey: string;
+  listPrice: number | null;
   orderId: string;
   position: number;
   price: number;
+  priceReason: string | null;
   productId: string | null;
   productImage: string | null;
   productName: string;
@@ -388,15 +390,18 @@ export interface PaymentAttempt {
   leasedUntil: Timestamp | null;
   mode: ProviderMode;
   nextCheckAt: Timestamp | null;
+  note: Generated<string>;
   openedFrom: string | null;
   orderId: string;
   paidAt: Timestamp | null;
+  payer: Generated<string>;
   popup: JSONColumnType<Popup> | null;
-  provider: ProviderName;
+  provider: PaidBy;
   providerTransactionId: string | null;
   received: number | null;
   reference: string;
   state: Generated<AttemptState>;
+  takenBy: string | null;
   updatedAt: Timestamp;
 }
 

@@ -6,4 +6,8 @@ export const retention = {
   mailDays: 90,
   /** Of newsletter addresses that were never confirmed, and of those that left. */
   subscriberDays: 30,
+  /** Of messages of the contact form, from the last word of either side. */
+  messageMonths: 24,
+  /** Of styling sessions, from the day that they were or should have been. */
+  sessionMonths: 12,
 } as const

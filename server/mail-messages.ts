@@ -11,6 +11,7 @@ import type { Mail } from '#domain/notifications/mail.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findNoteToCustomer } from '#domain/orders/notes-to-customer.server.ts'
+import { isMadeByStaff } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
@@ -60,7 +61,8 @@ async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | 
   const order = await findOrder(shop.db, mail.orderId)
   // Whose account was deleted isn't written to any more.
   if (!order || order.email === '') return null
-  const about = { to: order.email, order, orderUrl: orderLink(shop, order.id) }
+  const bank = isMadeByStaff(order) ? (await readSettings(shop.db)).bank : null
+  const about = { to: order.email, order, orderUrl: orderLink(shop, order.id), ...(bank && { bank }) }
   switch (mail.kind) {
     case 'order_received':
     case 'payment_received':

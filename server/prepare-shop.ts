@@ -40,5 +40,5 @@ export async function createDemoShopOnce(
   if (!wanted || !(await wantsDemoShop(shop))) return []
   onNote('Setting up the demo shop…')
   const { products } = await createDemoShop(shop)
-  return [`Demo shop: ${products} products; npm run demo -- --remove takes it away`]
+  return [`Demo shop: ${products} products; remove it at /admin/setup/demo`]
 }

@@ -16,6 +16,7 @@ import { openPrinterProcess } from '#infra/receipts/printer-process.ts'
 import { openEncoderProcess } from '#infra/renditions/encoder-process.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import { openUploads } from '#infra/uploads/open-uploads.ts'
+import { configuredConnections } from './configured-connections.ts'
 import type { Env } from './env.ts'
 import { printInTurn } from './print-in-turn.ts'
 import { signingKeys } from './signing-keys.ts'
@@ -33,6 +34,8 @@ export async function openShop(
 ): Promise<OpenShop> {
   const publicUrl = publicUrlOf(env)
   const { db, close: closePool } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
+  const from = mailFrom(env, publicUrl)
+  const storage = await createStorage(env, dataDir)
   const encoder = openEncoderProcess()
   const printer = openPrinterProcess()
   const hasher = openHasherProcess(report)
@@ -47,11 +50,12 @@ export async function openShop(
     db,
     providers: createProviders(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
     presentation: env.PAYMENT_PRESENTATION,
-    storage: await createStorage(env, dataDir),
+    storage,
     encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: encoder.encode },
     uploads,
-    mailer: createMailer(env, dataDir, publicUrl),
-    mailAddress: parseSender(mailFrom(env, publicUrl)).address,
+    mailer: createMailer(env, dataDir, { from, publicUrl }),
+    connections: configuredConnections(env, { publicUrl, from, outbox: outboxFolder(dataDir), storage }),
+    mailAddress: parseSender(from).address,
     printReceipt: printInTurn(printer.print),
     passwords: createPasswords(hasher),
     clock: () => new Date(),
@@ -92,8 +96,7 @@ function createStorage(env: Env, dataDir: string) {
 
 const mailFrom = (env: Env, publicUrl: string) => env.MAIL_FROM ?? `orders@${new URL(publicUrl).hostname}`
 
-function createMailer(env: Env, dataDir: string, publicUrl: string) {
-  const from = mailFrom(env, publicUrl)
+function createMailer(env: Env, dataDir: string, { from, publicUrl }: { from: string; publicUrl: string }) {
   return env.SMTP_URL
     ? smtpMailer({ url: env.SMTP_URL, from, publicUrl })
     : fileMailer(outboxFolder(dataDir), { from, publicUrl })

@@ -12,6 +12,7 @@ import type { Database } from '#domain/transaction.server.ts'
 import { cachedPasswords } from './cached-passwords.ts'
 import { directEncoder } from './direct-encoder.ts'
 import { directUploads } from './direct-uploads.ts'
+import { scriptedConnections } from './scripted-connections.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
 
 const passwords = cachedPasswords()
@@ -41,6 +42,7 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
     uploads: directUploads,
     mailer: { send: async (message) => void sent.push(message) },
     sent,
+    connections: scriptedConnections(sent),
     printReceipt: async ({ heading }) => new TextEncoder().encode(`%PDF ${heading}`),
     passwords,
     clock: () => new Date(),

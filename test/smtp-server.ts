@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net'
 
 /**
  * An SMTP server on a port of this machine, with the part of RFC 5321 that a delivery needs, without TLS. Set `refusal` to have
- * recipients refused. `commands` are those received, `mails` the mails as they came.
+ * recipients refused, and `refusals` to have commands answered so, by their first word. `commands` are those received, `mails` the mails as they came.
  */
 export async function openSmtpServer() {
-  const received = { commands: [] as string[], mails: [] as string[], refusal: '' }
+  const received = { commands: [] as string[], mails: [] as string[], refusal: '', refusals: new Map<string, string>() }
   const server = createServer((socket) => serveSmtp(socket, received))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -14,7 +14,7 @@ export async function openSmtpServer() {
 }
 export type SmtpServer = Awaited<ReturnType<typeof openSmtpServer>>
 
-type Received = { commands: string[]; mails: string[]; refusal: string }
+type Received = { commands: string[]; mails: string[]; refusal: string; refusals: Map<string, string> }
 
 function serveSmtp(socket: Socket, received: Received) {
   let buffered = ''
@@ -32,9 +32,12 @@ function serveSmtp(socket: Socket, received: Received) {
       return
     }
     received.commands.push(line)
-    if (line.startsWith('EHLO')) send('250-tiny\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
+    const refusal = received.refusals.get(line.split(' ')[0] ?? '')
+    if (refusal !== undefined) send(refusal)
+    else if (line.startsWith('EHLO')) send('250-tiny\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
     else if (line === 'STARTTLS') send('454 no TLS here')
     else if (line.startsWith('RCPT') && received.refusal !== '') send(received.refusal)
+    else if (line.startsWith('AUTH')) send('235 come in')
     else if (line === 'DATA') {
       mail = ''
       send('354 go on')

@@ -24,6 +24,7 @@ const read = defineRoute({
       status: filterParameter,
       payment: filterParameter,
       expired: filterParameter,
+      channel: filterParameter,
       date: filterParameter,
     }),
   },

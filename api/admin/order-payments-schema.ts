@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import { handMethods, providerNames } from '#domain/orders/provider-name.ts'
 import type { OrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
 import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { refundStates } from '#domain/payments/refunds/refund-state.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
 import { stateSchema } from '../checkout/order-schema.ts'
-import { providerBody } from '../checkout/payment-schema.ts'
 import { iso, isoOrNull } from './paging.ts'
 import { taskSchema, toTask, toWebhook, webhookSchema } from './payment-schemas.ts'
 
 const time = z.iso.datetime()
 
 const attemptSchema = z.object({
-  provider: providerBody,
+  provider: z.enum([...providerNames, ...handMethods]).describe('A provider, or how a person took the money.'),
   mode: z.string().describe('sandbox, test or live.'),
   reference: z.string(),
   providerTransactionId: z.string().nullable(),
@@ -24,6 +24,9 @@ const attemptSchema = z.object({
   checks: z.int().describe('How often its status was requested from the provider.'),
   createdAt: time,
   paidAt: time.nullable(),
+  takenBy: z.string().nullable().describe('The administrator who took the money; null where a provider did.'),
+  payer: z.string().describe('Who gave it to a person, as it was said.'),
+  note: z.string(),
   nextCheckAt: time.nullable(),
 })
 

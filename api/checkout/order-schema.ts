@@ -21,7 +21,7 @@ export const orderSchema = z
     paymentGateway: providerBody
       .nullable()
       .describe('Chosen first; null for an order that is paid without a provider.'),
-    channel: z.enum(orderChannels).describe('Where it was placed.'),
+    channel: z.enum(orderChannels).describe('How it came: `shop` is the web shop, the others are staff’s ways.'),
     isGuestOrder: z.boolean(),
     subtotal: kobo,
     discount: kobo,
@@ -49,6 +49,10 @@ export const orderSchema = z
           slug: z.string(),
           image: z.string().nullable().describe('The path of a picture.'),
           price: kobo,
+          listPrice: kobo
+            .nullable()
+            .optional()
+            .describe('What the shop asked for a piece, where another price was agreed.'),
           quantity: z.int(),
           size: z.string().nullable(),
           color: z.string().nullable(),

@@ -36,10 +36,18 @@ export const inboxPlace = '/admin/messages'
 
 /** What can be begun from anywhere, as the command palette offers it. */
 export const acts: readonly { to: string; name: string; words: string; needs: Permission }[] = [
+  { to: '/admin/orders/new', name: 'New order', words: 'phone whatsapp walk-in create', needs: 'orders.write' },
   { to: '/admin/products/new', name: 'Add Product', words: 'new create', needs: 'catalogue.write' },
   { to: '/admin/products/import', name: 'Import products', words: 'csv upload', needs: 'catalogue.write' },
   { to: '/admin/products/changes', name: 'Bulk changes', words: 'undo prices', needs: 'catalogue.write' },
   { to: '/admin/categories?add', name: 'Add category', words: 'new create', needs: 'catalogue.write' },
+  { to: '/admin/setup', name: 'First steps', words: 'setup checklist demo start', needs: 'settings.write' },
+  {
+    to: '/admin/setup/connections',
+    name: 'Connections',
+    words: 'mail smtp payment keys webhooks storage test',
+    needs: 'settings.write',
+  },
   { to: '/admin/coupons?add', name: 'Add Coupon', words: 'new create discount code', needs: 'coupons.write' },
 ]
 

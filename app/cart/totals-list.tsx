@@ -2,11 +2,12 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 
 /** The lines of a sum that add up: subtotal, discount when there is one, shipping, total. */
-export function TotalsList({ totals, couponCode, isComplete = true }: TotalsProps) {
+export function TotalsList({ totals, couponCode, agreed = 0, isComplete = true }: TotalsProps) {
   const { subtotal, discount, shippingFee, totalAmount } = totals
   return (
     <dl className="grid gap-2.5 tabular-nums">
-      <Line term="Subtotal">{formatNaira(subtotal)}</Line>
+      <Line term="Subtotal">{formatNaira(subtotal + agreed)}</Line>
+      {agreed > 0 && <Line term="Price agreed">{`-${formatNaira(agreed)}`}</Line>}
       {(discount > 0 || !isComplete) && (
         <Line term={couponCode ? `Discount (${couponCode})` : 'Discount'}>
           {isComplete ? `-${formatNaira(discount)}` : null}
@@ -26,6 +27,8 @@ export function TotalsList({ totals, couponCode, isComplete = true }: TotalsProp
 type TotalsProps = {
   totals: Totals
   couponCode: string | null
+  /** What prices that were agreed take off the shop's own; the subtotal is shown without it. */
+  agreed?: Kobo
   /** False while the discount isn't known yet. */
   isComplete?: boolean
 }

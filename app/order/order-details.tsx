@@ -4,7 +4,7 @@ import { ChoiceText } from '#app/cart/choice-text.tsx'
 import { LinePicture } from '#app/cart/line-picture.tsx'
 import { TotalsList } from '#app/cart/totals-list.tsx'
 import { formatNaira } from '#domain/money/money.ts'
-import type { Order, OrderItem } from '#domain/orders/order.ts'
+import { agreedOff, type Order, type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
 import { Tracking } from './tracking.tsx'
 
 /** The items, the stored totals and the address; `children` are below the address. */
@@ -26,7 +26,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
           <h2 id="order-summary" className="font-display text-2xl">
             Order Summary
           </h2>
-          <TotalsList totals={order} couponCode={order.coupon?.code ?? null} />
+          <TotalsList totals={order} couponCode={order.coupon?.code ?? null} agreed={agreedOff(order.items)} />
         </section>
         <Shipping order={order}>{children}</Shipping>
       </div>
@@ -45,10 +45,10 @@ function Item({ item }: { item: OrderItem }) {
           </p>
           <ChoiceText choice={item} />
           <p className="text-sm text-soft tabular-nums">
-            {item.quantity} × {formatNaira(item.price)}
+            {item.quantity} × {formatNaira(shopPriceOf(item))}
           </p>
         </div>
-        <p className="tabular-nums">{formatNaira(item.price * item.quantity)}</p>
+        <p className="tabular-nums">{formatNaira(shopPriceOf(item) * item.quantity)}</p>
       </div>
     </li>
   )

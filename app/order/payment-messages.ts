@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByText, providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { attemptsPerOrder, type PaymentState } from '#domain/payments/attempts/payment-state.ts'
 import type { OrderPayment } from './order-payment.ts'
@@ -30,7 +30,7 @@ export function paymentMessages(shown: OrderPayment, isChecking: boolean): Payme
 function paid({ order, payment, isCancelledByShop }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)
   const provider = payment.paidWith ?? order.paymentGateway
-  const through = provider === null ? '' : ` through ${providerTitles[provider]}`
+  const through = provider === null ? '' : ` ${paidByText(provider)}`
   const receivedLate = [
     'Payment received, we will contact you.',
     `${amount} reached us${through} for an order that has ended.`,

@@ -1,14 +1,23 @@
 import { readNotesToCustomer } from '#domain/orders/notes-to-customer.server.ts'
-import type { Order } from '#domain/orders/order.ts'
+import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
 import { dayAndTimeText, dayText } from '#domain/orders/order-date.ts'
+import { transferReference } from '#domain/orders/pay-message.ts'
 import { isCancelledByShop } from '#domain/orders/queries.server.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderPayment } from './order-payment.ts'
 import { problemIn } from './pay-problem.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { reservedUntilText } from './reservation-text.ts'
 import type { ShownOrder } from './shown-order.ts'
+
+async function transferOf(db: Shop['db'], order: Order): Promise<ShownOrder['transfer']> {
+  const isOpen = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+  if (!isMadeByStaff(order) || !isOpen || order.status === 'cancelled') return null
+  const { bank } = await readSettings(db)
+  return bank && { ...bank, reference: transferReference(order.id) }
+}
 
 /** All that the page of an order shows; `search` is its address's. */
 export async function showOrder(
@@ -32,6 +41,7 @@ export async function showOrder(
       day: dayAndTimeText(createdAt.toISOString()),
     })),
     providers: [...providers.keys()],
+    transfer: await transferOf(db, order),
     problem: problemIn(search.get('problem')),
   }
 }

@@ -1,5 +1,6 @@
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { BankDetails } from '#domain/settings/shop-settings.ts'
 import type { OrderPayment } from './order-payment.ts'
 import type { PayProblem } from './pay-problem.ts'
 import type { PaymentMessages } from './payment-messages.ts'
@@ -17,6 +18,8 @@ export type ShownOrder = OrderPayment & {
   /** What the shop wrote about it, the newest first. */
   notes: ShownNote[]
   providers: readonly ProviderName[]
+  /** Where the order can be paid by a transfer to the shop: of one that staff made, as long as it is to be paid. */
+  transfer?: (BankDetails & { reference: string }) | null | undefined
   /** Why the no-script form could not open a payment. */
   problem: PayProblem | null
 }

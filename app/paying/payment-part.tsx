@@ -5,6 +5,7 @@ import type { PaymentMessages } from '#app/order/payment-messages.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PayNow } from './pay-now.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 
 /** The payment state with a form to pay where possible. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
@@ -31,6 +32,7 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
             onUnsure={onUnsure}
           />
         )}
+        {shown.transfer && messages.mayPay !== 'no' && <TransferDetails {...shown.transfer} />}
         {isUnsettled(shown) && (
           <a href={orderUrl(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
             Look again

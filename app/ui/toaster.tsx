@@ -19,7 +19,7 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions text"
       {...hold}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,6rem)+env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end md:px-0"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,6rem)+env(safe-area-inset-bottom))] z-50 grid grid-cols-1 justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end md:px-0"
     >
       {shown.map((toast) => (
         <Shown key={toast.id} toast={toast} />

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { takeDemoAway } from '#domain/setup/remove-demo-shop.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, testShop } from '#test/factories.ts'
 import { demoProducts } from './catalogue.ts'
-import { createDemoShop, removeDemoShop, wantsDemoShop } from './create-demo-shop.ts'
+import { createDemoShop, wantsDemoShop } from './create-demo-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo shop is the same every time, can be created again after orders, and is removed except for them', async () => {
+test('the demo shop is the same every time, can be created again after orders, and is removed with what was only tried out', async () => {
   const shop = testShop(database.db)
   const onSale = async () =>
     (await shop.db.selectFrom('product').where('archivedAt', 'is', null).select('slug').execute()).map(
@@ -38,10 +39,11 @@ test('the demo shop is the same every time, can be created again after orders, a
 
   await createDemoShop(shop)
   expect((await onSale()).sort()).toEqual(first)
-  await removeDemoShop(shop)
+  expect(await findOrder(shop.db, placed.order.id)).toEqual(placed.order)
+  expect(await takeDemoAway(shop, { keepChanged: true, by: null })).toMatchObject({ orders: 1, kept: 0 })
   expect(await onSale()).toEqual([])
   expect(await wantsDemoShop(shop)).toBe(false)
-  expect(await findOrder(shop.db, placed.order.id)).toEqual(placed.order)
+  expect(await findOrder(shop.db, placed.order.id)).toBeNull()
 }, 60_000)
 
 async function colorsWithoutPicture() {

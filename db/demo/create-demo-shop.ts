@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { clearDemoCatalogue } from '#domain/catalogue/clear-demo-catalogue.server.ts'
 import { readHomeSections } from '#domain/catalogue/queries.server.ts'
+import { clearDemoCoupons } from '#domain/coupons/clear-demo-coupons.server.ts'
 import { prioritizeRenditions } from '#domain/media/pending-renditions.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import { type Registered, registerPicture } from '#domain/media/register-picture.server.ts'
+import { demoRemovedKey } from '#domain/setup/remove-demo-shop.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
@@ -18,12 +20,10 @@ const homePictureNames = /^(hero-(heritage|studio|atelier)|pattern-|grid-)/
 
 type DemoShop = Pick<Shop, 'db' | 'storage' | 'clock'>
 
-const removedKey = 'demo_removed'
-
 /** Whether the demo shop should be created at a start: there are no products, and nobody has removed it before. */
 export async function wantsDemoShop({ db }: Pick<Shop, 'db'>): Promise<boolean> {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
-  const removed = await db.selectFrom('shopSetting').where('key', '=', removedKey).select('key').executeTakeFirst()
+  const removed = await db.selectFrom('shopSetting').where('key', '=', demoRemovedKey).select('key').executeTakeFirst()
   return product === undefined && removed === undefined
 }
 
@@ -34,8 +34,8 @@ export async function wantsDemoShop({ db }: Pick<Shop, 'db'>): Promise<boolean> 
 export async function createDemoShop(shop: DemoShop): Promise<{ products: number }> {
   const pictures = await registerAll(shop)
   await inTransaction(shop.db, async (tx) => {
-    await clear(tx)
-    await tx.deleteFrom('shopSetting').where('key', '=', removedKey).execute()
+    await clear(tx, shop.clock())
+    await tx.deleteFrom('shopSetting').where('key', '=', demoRemovedKey).execute()
     const categoryIds = await insertCategories(tx, pictures)
     for (const [index, product] of demoProducts.entries()) {
       await insertProduct(tx, product, index, categoryIds, pictures, shop.clock())
@@ -52,47 +52,9 @@ export async function createDemoShop(shop: DemoShop): Promise<{ products: number
   return { products: demoProducts.length }
 }
 
-/**
- * Removes the demo shop permanently: later starts don't create it again. A demo product that was ordered is only taken off sale,
- * so that its orders stay complete.
- */
-export async function removeDemoShop(shop: Pick<Shop, 'db'>): Promise<void> {
-  await inTransaction(shop.db, async (tx) => {
-    await clear(tx)
-    await tx
-      .insertInto('shopSetting')
-      .values({ key: removedKey, value: JSON.stringify(true) })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-    return { ok: true }
-  })
-}
-
-async function clear(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('product')
-    .set({ archivedAt: new Date(), isDemo: false, slug: sql<string>`slug || '-' || left(id::text, 8)` })
-    .where('isDemo', '=', true)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('orderItem')
-        .where('productId', 'is not', null)
-        .select('productId')
-        .$castTo<{ productId: string }>(),
-    )
-    .execute()
-  await tx.deleteFrom('product').where('isDemo', '=', true).execute()
-  await tx
-    .deleteFrom('category')
-    .where('isDemo', '=', true)
-    .where('id', 'not in', (eb) => eb.selectFrom('product').select('categoryId'))
-    .execute()
-  await tx
-    .deleteFrom('coupon')
-    .where('isDemo', '=', true)
-    .where('id', 'not in', (eb) => eb.selectFrom('couponRedemption').select('couponId'))
-    .execute()
-  await tx.updateTable('coupon').set({ isActive: false, isDemo: false }).where('isDemo', '=', true).execute()
+async function clear(tx: Tx, at: Date): Promise<void> {
+  await clearDemoCatalogue(tx, { keepChanged: false, at })
+  await clearDemoCoupons(tx, { keepChanged: false, at })
   await tx.deleteFrom('shopSetting').where('key', '=', 'pictures').execute()
 }
 

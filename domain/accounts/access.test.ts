@@ -24,10 +24,14 @@ describe('what needs a permission', () => {
     expect(authorize(mayRead, 'orders.write')).toEqual({ ok: false, reason: 'not_allowed' })
   })
 
-  test('needs a recent sign-in for refunds, exports, the deletion of customers and staff, and for nothing else', () => {
+  test('needs a recent sign-in for refunds, payments taken by hand, exports, the deletion of customers, staff and the setup, and for nothing else', () => {
     const refused = permissions.filter((permission) => !authorize(signedInLongAgo, permission).ok)
     const exported = ['customers.export', 'customers.erase', 'newsletter.export', 'messages.export']
-    expect(refused).toEqual(['orders.refund', 'orders.export', ...exported, 'staff.write', 'activity.export'])
+    expect(refused).toEqual([
+      ...['orders.refund', 'orders.export', 'payments.record'],
+      ...exported,
+      ...['staff.write', 'activity.export', 'setup.write'],
+    ])
     for (const permission of refused)
       expect(authorize(signedInLongAgo, permission)).toEqual({ ok: false, reason: 'sign_in_again' })
   })

@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoles } from './staff-role.ts'
 import { type Permission, permissions } from './viewer.ts'
 
-const ownersAlone: readonly Permission[] = ['settings.write', 'customers.erase', 'activity.export']
+const ownersAlone: readonly Permission[] = ['settings.write', 'setup.write', 'customers.erase', 'activity.export']
 
 /** What each role may do. */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
@@ -13,6 +13,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     'orders.write',
     'payments.read',
     'payments.write',
+    'payments.record',
     'catalogue.read',
     'coupons.read',
     'customers.read',

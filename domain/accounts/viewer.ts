@@ -8,8 +8,10 @@ export const permissions = [
   'orders.write',
   'orders.refund',
   'orders.export',
+  'orders.agree_prices',
   'payments.read',
   'payments.write',
+  'payments.record',
   'catalogue.read',
   'catalogue.write',
   'coupons.read',
@@ -31,6 +33,7 @@ export const permissions = [
   'staff.write',
   'activity.read',
   'activity.export',
+  'setup.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -38,12 +41,14 @@ export type Permission = (typeof permissions)[number]
 export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'orders.refund',
   'orders.export',
+  'payments.record',
   'customers.export',
   'customers.erase',
   'newsletter.export',
   'messages.export',
   'staff.write',
   'activity.export',
+  'setup.write',
 ])
 
 export type SignedIn = {

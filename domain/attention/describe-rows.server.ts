@@ -1,6 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import { readAdminRows } from '#domain/orders/list-orders-for-admin.server.ts'
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
+import { type PaidBy, providerNames } from '#domain/orders/provider-name.ts'
 import { differenceSchema } from '#domain/payments/reconciliation/difference.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
@@ -47,7 +47,7 @@ const kindOf = ({ source, kind }: AttentionRow) =>
 const providerOfIncident = ({ kind, subject }: AttentionRow) =>
   kind === 'check_provider' ? (subject.split(' ')[0] ?? null) : null
 
-type PaymentFacts = { provider: ProviderName; amount: Kobo; received: Kobo | null }
+type PaymentFacts = { provider: PaidBy; amount: Kobo; received: Kobo | null }
 
 async function readPayments(db: Queryable, ids: readonly string[]): Promise<Map<string, PaymentFacts>> {
   if (ids.length === 0) return new Map()

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { PlaceOrderInput } from './placement.ts'
 
+/** What was submitted, as a short text that another submission doesn't have. */
+export const fingerprint = (submitted: object): string =>
+  createHash('sha256').update(canonical(submitted)).digest('hex')
+
 /** Who submitted what, so that one key can't stand for two different orders, nor for the same of two people. */
 export function fingerprintOf({ checkoutKey: _, ...contents }: PlaceOrderInput, viewer: Viewer): string {
   const submitted = viewer.kind === 'anonymous' ? contents : { ...contents, userId: viewer.userId }
-  return createHash('sha256').update(canonical(submitted)).digest('hex')
+  return fingerprint(submitted)
 }
 
 function canonical(value: unknown): string {

@@ -6,12 +6,12 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 
 export const longestReply = 4_000
-/** How long the same words are the same answer, pressed twice. */
-const sameReplyMs = 60_000
+/** How long the same words are the same answer, pressed twice or tried again where no answer came. */
+const sameReplyMs = 24 * 60 * 60_000
 
 type MessageAnswered = { ok: true } | { ok: false; reason: 'not_found' | 'empty' } | AccessRefusal
 
-/** Answers a message by mail, and keeps the answer with it. The same answer within a minute is one. */
+/** Answers a message by mail, and keeps the answer with it. The same answer within a day is one. */
 export async function answerMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, body }: { id: string; body: string },

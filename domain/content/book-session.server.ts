@@ -3,13 +3,13 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import { findSlot } from './list-free-slots.server.ts'
 import { mailSession } from './mail-session.server.ts'
 import type { SessionGuest } from './session-guest.ts'
-import { lockSessions } from './session-rows.server.ts'
+import { findSameBooking, lockSessions } from './session-rows.server.ts'
 
 export type SessionBooked = { ok: true; id: string } | { ok: false; reason: 'taken' | 'not_offered' }
 
 /**
  * Books a styling session at one of the times that are offered. Of two who want the same time one has it, and the other is told. Who comes
- * and the shop have a mail of it.
+ * and the shop have a mail of it. Sent twice, pressed or tried again, it is one booking.
  */
 export function bookSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -18,6 +18,8 @@ export function bookSession(
 ): Promise<SessionBooked> {
   return inTransaction<SessionBooked>(db, async (tx) => {
     await lockSessions(tx)
+    const before = await findSameBooking(tx, startsAt, guest)
+    if (before) return { ok: true, id: before.id }
     const now = clock()
     const found = await findSlot(tx, now, startsAt)
     if (!found.ok) return found

@@ -13,7 +13,7 @@ export function cancelOwnSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: 
   return inTransaction<SessionCancelled>(db, (tx) => cancel(tx, id, 'visitor', clock()))
 }
 
-/** Cancels a session in the name of the shop. */
+/** Cancels a session that isn't over in the name of the shop. */
 export function cancelSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,
@@ -33,8 +33,9 @@ export function cancelSession(
 async function cancel(tx: Tx, id: string, by: 'visitor' | 'shop', at: Date): Promise<SessionCancelled> {
   await lockSessions(tx)
   const session = await findSession(tx, id)
-  if (!session || (by === 'visitor' && session.startsAt <= at)) return { ok: false, reason: 'not_found' }
+  if (!session) return { ok: false, reason: 'not_found' }
   if (session.state === 'cancelled') return { ok: true }
+  if ((by === 'visitor' ? session.startsAt : session.endsAt) <= at) return { ok: false, reason: 'not_found' }
   const sequence = session.sequence + 1
   await tx
     .updateTable('stylingSession')

@@ -10,3 +10,7 @@ export async function forgetAddresses(tx: Tx, emails: readonly string[]): Promis
       .execute()
   }
 }
+
+/** Takes people who kept the shop out of their answers to messages. */
+export const forgetActorsOfMessages = (tx: Tx, names: readonly string[]) =>
+  tx.updateTable('contactReply').set({ writtenBy: 'deleted' }).where('writtenBy', 'in', names).execute()

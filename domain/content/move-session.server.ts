@@ -9,7 +9,7 @@ import { findSession, lockSessions } from './session-rows.server.ts'
 
 type SessionMoved = { ok: true } | { ok: false; reason: 'not_found' | 'taken' } | AccessRefusal
 
-/** Moves a booked session to another time that is offered and free, and tells who comes. */
+/** Moves a booked session that isn't over to another time that is offered and free, and tells who comes. To the time that it has changes nothing. */
 export async function moveSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, startsAt }: { id: string; startsAt: Date },
@@ -21,7 +21,8 @@ export async function moveSession(
     await lockSessions(tx)
     const at = clock()
     const session = await findSession(tx, id)
-    if (session?.state !== 'booked') return { ok: false, reason: 'not_found' }
+    if (session?.state !== 'booked' || session.endsAt <= at) return { ok: false, reason: 'not_found' }
+    if (session.startsAt.getTime() === startsAt.getTime()) return { ok: true }
     const slot = (await readFreeSlots(tx, at, id)).find((free) => free.startsAt.getTime() === startsAt.getTime())
     if (!slot) return { ok: false, reason: 'taken' }
     const sequence = session.sequence + 1

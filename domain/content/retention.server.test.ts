@@ -3,8 +3,13 @@ import { deleteOldMails } from '#domain/notifications/delete-old-mails.server.ts
 import { anonymizeOldBuyers } from '#domain/orders/anonymize-buyer.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/factories.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { answerMessage } from './answer-message.server.ts'
 import { confirmSubscription } from './confirm-subscription.server.ts'
+import { deleteOldMessages } from './delete-old-messages.server.ts'
+import { deleteOldSessions } from './delete-old-sessions.server.ts'
 import { deleteOldSubscribers } from './delete-old-subscribers.server.ts'
+import { receiveMessage } from './receive-message.server.ts'
 import { subscribe } from './subscribe.server.ts'
 import { unsubscribe } from './unsubscribe.server.ts'
 
@@ -42,6 +47,52 @@ test('newsletter addresses are kept no longer than the privacy policy says', asy
   await deleteOldSubscribers(on(0))
   const kept = await db.selectFrom('newsletterSubscriber').select('email').orderBy('email').execute()
   expect(kept.map(({ email }) => email.split('@')[0])).toEqual(['again', 'leaving', 'reader', 'waiting'])
+})
+
+// @rule D31 | Messages are deleted with their answers 24 months after the last word of either side, read or not
+//   broken by: those that were answered since deleted, answers not counted (delete-old-messages.server.ts)
+test('messages are kept no longer than the privacy policy says', async () => {
+  const { db } = database
+  const viewer = administratorViewer()
+  await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
+  const write = async (subject: string, days: number) => {
+    await receiveMessage(on(days), { name: 'A', email: 'a@example.com', subject, message: 'A' }, async () => false)
+    const row = db.selectFrom('contactMessage').where('subject', '=', subject).select('id')
+    return (await row.executeTakeFirstOrThrow()).id
+  }
+  await write('old', 732)
+  await write('new', 728)
+  await answerMessage(on(732), { id: await write('old, answered', 900), body: 'A' }, viewer)
+  await answerMessage(on(728), { id: await write('answered since', 900), body: 'A' }, viewer)
+  await deleteOldMessages(on(0))
+  const kept = await db.selectFrom('contactMessage').select('subject').orderBy('subject').execute()
+  expect(kept.map(({ subject }) => subject)).toEqual(['answered since', 'new'])
+  expect(await db.selectFrom('contactReply').select('id').execute()).toHaveLength(1)
+})
+
+// @rule D31 | Styling sessions are deleted twelve months after their day, held or cancelled
+//   broken by: cancelled ones kept; the months not waited for (delete-old-sessions.server.ts)
+test('styling sessions are kept no longer than the privacy policy says', async () => {
+  const { db } = database
+  const session = (name: string, days: number, state: 'booked' | 'cancelled' = 'booked') => ({
+    ...{ name, email: 'a@example.com', phone: '0803 123 4567', state },
+    cancelledBy: state === 'cancelled' ? ('shop' as const) : null,
+    startsAt: daysAgo(days),
+    endsAt: new Date(daysAgo(days).getTime() + 3_600_000),
+  })
+  await db
+    .insertInto('stylingSession')
+    .values([
+      session('old', 367),
+      session('old', 380, 'cancelled'),
+      session('held', 363),
+      session('cancelled', 362, 'cancelled'),
+      session('to come', -3),
+    ])
+    .execute()
+  await deleteOldSessions(on(0))
+  const kept = await db.selectFrom('stylingSession').select('name').orderBy('name').execute()
+  expect(kept.map(({ name }) => name)).toEqual(['cancelled', 'held', 'to come'])
 })
 
 // @rule D31 | Mails that were sent or given up are forgotten after 90 days; one that waits never is

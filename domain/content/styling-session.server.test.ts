@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { readMessage } from '#server/mail-messages.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
@@ -10,8 +11,10 @@ import { administratorViewer } from '#test/viewers.ts'
 import { bookSession } from './book-session.server.ts'
 import { cancelOwnSession, cancelSession } from './cancel-session.server.ts'
 import { listFreeSlots } from './list-free-slots.server.ts'
+import { readInbox } from './list-messages.server.ts'
 import { listSessions } from './list-sessions.server.ts'
 import { moveSession } from './move-session.server.ts'
+import { seeSessions } from './see-sessions.server.ts'
 import { findSession } from './session-rows.server.ts'
 
 // A Monday, 8:00 in Lagos.
@@ -74,6 +77,18 @@ describe('booking a styling session', () => {
     expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]))).toEqual(Array(10).fill('taken'))
     expect(await database.db.selectFrom('stylingSession').select('id').execute()).toHaveLength(2)
     expect(await storedMails(database.db)).toHaveLength(4)
+  })
+
+  // @rule D32 | Sessions: the same booking sent again is the first one, with one mail; another guest's is refused
+  //   broken by: another guest of the same time taken for the first one (session-rows.server.ts)
+  test('sent again is one booking', async () => {
+    const ids = await Promise.all([booked(), booked(), booked()])
+    expect(new Set(ids).size).toBe(1)
+    for (const change of [{ name: 'Ada' }, { email: 'obi@example.com' }, { phone: '0803 123 4568' }, { note: '' }])
+      expect(await bookSession(shop, first, { ...guest, ...change })).toEqual({ ok: false, reason: 'taken' })
+    expect(await storedMails(database.db)).toHaveLength(2)
+    await cancelOwnSession(shop, ids[0])
+    expect(await booked()).not.toBe(ids[0])
   })
 
   // @rule D32 | Sessions: two never overlap in the table, whatever wrote them
@@ -151,6 +166,22 @@ describe('a booked session', () => {
     expect(sent.filter(({ kind }) => kind === 'session_moved')).toHaveLength(2)
   })
 
+  // @rule D32 | Sessions: moved to the time that it has, or once it is over, nothing happens to it and nobody is told
+  //   broken by: a mail of a move to the same time (move-session.server.ts); one that is over cancelled (cancel-session.server.ts)
+  test('is neither moved to its own time nor changed once it is over', async () => {
+    const id = await booked()
+    const viewer = administratorViewer()
+    expect(await moveSession(shop, { id, startsAt: first }, viewer)).toEqual({ ok: true })
+    const later = { ...shop, clock: () => new Date('2026-11-24T10:00:00.000Z') }
+    const next = new Date('2026-11-25T09:00:00.000Z')
+    const over = { ok: false, reason: 'not_found' }
+    expect(await moveSession(later, { id, startsAt: next }, viewer)).toEqual(over)
+    expect(await cancelSession(later, id, viewer)).toEqual(over)
+    expect(await cancelOwnSession({ ...shop, clock: () => first }, id)).toEqual(over)
+    expect(await findSession(database.db, id)).toMatchObject({ startsAt: first, state: 'booked', sequence: 0 })
+    expect(await storedMails(database.db)).toHaveLength(2)
+  })
+
   test('is listed by when it is, and cancelled by the shop', async () => {
     const later = await booked(second)
     const sooner = await booked()
@@ -161,6 +192,61 @@ describe('a booked session', () => {
     const cancelled = await listSessions(shop, { view: 'cancelled', page: 1 }, viewer)
     expect(cancelled.ok && cancelled.sessions.map(({ id, cancelledBy }) => [id, cancelledBy])).toEqual([
       [sooner, 'shop'],
+    ])
+  })
+
+  // @rule D32 | Sessions: those that were stand in a view of their own, the latest first
+  //   broken by: those to come among them, the first one first (list-sessions.server.ts)
+  test('is listed among those that were, once it is over', async () => {
+    const [sooner, later] = [await booked(), await booked(second)]
+    const third = await booked(new Date('2026-11-25T09:00:00.000Z'))
+    const viewer = administratorViewer()
+    const then = { ...shop, clock: () => new Date('2026-11-24T11:00:00.000Z') }
+    const listed = async (view: 'past' | 'upcoming') => {
+      const answer = await listSessions(then, { view, page: 1 }, viewer)
+      return answer.ok && answer.sessions.map(({ id }) => id)
+    }
+    expect([await listed('past'), await listed('upcoming')]).toEqual([[later, sooner], [third]])
+  })
+
+  // @rule D32 | Sessions: one can be moved to a time that it touches itself, after the settings have changed
+  //   broken by: its own time in its way (move-session.server.ts)
+  test('doesn’t stand in its own way', async () => {
+    const id = await booked()
+    const { appointments } = defaultSettings
+    const value = JSON.stringify({ appointments: { ...appointments, minutes: 30 } })
+    const { db } = database
+    await db
+      .insertInto('shopSettings')
+      .values({ value })
+      .onConflict((row) => row.column('id').doUpdateSet({ value }))
+      .execute()
+    const halfPast = new Date('2026-11-24T09:30:00.000Z')
+    expect(await moveSession(shop, { id, startsAt: halfPast }, administratorViewer())).toEqual({ ok: true })
+    await db.updateTable('shopSettings').set({ value: '{}' }).execute()
+  })
+
+  // @rule D32 | Sessions: what visitors do is new to the shop until it is seen, what the shop itself does is not, and is in the audit log
+  //   broken by: a visitor's cancellation taken for seen (cancel-session.server.ts); a moved one new (move-session.server.ts)
+  test('is new to the shop when a visitor has booked or cancelled it', async () => {
+    const viewer = administratorViewer()
+    const news = async () => (await readInbox(database.db)).sessions
+    const [own, shops] = [await booked(), await booked(second)]
+    expect(await news()).toBe(2)
+    const third = new Date('2026-11-24T11:00:00.000Z')
+    expect(await moveSession(shop, { id: own, startsAt: third }, viewer)).toEqual({ ok: true })
+    expect(await cancelSession(shop, shops, viewer)).toEqual({ ok: true })
+    expect(await news()).toBe(0)
+    await cancelOwnSession(shop, own)
+    expect(await news()).toBe(1)
+    const at = new Date(now.getTime() + 1_000)
+    await seeSessions({ ...shop, clock: () => at }, [own, shops], viewer)
+    expect(await news()).toBe(0)
+    expect((await findSession(database.db, shops))?.seenAt).toEqual(now)
+    const log = database.db.selectFrom('auditLog').where('subject', 'in', [`session:${own}`, `session:${shops}`])
+    expect((await log.select('action').orderBy('id').execute()).map(({ action }) => action)).toEqual([
+      'move_session',
+      'cancel_session',
     ])
   })
 

@@ -1,5 +1,7 @@
 export const mostTags = 12
 export const longestTag = 40
+/** Between tags, as they are shown to be changed. */
+export const tagSeparator = ', '
 
 /** Tags as people type them, with commas between: trimmed, each once whatever its case, in the order of the alphabet. */
 export function readTags(typed: string): { ok: true; tags: string[] } | { ok: false; reason: 'too_long' | 'too_many' } {

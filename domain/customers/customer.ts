@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 /** A customer in the back office's list. */
 export type CustomerRow = {
   id: string
-  /** As the account or the newest order says it; empty where neither does. */
+  /** As the account or the newest order says it, one with the own address before those with others; empty where neither does. */
   name: string
   email: string
   phone: string

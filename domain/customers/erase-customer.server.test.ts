@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dismissMail } from '#domain/attention/failed-mail.server.ts'
+import { changeOrderStatus } from '#domain/fulfilment/change-order-status.server.ts'
+import { changeTracking } from '#domain/fulfilment/change-tracking.server.ts'
 import { naira } from '#domain/money/money.ts'
+import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
+import { explainDifference } from '#domain/payments/reconciliation/close-difference.server.ts'
+import { closeTask } from '#domain/payments/tasks/close-task.server.ts'
+import { dismissWebhook } from '#domain/payments/webhooks/dismiss-webhook.server.ts'
+import type { WebhookState } from '#domain/payments/webhooks/webhook.ts'
 import { auditLogOf } from '#test/audit-log.ts'
 import { anEmail, customerBy, customersBy, makeAccount, moneyOf, orderOf } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -151,6 +160,196 @@ describe('deleting a customer who asks for it', () => {
       },
     ])
     expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  // @rule Customers | Nor is a deleted customer found in what staff wrote about what waited, where a parcel went, and mails and webhooks that
+  //   are theirs by order, account or transaction alone
+  //   broken by: the note in the log (close-task.server.ts, dismiss-webhook.server.ts, failed-mail.server.ts,
+  //   close-difference.server.ts); the number in the log (change-tracking.server.ts, change-order-status.server.ts) or the history
+  //   (anonymize-buyer.server.ts); refunds without a reference, and what was dismissed, left (forget-payer.server.ts); mails of orders or
+  //   of the account left (forget-recipients.server.ts)
+  test('is forgotten in notes, parcels, mails and webhooks that don’t have the own address', async () => {
+    const { db } = database
+    const secret = 'zqxelsewhere'
+    const email = anEmail(secret)
+    const userId = await makeAccount(db, { email, firstName: secret })
+    const orderId = await orderOf(db, { email: `typed.${secret}@example.com`, firstName: secret }, { userId })
+    await db.updateTable('order').set({ status: 'processing' }).where('id', '=', orderId).execute()
+    const shipment = { carrier: 'GIG', trackingNumber: `T-${secret}`, trackingUrl: '' }
+    await changeOrderStatus(shop(), { orderId, from: 'processing', to: 'shipped', confirmed: true, shipment }, viewer)
+    const another = { ...shipment, trackingNumber: `U-${secret}` }
+    expect(await changeTracking(shop(), { orderId, shipment: another }, viewer)).toEqual({ ok: true })
+    await db.updateTable('order').set({ status: 'delivered' }).where('id', '=', orderId).execute()
+
+    const reference = await payFor(orderId, email)
+    const paid = { providerTransactionId: 'trx-zqx' }
+    await db.updateTable('paymentAttempt').set(paid).where('reference', '=', reference).execute()
+    const webhook = (values: { state: WebhookState; reference?: string; transactionId?: string }, handledAt?: Date) => {
+      const { transactionId = null, ...rest } = values
+      const meaning = JSON.stringify({ kind: 'refund', references: [], transactionId, refundNames: [] })
+      const body = Buffer.from(JSON.stringify({ customer: { email, name: secret } }))
+      const row = { provider: 'korapay' as const, body, bodyHash: randomUUID(), meaning, handledAt, ...rest }
+      return db.insertInto('webhookEvent').values(row).returning('id').executeTakeFirstOrThrow()
+    }
+    const sent = { state: 'sent' as const, sentAt: new Date(), dueAt: null }
+    await webhook({ state: 'applied', transactionId: 'trx-zqx' })
+    await webhook({ state: 'unmatched', reference: 'SOMEBODY-ELSES' }, new Date())
+    const { id: stuck } = await webhook({ state: 'dead_lettered', reference })
+
+    await db
+      .insertInto('mail')
+      .values([
+        {
+          kind: 'order_delivered',
+          payload: JSON.stringify({ orderId }),
+          ...sent,
+          recipient: `typed.${secret}@example.com`,
+        },
+        {
+          kind: 'password_changed',
+          payload: JSON.stringify({ userId }),
+          ...sent,
+          recipient: `former.${secret}@example.com`,
+        },
+      ])
+      .execute()
+    const { id: mail } = await db
+      .insertInto('mail')
+      .values({
+        kind: 'order_shipped',
+        payload: JSON.stringify({ orderId }),
+        state: 'failed',
+        dueAt: null,
+        recipient: email,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: task } = await db
+      .insertInto('paymentTask')
+      .values({ kind: 'check_dispute', orderId, subject: reference, detail: 'Disputed' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: difference } = await db
+      .insertInto('paymentDifference')
+      .values({
+        kind: 'provider_fee_differs',
+        orderId,
+        subject: reference,
+        ours: '1',
+        theirs: '2',
+        waitingSince: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const note = `Called ${secret}`
+    expect(await closeTask(shop(), task, viewer, note)).toMatchObject({ ok: true })
+    expect(await dismissWebhook(shop(), { id: stuck, note }, viewer)).toEqual({ ok: true })
+    expect(await dismissMail(shop(), { id: mail, note }, viewer)).toMatchObject({ ok: true })
+    expect(await explainDifference(shop(), { id: difference, note }, viewer)).toMatchObject({ ok: true })
+    const { id: failed } = await db
+      .insertInto('mail')
+      .values({ kind: 'order_delivered', payload: JSON.stringify({ orderId }), state: 'failed', dueAt: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: true, over: 1, underWay: 0 })
+    expect(await tablesWith(secret)).toEqual([])
+    const left = await db.selectFrom('mail').where('id', '=', failed).select('state').executeTakeFirst()
+    expect(left?.state).toBe('cancelled')
+  })
+
+  // @rule Customers | Whoever has kept the shop and is deleted is found beside nothing that they did there, under no address that they had
+  //   broken by: the history left (forget-actors.server.ts of orders); refunds left (forget-actors.server.ts of payments); the notes of
+  //   customers, mails or answers left (forget-person.server.ts)
+  test('is forgotten as the one who did things for the shop, too', async () => {
+    const { db } = database
+    const secret = 'zqxformer'
+    const email = anEmail(secret)
+    const userId = await makeAccount(db, { email })
+    const staff = { ...viewer, userId, email: `earlier.${secret}@example.com` }
+    const customer = anEmail('served')
+    const orderId = await orderOf(db, { email: customer })
+    const { id: served } = await customerBy(db, customer)
+    await noteCustomer(shop(), { id: served, text: 'Likes coral' }, staff)
+    await addOrderNote(shop(), { orderId, text: 'Called' }, staff)
+    await changeOrderStatus(shop(), { orderId, from: 'pending', to: 'cancelled', confirmed: true }, staff)
+    const done = { handledAt: new Date(), handledBy: staff.email }
+    const [reference, at] = [await payFor(orderId, customer), new Date()]
+    const attempt = db.selectFrom('paymentAttempt').where('reference', '=', reference).select('id')
+    const { id: attemptId } = await attempt.executeTakeFirstOrThrow()
+    await db
+      .insertInto('refund')
+      .values({
+        orderId,
+        attemptId,
+        amount: 1,
+        reference: `RF-${reference}`,
+        requestedBy: staff.email,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    await db
+      .insertInto('paymentTask')
+      .values({
+        kind: 'check_dispute',
+        orderId,
+        subject: reference,
+        detail: 'x',
+        resolvedAt: at,
+        resolvedBy: staff.email,
+      })
+      .execute()
+    const difference = { kind: 'provider_fee_differs', orderId, subject: reference, ours: '1', theirs: '2' }
+    await db
+      .insertInto('paymentDifference')
+      .values({ ...difference, waitingSince: at, ...done })
+      .execute()
+    await db
+      .insertInto('webhookEvent')
+      .values({ provider: 'korapay', body: Buffer.from('{}'), bodyHash: randomUUID(), state: 'unmatched', ...done })
+      .execute()
+    await db
+      .insertInto('mail')
+      .values({ kind: 'order_received', payload: '{}', state: 'failed', dueAt: null, ...done })
+      .execute()
+    const message = { email: customer, name: 'Ada', subject: 's', message: 'm' }
+    const { id: messageId } = await db
+      .insertInto('contactMessage')
+      .values(message)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('contactReply').values({ messageId, body: 'Yes', writtenBy: staff.email }).execute()
+    expect((await tablesWith(secret)).length).toBeGreaterThan(10)
+
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true })
+    expect(await tablesWith(secret)).toEqual([])
+    expect((await auditLogOf(db, `customer:${served}`)).map(({ actor }) => actor)).toEqual(['deleted'])
+  })
+
+  // @rule Customers | A webhook of a deleted customer that still waits for somebody stays until they have seen to it
+  test('leaves a webhook that still waits for a person', async () => {
+    const { db } = database
+    const email = anEmail('waits')
+    const orderId = await orderOf(db, { email })
+    await db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+    const reference = await payFor(orderId, email)
+    const { id: stuck } = await db
+      .insertInto('webhookEvent')
+      .values({
+        provider: 'korapay',
+        body: Buffer.from(email),
+        bodyHash: randomUUID(),
+        state: 'dead_lettered',
+        reference,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true })
+    expect(await db.selectFrom('webhookEvent').where('id', '=', stuck).select('id').execute()).toHaveLength(1)
   })
 
   // @rule Customers | What is under way when a customer is deleted keeps its address until a day after its end, guests' orders too

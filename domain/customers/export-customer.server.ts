@@ -5,7 +5,8 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
-import { exportAccount, exportSubscriptions } from './export-own-data.server.ts'
+import { exportAccount } from './export-own-data.server.ts'
+import { exportWritten } from './export-written.server.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
 import { readExportedOrders } from './read-exported-orders.server.ts'
 
@@ -15,7 +16,7 @@ export type CustomerExport =
   | AccessRefusal
 
 /**
- * All that the shop keeps of a customer who has asked for it: what the account itself can download, and what was ordered as a guest. What
+ * All that the shop keeps of a customer who has asked for it: what the account itself can download, and what was ordered, written and booked as a guest. What
  * staff note for each other stays here.
  */
 export async function exportCustomer(
@@ -49,7 +50,7 @@ async function readAll(db: Queryable, id: string) {
   return {
     emails,
     account: userId === null ? null : await exportAccount(db, { userId, email }),
-    newsletter: await exportSubscriptions(db, emails),
+    ...(await exportWritten(db, emails)),
     orders: await readExportedOrders(db, ordersOf(sql`${id}::uuid`, sql`${userId}::uuid`)),
   }
 }

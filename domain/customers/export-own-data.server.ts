@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts'
 import type { SignedIn } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { exportWritten } from './export-written.server.ts'
 import { readExportedOrders } from './read-exported-orders.server.ts'
 
 /** All that the shop keeps of whoever asks, in the shape in which it is handed over. Secrets such as hashes stay here. */
 export async function exportOwnData(db: Queryable, account: Pick<SignedIn, 'userId' | 'email'>) {
-  const [{ email, ...kept }, newsletter, orders] = await Promise.all([
+  const [{ email, ...kept }, written, orders] = await Promise.all([
     exportAccount(db, account),
-    exportSubscriptions(db, [account.email]),
+    exportWritten(db, [account.email]),
     readExportedOrders(db, sql`select id from "order" where user_id = ${account.userId}`),
   ])
-  return { email, ...kept, newsletter, orders }
+  return { email, ...kept, ...written, orders }
 }
 
 /** What is kept of an account beside its orders. */
@@ -43,12 +44,3 @@ export async function exportAccount(db: Queryable, { userId, email }: Pick<Signe
   ])
   return { email, profile: profile ?? null, addresses, cart: cart ?? null, secondFactor, sessions }
 }
-
-/** What addresses of mail have subscribed to. */
-export const exportSubscriptions = (db: Queryable, emails: readonly string[]) =>
-  db
-    .selectFrom('newsletterSubscriber')
-    .where('email', 'in', emails)
-    .select(['email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
-    .orderBy('email')
-    .execute()

@@ -8,15 +8,9 @@ import { inTransaction } from '#domain/transaction.server.ts'
 export async function forgetDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const over = await anonymizeDeletedBuyers({ db: tx, clock })
-    await forgetPayer(
-      tx,
-      over.map(({ id }) => id),
-    )
-    if (over.length > 0)
-      await forgetRecipients(
-        tx,
-        over.map(({ email }) => email.toLowerCase()),
-      )
+    const orderIds = over.map(({ id }) => id)
+    await forgetPayer(tx, orderIds)
+    await forgetRecipients(tx, { emails: over.map(({ email }) => email.toLowerCase()), orderIds })
     return { ok: true }
   })
 }

@@ -1,9 +1,11 @@
 import { deleteUser } from '#domain/accounts/delete-user.server.ts'
 import { forgetRequests } from '#domain/accounts/forget-requests.server.ts'
-import { forgetAddresses } from '#domain/content/forget-addresses.server.ts'
-import { forgetRecipients } from '#domain/notifications/forget-recipients.server.ts'
+import { forgetActorsOfMessages, forgetAddresses } from '#domain/content/forget-addresses.server.ts'
+import { forgetActorsOfMails, forgetRecipients } from '#domain/notifications/forget-recipients.server.ts'
 import { anonymizeBuyer, anonymizeGuest } from '#domain/orders/anonymize-buyer.server.ts'
-import { forgetPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
+import { forgetActorsOfOrders } from '#domain/orders/forget-actors.server.ts'
+import { forgetActorsOfPayments } from '#domain/payments/forget-actors.server.ts'
+import { forgetPayer, forgetStrayPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
 export type Person = {
@@ -27,12 +29,23 @@ export async function forgetPerson(
   const asGuest = emails.length > 0 ? await anonymizeGuest(tx, emails) : nothing
   const over = [...own.over, ...asGuest.over]
   await forgetPayer(tx, over)
-  if (account) await deleteUser(tx, account, now, by)
+  await forgetStrayPayer(tx, emails)
+  if (account) await forgetActor(tx, await deleteUser(tx, account, now, by))
   if (emails.length > 0) {
     await forgetRequests(tx, emails)
     await forgetAddresses(tx, emails)
-    await forgetRecipients(tx, emails)
     await tx.deleteFrom('customer').where('email', 'in', emails).where('userId', 'is', null).execute()
   }
+  await forgetRecipients(tx, { emails, orderIds: over, userId: account?.userId ?? null })
   return { over: over.length, underWay: own.underWay + asGuest.underWay }
+}
+
+/** Takes whoever has kept the shop out of what they did there, under the addresses that they had then. */
+async function forgetActor(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await forgetActorsOfOrders(tx, names)
+  await forgetActorsOfPayments(tx, names)
+  await forgetActorsOfMails(tx, names)
+  await forgetActorsOfMessages(tx, names)
+  await tx.updateTable('customerNote').set({ author: 'deleted' }).where('author', 'in', names).execute()
 }

@@ -3,19 +3,23 @@ import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { readTags } from './customer-tags.ts'
+import { readTags, tagSeparator } from './customer-tags.ts'
 import { lockCustomer } from './lock-customer.server.ts'
 import { updateFigures } from './update-figures.server.ts'
 
 export type CustomerTagged =
   | { ok: true; tags: string[] }
-  | { ok: false; reason: 'not_found' | 'too_long' | 'too_many' }
+  /** `changed`: they aren't any more what was seen. */
+  | { ok: false; reason: 'not_found' | 'too_long' | 'too_many' | 'changed' }
   | AccessRefusal
 
-/** Gives a customer the tags that were typed, and no others. A tag is a class of customers, never a person's name. */
+/**
+ * Gives a customer the tags that were typed, and no others, over those that were seen, as the page shows them. A tag is a class of customers,
+ * never a person's name.
+ */
 export async function tagCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { id, typed }: { id: string; typed: string },
+  { id, typed, seen }: { id: string; typed: string; seen: string },
   viewer: Viewer,
 ): Promise<CustomerTagged> {
   const authorized = authorize(viewer, 'customers.manage')
@@ -30,6 +34,7 @@ export async function tagCustomer(
     const was = await tx.selectFrom('customerTag').where('customerId', '=', id).select('tag').orderBy('tag').execute()
     const before = was.map(({ tag }) => tag)
     if (before.length === tags.length && before.every((tag) => tags.includes(tag))) return { ok: true, tags }
+    if (before.join(tagSeparator) !== seen) return { ok: false, reason: 'changed' }
     await tx.deleteFrom('customerTag').where('customerId', '=', id).execute()
     if (tags.length > 0)
       await tx

@@ -30,7 +30,7 @@ export async function updateFigures(tx: Tx, { emails, userIds }: Whose, now: Dat
       left join lateral (
         select o.shipping_address as address, o.phone from "order" o
         where o.id in (${ordersOf(sql`c.id`, sql`c.user_id`)})
-        order by o.created_at desc, o.id limit 1) newest on true
+        order by lower(o.email) = c.email desc, o.created_at desc, o.id limit 1) newest on true
       where c.id = any(${ids}::uuid[])),
     said as (
       select *, coalesce(least(account_at, first_at), ${now}::timestamptz) as since, phone_key(phone) as key, fold(

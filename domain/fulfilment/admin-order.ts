@@ -1,6 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import type { Channel } from '#domain/payments/provider.ts'
@@ -29,11 +29,18 @@ export type AdminOrder = {
   payments: AdminPayments | null
   /** The newest first. */
   history: HistoryEntry[]
+  /** How its customer can be told to pay it; null where nothing is due, or the viewer may not write orders. */
+  collecting?: Collecting | null | undefined
 }
+
+/** What is sent to a customer who is to pay: the link, which shows and pays the order, and a message with it. */
+export type Collecting = { url: string; message: string; mayRecord: boolean }
 
 export type AdminPayments = {
   attempts: {
-    provider: ProviderName
+    provider: PaidBy
+    /** Who took it, who paid, when and what else there is to say, of one that came through a person's hands. */
+    byHand: HandEvidence | null
     reference: string
     state: AttemptState
     amount: Kobo
@@ -48,6 +55,9 @@ export type AdminPayments = {
   /** The open ones. */
   tasks: { id: number; kind: TaskKind; detail: string }[]
 }
+
+/** What shows a payment that a person took. */
+export type HandEvidence = { takenBy: string; payer: string; transfer: string; note: string; receivedAt: string }
 
 /** How money goes back that doesn't belong to the order: paid twice, or not as asked for. */
 export type WholeRefund = {
@@ -78,7 +88,7 @@ export type AdminRefund = {
   hasShipping: boolean
   /** Whether the pieces went back into stock. */
   restocks: boolean
-  provider: ProviderName
+  provider: PaidBy
   /** What shows that a person sent it. */
   transfer: string
   evidence: string
@@ -94,7 +104,7 @@ export type Refunding = {
   /** The key to send a refund by: whoever saw the order as it is now and sends the same asks for one refund. */
   key: string
   /** Who gives it back. */
-  provider: ProviderName
+  provider: PaidBy
   /** How it can go back: by hand as well, where the provider has refused one, or only so, where it isn't set up any more. */
   ways: 'provider' | 'either' | 'by_hand'
   /** Whether its pieces are in stock again. */

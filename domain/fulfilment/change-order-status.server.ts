@@ -7,7 +7,7 @@ import { amountDue } from '#domain/orders/amount-due.ts'
 import { type LockedOrder, lockOrder, moveOrder, statusChanged } from '#domain/orders/move-order.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { recordShipment } from '#domain/orders/record-shipment.server.ts'
-import { type Shipment, shipmentText } from '#domain/orders/shipment.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import { type Refundable, readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -96,7 +96,7 @@ async function move(
   // Taking back a later move leaves what was said when it was sent.
   if (to === 'shipped' && (shipment || from === 'pending' || from === 'processing'))
     await recordShipment(tx, order.id, shipment, at)
-  const details = { from, to, reason, confirmed, ...(shipment && { shipment: shipmentText(shipment) }) }
+  const details = { from, to, reason, confirmed, ...(shipment && { isTracked: true }) }
   await writeAuditLog(tx, { by, action: 'change_order_status', subject: `order:${order.id}`, at, details })
   await updateMoveTasks(tx, order.id, { to, due: isMovedOn(to) ? due : 0, payment, by: by.email, at })
   await enqueueMoveMail(tx, order.id, to, at)

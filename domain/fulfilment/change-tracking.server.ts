@@ -3,7 +3,7 @@ import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { recordShipment } from '#domain/orders/record-shipment.server.ts'
-import { type Shipment, shipmentText } from '#domain/orders/shipment.ts'
+import { type Shipment, shipmentText, trackingChanged } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -31,9 +31,10 @@ export async function changeTracking(
     if (order.status !== 'shipped') return { ok: false, reason: 'not_shipped', status: order.status }
     const at = clock()
     const text = shipment ? shipmentText(shipment) : ''
-    await moveOrder(tx, order, { kind: 'tracking_changed', actor: by.email, at, reason: text })
+    await moveOrder(tx, order, { kind: trackingChanged, actor: by.email, at, reason: text })
     await recordShipment(tx, orderId, shipment, at)
-    const details = { shipment: text }
+    // Not its number, which leads to somebody's door: the log forgets nothing.
+    const details = { isTracked: shipment !== null }
     await writeAuditLog(tx, { by, action: 'change_tracking', subject: `order:${orderId}`, at, details })
     if (shipment) await enqueueMoveMail(tx, orderId, 'shipped', at)
     return { ok: true }

@@ -103,8 +103,9 @@ function toAdminPayments(
 ): AdminPayments {
   const mayRefund = may(viewer, 'orders.refund')
   return {
-    attempts: attempts.map(({ provider, reference, state, amount, channel, detail, received, createdAt }) => ({
+    attempts: attempts.map(({ provider, reference, state, amount, channel, detail, received, createdAt, ...rest }) => ({
       ...{ provider, reference, state, amount, channel, detail },
+      byHand: evidenceOf(rest),
       createdAt: createdAt.toISOString(),
       wholeRefund: mayRefund ? wholeRefundOf({ reference, state, received }, refunds) : null,
     })),
@@ -124,6 +125,19 @@ function toAdminPayments(
     tasks: tasks.filter(({ resolvedAt }) => resolvedAt === null).map(({ id, kind, detail }) => ({ id, kind, detail })),
   }
 }
+
+type Attempt = OrderPayments['attempts'][number]
+
+const evidenceOf = ({
+  takenBy,
+  payer,
+  note,
+  providerTransactionId,
+  paidAt,
+}: Pick<Attempt, 'takenBy' | 'payer' | 'note' | 'providerTransactionId' | 'paidAt'>) =>
+  takenBy === null || paidAt === null
+    ? null
+    : { takenBy, payer, transfer: providerTransactionId ?? '', note, receivedAt: paidAt.toISOString() }
 
 const factsOf = (refund: Omit<Refund, 'id' | 'attemptId' | 'accountGivenAt' | 'createdAt'>) => {
   const { reference, state, amount, reason, detail, requestedBy, byHand, provider, transfer, evidence } = refund

@@ -1,4 +1,5 @@
 import { may, type Viewer } from '#domain/accounts/viewer.ts'
+import { isByHand } from '#domain/orders/provider-name.ts'
 import { readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
 import { listRefunds } from '#domain/payments/refunds/read-refunds.server.ts'
 import { readRefundableGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
@@ -26,9 +27,11 @@ export async function readRefunding(db: Queryable, viewer: Viewer, orderId: stri
     left: paid.refundable,
     key: keyOfRefund(refunds.length, orderId),
     provider: attempt.provider,
-    ways: refunds.some(({ state, byHand, attemptId }) => attemptId === paid.attemptId && state === 'failed' && !byHand)
-      ? 'either'
-      : 'provider',
+    ways: isByHand(attempt.provider)
+      ? 'by_hand'
+      : refunds.some(({ state, byHand, attemptId }) => attemptId === paid.attemptId && state === 'failed' && !byHand)
+        ? 'either'
+        : 'provider',
     isReleased: order?.releasedAt != null,
     goods,
   }

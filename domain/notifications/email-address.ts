@@ -17,3 +17,6 @@ export function readEmail(typed: string): string | null {
   const isWhole = at > 0 && at <= maxMailboxLength && email.length <= maxEmailLength
   return isWhole && mailbox.test(email.slice(0, at)) && host.test(email.slice(at + 1)) ? email : null
 }
+
+/** The mailbox by which mails to an address are counted: what comes to it with a tag, ada+shop@…, comes to the same person. */
+export const countedMailbox = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')

@@ -1,5 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { BankDetails } from '#domain/settings/shop-settings.ts'
 
 /** What the shop sends by mail, and who the shop is as it is sent; the adapter designs it. */
 export type Message = (OrderMessage | RefundMessage | NewsletterMessage | AccountMessage | HouseMessage) & {
@@ -28,6 +29,8 @@ export type OrderMessage = {
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
+  /** Where the customer of an order that staff made can transfer to, as long as it isn't paid. */
+  bank?: BankDetails
   /** When the link was asked for, the mail sent again or the order changed: the next one is another mail. */
   requestedAt?: string
   /** What the shop wrote. */
@@ -104,6 +107,8 @@ export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'email_change_new'; confirmUrl: string }
   /** To whoever runs the shop: what has waited for a person for an hour, in words of the shop. */
   | { kind: 'attention'; waiting: { what: string; count: number }[]; attentionUrl: string }
+  /** To whoever tries whether mail goes out. */
+  | { kind: 'mail_trial'; setupUrl: string }
 )
 
 /** Sends a message; resolves when it was accepted, throws when it must be tried again. */

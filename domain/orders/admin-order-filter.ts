@@ -1,4 +1,5 @@
 import { readPage, readText } from '#domain/catalogue/listing.ts'
+import { type OrderChannel, orderChannels } from './order.ts'
 import { startOfDay } from './order-date.ts'
 import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './status.ts'
 
@@ -18,6 +19,8 @@ export type AdminOrderFilter = {
   status: OrderStatus | null
   payment: PaymentStatus | null
   expired: (typeof expiries)[number] | null
+  /** How they came. */
+  channel: OrderChannel | null
   /** When they were placed. */
   date: OrderPeriod | null
   /** From 1. */
@@ -30,6 +33,7 @@ export const everyOrder: AdminOrderFilter = {
   status: null,
   payment: null,
   expired: null,
+  channel: null,
   date: null,
   page: 1,
 }
@@ -41,6 +45,7 @@ export const readAdminOrderFilter = (search: URLSearchParams): AdminOrderFilter 
   status: orderStatuses.find((status) => status === search.get('status')) ?? null,
   payment: paymentStatuses.find((status) => status === search.get('payment')) ?? null,
   expired: expiries.find((expired) => expired === search.get('expired')) ?? null,
+  channel: orderChannels.find((channel) => channel === search.get('channel')) ?? null,
   date: orderPeriods.find((period) => period === search.get('date')) ?? null,
   page: readPage(search.get('page')),
 })
@@ -53,6 +58,7 @@ export function writeAdminOrderFilter(filter: AdminOrderFilter): URLSearchParams
   if (filter.status) search.set('status', filter.status)
   if (filter.payment) search.set('payment', filter.payment)
   if (filter.expired) search.set('expired', filter.expired)
+  if (filter.channel) search.set('channel', filter.channel)
   if (filter.date) search.set('date', filter.date)
   if (filter.page > 1) search.set('page', String(filter.page))
   return search

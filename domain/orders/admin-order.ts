@@ -1,4 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
+import type { OrderChannel } from './order.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
 /** An order in the back office's list. */
@@ -8,6 +9,7 @@ export type AdminOrderRow = {
   customer: string
   isGuest: boolean
   email: string
+  channel: OrderChannel
   status: OrderStatus
   paymentStatus: PaymentStatus
   totalAmount: Kobo

@@ -1,6 +1,8 @@
+import { type SqlBool, sql } from 'kysely'
 import { retention } from '#domain/retention.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
+import { trackingChanged } from './shipment.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus } from './status.ts'
 
@@ -17,6 +19,9 @@ const deleted: ShippingAddress = {
   state: '',
 }
 const nobody = { email: '', phone: '', shippingAddress: JSON.stringify(deleted) }
+
+// An order that staff made may have no address of mail; its buyer has a phone.
+const namesSomebody = sql<SqlBool>`("order".email <> '' or "order".phone <> '')`
 
 /** The orders that a person was taken out of, and how many are under way still. */
 export type Anonymized = { over: string[]; underWay: number }
@@ -62,7 +67,7 @@ export async function anonymizeDeletedBuyers({
     .selectFrom('order')
     .where('userId', 'is', null)
     .where('isGuestOrder', '=', false)
-    .where('email', '<>', '')
+    .where(namesSomebody)
     .where('status', 'in', ended)
     .where('updatedAt', '<=', new Date(clock().getTime() - day))
     .select(['id', 'email'])
@@ -78,27 +83,34 @@ export async function anonymizeDeletedBuyers({
 
 /**
  * Takes the person out of orders without an account when books needn't name them any more: years after the last thing that happened to
- * them. One that was never sent nor cancelled is left to a person.
+ * them. One that was never sent nor cancelled is left to a person. Answers with the orders.
  */
-export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
   const before = clock()
   before.setUTCFullYear(before.getUTCFullYear() - retention.orderYears)
   const old = await db
     .updateTable('order')
     .set(nobody)
     .where('userId', 'is', null)
-    .where('email', '<>', '')
+    .where(namesSomebody)
     .where('status', 'in', ended)
     .where('updatedAt', '<=', before)
     .returning('id')
     .execute()
   await deleteDetails(db, old)
+  return old.map(({ id }) => id)
 }
 
-// Staff may have noted anything about the person, and a tracking number leads to where it was delivered.
+// Staff may have noted anything about the person, and a tracking number leads to where it was delivered: the history has it as well.
 async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   await db.deleteFrom('orderNote').where('orderId', 'in', ids).execute()
   await db.deleteFrom('shipment').where('orderId', 'in', ids).execute()
+  await db
+    .updateTable('orderEvent')
+    .set({ reason: '' })
+    .where('orderId', 'in', ids)
+    .where('kind', '=', trackingChanged)
+    .execute()
 }

@@ -63,13 +63,17 @@ const readPart = (db: Queryable, filter: AdminOrderFilter, { after, at }: { afte
       ),
     )
     .select(['order.id', 'order.createdAt', 'order.email', 'order.status', 'order.paymentStatus', 'paymentGateway'])
-    .select(['transactionRef', 'subtotal', 'shippingFee', 'discount', 'totalAmount', 'shippingAddress'])
+    .select(['transactionRef', 'subtotal', 'shippingFee', 'discount', 'totalAmount', 'shippingAddress', 'channel'])
     .select(['profile.firstName', 'profile.lastName', sql<string>`"order".created_at::text`.as('placedAt')])
-    .select((eb) => piecesOf(eb.ref('order.id')).as('pieces'))
+    .select((eb) => [piecesOf(eb.ref('order.id')).as('pieces'), agreedOf(eb.ref('order.id')).as('agreed')])
     .orderBy('order.createdAt', 'desc')
     .orderBy('order.id')
     .limit(ordersPerPart)
     .execute()
+
+const agreedOf = (orderId: unknown) =>
+  sql<number>`(select coalesce(sum((list_price - price) * quantity), 0)::bigint from order_item
+    where order_id = ${orderId} and list_price is not null)`
 
 const lineOf = ({ firstName, lastName, shippingAddress, ...order }: Row) =>
   csvLine({

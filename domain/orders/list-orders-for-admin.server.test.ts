@@ -271,12 +271,13 @@ test('a filter is written into an address and read from it, whatever else stands
     status: 'processing',
     payment: 'success',
     expired: 'without',
+    channel: 'whatsapp',
     date: 'week',
     page: 3,
   }
   expect(readAdminOrderFilter(writeAdminOrderFilter(filter))).toEqual(filter)
   expect(writeAdminOrderFilter(everyOrder).toString()).toBe('')
-  const hostile = new URLSearchParams('q=%00&view=x&status=paid&payment=-&expired=yes&date=year&page=-1')
+  const hostile = new URLSearchParams('q=%00&view=x&status=paid&payment=-&expired=yes&channel=x&date=year&page=-1')
   expect(readAdminOrderFilter(hostile)).toEqual(everyOrder)
 })
 

@@ -77,7 +77,7 @@ export async function readAdminRows(db: Queryable, ids: readonly string[]): Prom
     .leftJoin('profile', 'profile.id', 'order.userId')
     .where('order.id', 'in', ids)
     .select(['order.id', 'order.createdAt', 'order.email', 'order.status', 'order.paymentStatus', 'order.totalAmount'])
-    .select(['order.isGuestOrder', 'order.shippingAddress', 'profile.id as profileId'])
+    .select(['order.isGuestOrder', 'order.channel', 'order.shippingAddress', 'profile.id as profileId'])
     .select(['profile.firstName', 'profile.lastName'])
     .select((eb) => piecesOf(eb.ref('order.id')).as('pieces'))
     .orderBy('order.createdAt', 'desc')

@@ -36,7 +36,8 @@ export type OrderMove = {
   reason?: string
   status?: OrderStatus
   paymentStatus?: PaymentStatus
-  paid?: { reference: string; transactionId: string | null }
+  /** `paymentGateway`: null where another way to pay than the provider that was chosen first has paid it. */
+  paid?: { reference: string; transactionId: string | null; paymentGateway?: null }
   /** When its stock and coupon were released; null when it has them again. */
   releasedAt?: Date | null
   /** Until when it is reserved unpaid from now on; null when by no reservation. */
@@ -50,7 +51,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
     .set({
       status: move.status ?? order.status,
       paymentStatus: move.paymentStatus ?? order.paymentStatus,
-      ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
+      ...(move.paid ? paidColumns(move.paid) : {}),
       ...(move.releasedAt !== undefined ? { releasedAt: move.releasedAt } : {}),
       ...(move.expiresAt !== undefined ? { expiresAt: move.expiresAt, leasedUntil: null } : {}),
       // Of two that wait for the order's lock, the one that read the clock later may come first.
@@ -71,6 +72,8 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
     })
     .execute()
 }
+
+const paidColumns = ({ reference, ...rest }: NonNullable<OrderMove['paid']>) => ({ transactionRef: reference, ...rest })
 
 const enoughMs = 15 * 60_000
 

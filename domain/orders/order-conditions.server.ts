@@ -12,7 +12,7 @@ type Condition = RawBuilder<SqlBool>
  * a text finds no order by it either: else it could be guessed letter by letter.
  */
 export const orderConditions = (
-  { q, view, status, payment, expired, date }: AdminOrderFilter,
+  { q, view, status, payment, expired, channel, date }: AdminOrderFilter,
   now: Date,
   byContact = true,
 ): Condition[] => [
@@ -20,6 +20,7 @@ export const orderConditions = (
   ...(status === null ? [] : [sql<SqlBool>`"order".status = ${status}`]),
   ...(payment === null ? [] : [sql<SqlBool>`"order".payment_status = ${payment}`]),
   ...(expired === null ? [] : [expired === 'only' ? expiredUnpaid : sql<SqlBool>`not ${expiredUnpaid}`]),
+  ...(channel === null ? [] : [sql<SqlBool>`"order".channel = ${channel}`]),
   ...(date === null ? [] : [sql<SqlBool>`"order".created_at >= ${startOfPeriod(date, now)}`]),
   ...searched(q, byContact),
 ]

@@ -11,22 +11,26 @@ const order: ExportedOrder = {
   paymentGateway: 'paystack',
   transactionRef: null,
   pieces: 3,
-  subtotal: 4_900_005,
+  channel: 'phone',
+  subtotal: 4_800_005,
+  agreed: 100_000,
   shippingFee: 0,
   discount: 100_000,
-  totalAmount: 4_800_005,
+  totalAmount: 4_700_005,
 }
 
 // @rule back-office §9 Constants | The export's thirteen columns, in their order
 //   broken by: Discount before Shipping (order-csv.ts)
 // @rule D51 | The subtotal of the export is the sum of the lines
 //   broken by: total and discount added (order-csv.ts)
-test('the file has its thirteen columns, times of Lagos and amounts in naira', () => {
+// @rule Staff-made orders | The export says how each order came, and how much of its discount is a price that was agreed; subtotal, discount and shipping come to the total
+//   broken by: what was agreed left out of the discount (order-csv.ts)
+test('the file has its thirteen columns, two of the shop’s own, times of Lagos and amounts in naira', () => {
   expect(csvHead).toBe(
-    '\uFEFFOrder ID,Date,Customer,Email,Status,Payment Status,Payment Gateway,Transaction Ref,Items Count,Subtotal,Shipping,Discount,Total Amount\r\n',
+    '\uFEFFOrder ID,Date,Customer,Email,Status,Payment Status,Payment Gateway,Transaction Ref,Items Count,Subtotal,Shipping,Discount,Total Amount,Channel,Of Discount Agreed\r\n',
   )
   expect(csvLine(order)).toBe(
-    '1a2b3c4d-0000-4000-8000-000000000000,2026-05-20 00:30,Ọlá Bello,ola@example.com,processing,success,paystack,,3,49000.05,0.00,1000.00,48000.05\r\n',
+    '1a2b3c4d-0000-4000-8000-000000000000,2026-05-20 00:30,Ọlá Bello,ola@example.com,processing,success,paystack,,3,49000.05,0.00,2000.00,47000.05,Phone,1000.00\r\n',
   )
 })
 

@@ -1,5 +1,6 @@
 import { csvLine as lineOfCells, neutralised } from '#domain/csv-cell.ts'
 import type { Kobo } from '#domain/money/money.ts'
+import { channelTitles, type OrderChannel } from './order.ts'
 import { dayAndTimeFigures } from './order-date.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -14,7 +15,11 @@ export type ExportedOrder = {
   paymentGateway: string | null
   transactionRef: string | null
   pieces: number
+  channel: OrderChannel
+  /** The sum of the lines as they were sold. */
   subtotal: Kobo
+  /** What prices that were agreed take off the shop's own. */
+  agreed: Kobo
   shippingFee: Kobo
   discount: Kobo
   totalAmount: Kobo
@@ -30,10 +35,13 @@ const columns: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   ['Payment Gateway', ({ paymentGateway }) => paymentGateway ?? ''],
   ['Transaction Ref', ({ transactionRef }) => transactionRef ?? ''],
   ['Items Count', ({ pieces }) => String(pieces)],
-  ['Subtotal', ({ subtotal }) => inNaira(subtotal)],
+  ['Subtotal', ({ subtotal, agreed }) => inNaira(subtotal + agreed)],
   ['Shipping', ({ shippingFee }) => inNaira(shippingFee)],
-  ['Discount', ({ discount }) => inNaira(discount)],
+  ['Discount', ({ discount, agreed }) => inNaira(discount + agreed)],
   ['Total Amount', ({ totalAmount }) => inNaira(totalAmount)],
+  // Ours, after those of the specification.
+  ['Channel', ({ channel }) => channelTitles[channel]],
+  ['Of Discount Agreed', ({ agreed }) => inNaira(agreed)],
 ]
 
 // The mark in front tells spreadsheets that the letters are UTF-8.

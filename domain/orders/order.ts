@@ -13,9 +13,27 @@ export type AppliedCoupon = {
   discountValue: number
 }
 
-/** Where an order was placed. */
-export const orderChannels = ['shop', 'staff', 'whatsapp', 'group'] as const
+/** How an order came: `shop` is the web shop, where shoppers place their own; `staff` is a way of no name of its own. */
+export const orderChannels = ['shop', 'phone', 'whatsapp', 'instagram', 'walk_in', 'staff', 'group'] as const
 export type OrderChannel = (typeof orderChannels)[number]
+
+/** The ways by which staff take an order, in the order in which they are offered. */
+export const staffChannels = ['whatsapp', 'phone', 'instagram', 'walk_in', 'staff'] as const
+export type StaffChannel = (typeof staffChannels)[number]
+
+/** Whether staff made an order in the customer's name. */
+export const isMadeByStaff = ({ channel }: { channel: OrderChannel }): boolean =>
+  staffChannels.some((one) => one === channel)
+
+export const channelTitles: Record<OrderChannel, string> = {
+  shop: 'Web shop',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  walk_in: 'Walk-in',
+  staff: 'Another way',
+  group: 'Group',
+}
 
 export const lineKinds = ['ready_made', 'made_to_measure', 'cloth', 'service'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -34,12 +52,26 @@ export type OrderItem = {
   name: string
   slug: string
   image: string | null
+  /** Of one piece, as it was sold. */
   price: Kobo
+  /** What the shop asked for a piece where another price was agreed; null or absent where none was. */
+  listPrice?: Kobo | null
   quantity: number
   size: string | null
   color: string | null
   attributes: LineAttributes
 }
+
+/** What the shop asked for a piece of a line. Papers list lines so, and take off what was agreed in their sums. */
+export const shopPriceOf = ({ price, listPrice }: Pick<OrderItem, 'price' | 'listPrice'>): Kobo => listPrice ?? price
+
+/** What prices that were agreed take off the shop's own, in all. */
+export const agreedOff = (items: readonly Pick<OrderItem, 'price' | 'listPrice' | 'quantity'>[]): Kobo =>
+  items.reduce(
+    (sum, { price, listPrice, quantity }) =>
+      sum + (shopPriceOf({ price, listPrice: listPrice ?? null }) - price) * quantity,
+    0,
+  )
 
 /** An order as its owner sees it. */
 export type Order = {

@@ -2,11 +2,32 @@
 export const providerNames = ['flutterwave', 'paystack', 'korapay'] as const
 export type ProviderName = (typeof providerNames)[number]
 
+/** How money comes that a person takes: in cash, or by a transfer to the shop's own bank account. */
+export const handMethods = ['cash', 'transfer'] as const
+export type HandMethod = (typeof handMethods)[number]
+
+/** Through whom a payment came: a provider, or the hands of a person. */
+export type PaidBy = ProviderName | HandMethod
+
+/** Whether a payment came through a person's hands: no provider knows of it. */
+export const isByHand = (paidBy: PaidBy): paidBy is HandMethod => handMethods.some((method) => method === paidBy)
+
 export const providerTitles: Record<ProviderName, string> = {
   flutterwave: 'Flutterwave',
   paystack: 'Paystack',
   korapay: 'Korapay',
 }
+
+/** The title of a payment by whom it came through. */
+export const paidByTitles: Record<PaidBy, string> = {
+  ...providerTitles,
+  cash: 'Cash',
+  transfer: 'Bank transfer to the shop',
+}
+
+/** How a payment came, in a sentence: "paid through Paystack", "paid in cash". */
+export const paidByText = (paidBy: PaidBy): string =>
+  isByHand(paidBy) ? (paidBy === 'cash' ? 'in cash' : 'by bank transfer') : `through ${providerTitles[paidBy]}`
 
 /** How a shopper can pay with each. */
 export const waysToPay: Record<ProviderName, string> = {

@@ -31,7 +31,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
       .selectFrom('orderItem')
       .where('orderId', '=', orderId)
       .select(['productId', 'productName as name', 'productSlug as slug', 'productImage as image'])
-      .select(['lineKey', 'kind', 'price', 'quantity', 'size', 'color', 'attributes'])
+      .select(['lineKey', 'kind', 'price', 'listPrice', 'quantity', 'size', 'color', 'attributes'])
       .orderBy('position')
       .execute(),
   ])

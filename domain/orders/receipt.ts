@@ -1,6 +1,6 @@
 import { describeChoice } from '#domain/cart/describe-line.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { Order } from './order.ts'
+import { agreedOff, type Order, shopPriceOf } from './order.ts'
 import { dayAndTimeText } from './order-date.ts'
 import { providerTitles } from './provider-name.ts'
 import { shortOrderId } from './status.ts'
@@ -18,7 +18,7 @@ export type Receipt = {
   payment: string
   shipTo: string[]
   lines: ReceiptLine[]
-  /** Subtotal, discount below 0 where there is one, shipping. They come to the total. */
+  /** Subtotal at the shop's prices, what was agreed and discounted below 0 where something was, shipping. They come to the total. */
   sums: ReceiptSum[]
   total: ReceiptSum
 }
@@ -32,6 +32,7 @@ export type PrintReceipt = (receipt: Receipt, asker: string) => Promise<Uint8Arr
 /** The receipt of an order, from the shop of that name. */
 export function toReceipt(order: Order, from: string): Receipt {
   const { shippingAddress: to, coupon, discount } = order
+  const agreed = agreedOff(order.items)
   return {
     from,
     heading: `Order ${shortOrderId(order.id)}`,
@@ -51,11 +52,12 @@ export function toReceipt(order: Order, from: string): Receipt {
       name: onOneLine(item.name),
       choice: onOneLine(describeChoice(item)),
       quantity: item.quantity,
-      price: item.price,
-      subtotal: item.price * item.quantity,
+      price: shopPriceOf(item),
+      subtotal: shopPriceOf(item) * item.quantity,
     })),
     sums: [
-      { name: 'Subtotal', amount: order.subtotal },
+      { name: 'Subtotal', amount: order.subtotal + agreed },
+      ...(agreed > 0 ? [{ name: 'Price agreed', amount: -agreed }] : []),
       ...(discount > 0
         ? [{ name: coupon ? `Discount (${onOneLine(coupon.code)})` : 'Discount', amount: -discount }]
         : []),

@@ -20,9 +20,12 @@ export type OrderToRecord = {
   /** A keyed hash of the network address that it was placed from; null where none is counted. */
   placedFrom: string | null
   lines: LineToRecord[]
+  /** The administrator who made it, and what the history says of that; without it, the shopper placed it. */
+  madeBy?: { actor: string; reason: string }
 }
 
-export type LineToRecord = OrderItem & { productId: string; stockId: number }
+/** `priceReason`: why another price than the shop's was agreed; with `listPrice`, or not at all. */
+export type LineToRecord = OrderItem & { productId: string; stockId: number; priceReason?: string | null }
 
 /** Writes an order, its lines as sold and the first entry of its history. Answers with the order's id. */
 export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string> {
@@ -51,7 +54,10 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
   await insertLines(tx, id, order.lines, { at: order.placedAt })
   await tx
     .insertInto('orderEvent')
-    .values({ orderId: id, kind: 'placed', toStatus: 'pending', actor: 'shopper', createdAt: order.placedAt })
+    .values({
+      ...{ orderId: id, kind: 'placed', toStatus: 'pending', actor: 'shopper', createdAt: order.placedAt },
+      ...order.madeBy,
+    })
     .execute()
   return id
 }

@@ -39,6 +39,9 @@ function readLink(text: string): string | null {
   return hostname.includes('.') && username === '' && password === '' ? href : null
 }
 
+/** The history's kind of another way that an order was sent, with `shipmentText` as its reason. */
+export const trackingChanged = 'tracking_changed'
+
 /** How an order was sent on one line: "GIG Logistics, GIG 0123", or the link where that is all. */
 export const shipmentText = ({ carrier, trackingNumber, trackingUrl }: Shipment): string =>
   [carrier, trackingNumber].filter((text) => text !== '').join(', ') || trackingUrl

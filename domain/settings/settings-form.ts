@@ -31,7 +31,16 @@ export const settingsFields = [
   ...socialNetworks,
   ...(['founded', 'city'] as const),
   ...teamFields.flat(),
-  ...(['holdCard', 'holdTransfer', 'senderName', 'replyTo'] as const),
+  ...([
+    'holdCard',
+    'holdTransfer',
+    'holdStaff',
+    'bankName',
+    'accountNumber',
+    'accountName',
+    'senderName',
+    'replyTo',
+  ] as const),
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
 
@@ -45,7 +54,21 @@ export const settingsFormSchema: z.ZodType<SettingsForm> = z.record(z.enum(setti
 
 /** Settings as their form shows them. */
 export function formOfSettings(settings: ShopSettings): SettingsForm {
-  const { name, contact, hours, appointments, address, social, about, terms, returnDays, hold, mail } = settings
+  const {
+    name,
+    contact,
+    hours,
+    appointments,
+    address,
+    social,
+    about,
+    terms,
+    returnDays,
+    hold,
+    staffHoldHours,
+    bank,
+    mail,
+  } = settings
   return {
     name,
     email: contact.email ?? '',
@@ -69,6 +92,10 @@ export function formOfSettings(settings: ShopSettings): SettingsForm {
     returnDays: String(returnDays),
     holdCard: String(hold.card),
     holdTransfer: String(hold.transfer),
+    holdStaff: String(staffHoldHours),
+    bankName: bank?.bank ?? '',
+    accountNumber: bank?.accountNumber ?? '',
+    accountName: bank?.accountName ?? '',
     senderName: mail.senderName ?? '',
     replyTo: mail.replyTo ?? '',
   }

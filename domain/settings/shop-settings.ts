@@ -29,9 +29,16 @@ export type ShopSettings = {
   returnDays: number
   /** How long an unpaid order is kept from the opening of its payment, in minutes. */
   hold: HoldTimes
+  /** How long an unpaid order that staff made is kept, in hours: its customer decides later. */
+  staffHoldHours: number
+  /** Where customers of orders that staff made can transfer to; null: nowhere. */
+  bank: BankDetails | null
   /** Null: the sender's name is that of the environment, else the shop's; answers go to the sender. */
   mail: { senderName: string | null; replyTo: string | null }
 }
+
+/** An account of the shop; ten digits. */
+export type BankDetails = { bank: string; accountNumber: string; accountName: string }
 
 /** In degrees. */
 export type MapPosition = { latitude: number; longitude: number }
@@ -87,6 +94,8 @@ export const defaultSettings: ShopSettings = {
   terms: { shippingFee: 2_500 * naira, freeShippingAbove: 50_000 * naira },
   returnDays: 30,
   hold: { card: 30, transfer: 60 },
+  staffHoldHours: 48,
+  bank: null,
   mail: { senderName: null, replyTo: null },
 }
 
@@ -112,5 +121,10 @@ export const storedSettingsSchema: z.ZodType<ShopSettings> = z.object({
   terms: z.object({ shippingFee: amount, freeShippingAbove: amount }).default(defaultSettings.terms),
   returnDays: z.int().positive().default(defaultSettings.returnDays),
   hold: z.object({ card: minutes, transfer: minutes }).default(defaultSettings.hold),
+  staffHoldHours: z.int().positive().default(defaultSettings.staffHoldHours),
+  bank: z
+    .object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() })
+    .nullable()
+    .default(defaultSettings.bank),
   mail: z.object({ senderName: text, replyTo: text }).default(defaultSettings.mail),
 })

@@ -27,10 +27,15 @@ test('settings are the same after they were shown, typed and stored', () => {
     instagram: 'https://www.instagram.com/ile',
     monday: '9-13, 14-18',
     shippingFee: '₦2,750.50',
+    holdStaff: '24',
+    bankName: 'First Bank',
+    accountNumber: '000 001 4579',
+    accountName: 'Ilé Aṣọ Ltd',
     senderName: 'The house',
     replyTo: 'answers@ile.example',
   })
   expect(all.terms).toEqual({ shippingFee: 275_050, freeShippingAbove: 50_000 * naira })
+  expect(all.bank).toEqual({ bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' })
   expect(settingsOf(formOfSettings(all))).toEqual(all)
   expect(storedSettingsSchema.parse(JSON.parse(JSON.stringify(all)))).toEqual(all)
   expect(storedSettingsSchema.parse({ name: 'Only a name' })).toEqual({ ...defaultSettings, name: 'Only a name' })

@@ -3,6 +3,7 @@ import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
+import { accountDigits, isAccountOf } from './account-number.ts'
 import { parsePosition } from './map-position.ts'
 import { readHours } from './read-hours.ts'
 import { appointmentField, type SettingsField, type SettingsForm, settingsFields, teamFields } from './settings-form.ts'
@@ -19,6 +20,8 @@ const settingsLimits = {
   /** Minutes. A provider's page doesn't stay open for longer, and what is kept unpaid can't be sold. */
   shortestHold: 10,
   longestHold: 180,
+  /** Hours. */
+  longestStaffHold: 168,
 } as const
 
 type SettingsError = { field: SettingsField; message: string }
@@ -67,6 +70,10 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
     check('holdTransfer', problem),
   )
   check('holdTransfer', transfer > 0 && transfer < card && 'A transfer takes at least as long as a card')
+  const staffHoldHours = readWhole(form.holdStaff, [1, settingsLimits.longestStaffHold], 'hours', (problem) =>
+    check('holdStaff', problem),
+  )
+  const bank = readBank(form, check)
   const senderName = line(form.senderName)
   check('senderName', tooLong(senderName, settingsLimits.name))
   const replyTo = readOptionalEmail(form.replyTo, (problem) => check('replyTo', problem))
@@ -87,6 +94,8 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
       terms: { shippingFee, freeShippingAbove },
       returnDays,
       hold: { card, transfer },
+      staffHoldHours,
+      bank,
       mail: { senderName: senderName || null, replyTo },
     },
   }
@@ -136,6 +145,19 @@ function readAbout(form: SettingsForm, check: Check): ShopSettings['about'] {
   check('city', isUnseen(city) && 'Please write where the house is')
   const team = teamFields.map(([name, role]) => ({ name: short(name), role: short(role) }))
   return { founded, city, team: team.filter(({ name }) => !isUnseen(name)) }
+}
+
+// All three or none: money that is sent to half an account is lost.
+function readBank(form: SettingsForm, check: Check): ShopSettings['bank'] {
+  const [bank, typed, accountName] = [line(form.bankName), form.accountNumber.trim(), line(form.accountName)]
+  if ([bank, typed, accountName].every(isUnseen)) return null
+  check('bankName', isUnseen(bank) ? 'Please write which bank it is' : tooLong(bank, settingsLimits.name))
+  const digits = accountDigits(typed)
+  if (digits === null) check('accountNumber', 'Please write the account number’s ten digits')
+  else if (!isAccountOf(bank, digits))
+    check('accountNumber', `This can’t be an account number of ${bank}: please compare each digit`)
+  check('accountName', isUnseen(accountName) ? 'Please write the account’s name' : tooLong(accountName, 80))
+  return { bank, accountNumber: digits ?? '', accountName }
 }
 
 function readSocial(form: SettingsForm, check: Check) {

@@ -2,6 +2,7 @@ import type { AccountMessage } from '#domain/notifications/mailer.ts'
 import { attentionMailTexts } from './attention-mail-texts.ts'
 import { footLines, type MailFrame } from './mail-frame.ts'
 import { staffMailTexts } from './staff-mail-texts.ts'
+import { trialMailTexts } from './trial-mail-texts.ts'
 
 export type AccountMailTexts = {
   subject: string
@@ -163,6 +164,8 @@ export function accountMailTexts(message: AccountMessage, shopName: string): Acc
       }
     case 'attention':
       return attentionMailTexts(message, shopName)
+    case 'mail_trial':
+      return trialMailTexts(message, shopName, timeOf(message.at))
     case 'email_change_new':
       return {
         subject: `Confirm your new e-mail address for ${shopName}`,

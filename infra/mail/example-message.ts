@@ -116,4 +116,5 @@ export const exampleAccountMessages: AccountMessage[] = [
     ],
     attentionUrl: `${exampleUrl}/admin/attention`,
   },
+  { kind: 'mail_trial', ...exampleMoment, setupUrl: `${exampleUrl}/admin/setup/connections` },
 ]

@@ -1,7 +1,7 @@
 import { colorName } from '#domain/catalogue/color.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
-import type { Order, OrderItem } from '#domain/orders/order.ts'
+import { agreedOff, type Order, type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { isPaid, type OrderMailTexts, orderMailTexts } from './order-mail-texts.ts'
@@ -28,7 +28,7 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
   const { kind, order, orderUrl } = message
   const { opening, ...texts } = isMoveKind(kind)
     ? orderMoveTexts(kind, order, shopName)
-    : orderMailTexts(kind, order, shopName)
+    : orderMailTexts(kind, order, { shopName, bank: message.bank ?? null })
   return {
     ...texts,
     opening: onOneLine(opening),
@@ -38,7 +38,7 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
       id: `${item.productId} ${item.size} ${item.color}`,
       name: onOneLine(item.name),
       details: onOneLine(detailsOf(item)),
-      amount: formatNaira(item.price * item.quantity),
+      amount: formatNaira(shopPriceOf(item) * item.quantity),
     })),
     sums: sumsOf(order),
     total: formatNaira(order.totalAmount),
@@ -63,15 +63,18 @@ function trackingOf({ carrier, trackingNumber, trackingUrl }: Shipment): NonNull
 
 const dayInLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
-function detailsOf({ size, color, quantity, price }: OrderItem): string {
+function detailsOf(item: OrderItem): string {
+  const { size, color, quantity } = item
   const chosen = [size === null ? null : `Size ${size}`, color === null ? null : colorName(color)]
-  const count = quantity === 1 ? 'Quantity 1' : `Quantity ${quantity}, ${formatNaira(price)} each`
+  const count = quantity === 1 ? 'Quantity 1' : `Quantity ${quantity}, ${formatNaira(shopPriceOf(item))} each`
   return [...chosen, count].filter((part) => part !== null).join(' · ')
 }
 
-function sumsOf({ subtotal, discount, shippingFee, coupon }: Order): OrderMailContent['sums'] {
+function sumsOf({ items, subtotal, discount, shippingFee, coupon }: Order): OrderMailContent['sums'] {
+  const agreed = agreedOff(items)
   return [
-    { label: 'Subtotal', amount: formatNaira(subtotal) },
+    { label: 'Subtotal', amount: formatNaira(subtotal + agreed) },
+    ...(agreed > 0 ? [{ label: 'Price agreed', amount: formatNaira(-agreed) }] : []),
     ...(discount > 0
       ? [{ label: coupon ? `Discount (${coupon.code})` : 'Discount', amount: formatNaira(-discount) }]
       : []),

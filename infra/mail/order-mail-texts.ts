@@ -1,7 +1,11 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage, OrderMoveKind } from '#domain/notifications/mailer.ts'
+import { isMadeByStaff } from '#domain/orders/order.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { transferText } from '#domain/orders/pay-message.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import type { BankDetails } from '#domain/settings/shop-settings.ts'
 
 /** Whether an order was paid, though the money may have gone back since. */
 export const isPaid = ({ paymentStatus }: OrderMessage['order']): boolean =>
@@ -20,11 +24,11 @@ export type OrderMailTexts = {
 export function orderMailTexts(
   kind: Exclude<OrderMessage['kind'], OrderMoveKind>,
   order: OrderMessage['order'],
-  shopName: string,
+  { shopName, bank }: { shopName: string; bank: BankDetails | null },
 ): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`
-  const next = nextSteps(order)
+  const next = nextSteps(order, bank)
   const through = order.paymentGateway === null ? '' : ` through ${providerTitles[order.paymentGateway]}`
   const received = `We received ${formatNaira(order.totalAmount)}${through}`
   switch (kind) {
@@ -77,7 +81,8 @@ export function orderMailTexts(
 const payNow =
   'You can pay it from your order’s page. Please don’t pay by a page that you opened before: it has the amount of before.'
 
-function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['order']): string[] {
+function nextSteps(order: OrderMessage['order'], bank: BankDetails | null): string[] {
+  const { status, paymentStatus, paymentGateway } = order
   const paid = paymentStatus === 'success'
   if (status === 'cancelled') {
     return paid
@@ -94,6 +99,12 @@ function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['orde
   }
   if (paymentStatus === 'refunded')
     return ['What you paid for this order went back to you. There is nothing left for you to do.']
+  if (paymentGateway === null && isMadeByStaff(order) && status === 'pending')
+    return [
+      'You can pay it from your order’s page, by card, bank transfer or USSD.',
+      ...(bank ? [`Or straight to our account: ${transferText(order, bank)}`] : []),
+      ...(order.expiresAt === null ? [] : [`We keep your pieces for you until ${dayAndTimeText(order.expiresAt)}.`]),
+    ]
   if (paymentGateway === null)
     return ['Your pieces are set aside for you. You can follow them on your order’s page at any time.']
   return [

@@ -7,61 +7,84 @@ export type SmtpOptions = {
   url: string
   from: string
   publicUrl: string
+  /** Milliseconds at each step. */
+  timeoutMs?: number
 }
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
+
+/** The same mails as `smtpMailer` sends; throws what the server or the connection to it said, addresses and all. */
+export function smtpDelivery({ url, from, publicUrl, timeoutMs = usualTimeoutMs }: SmtpOptions): Mailer['send'] {
+  const sender = parseSender(from)
+  const transport = createTransport(transportOptions(url, timeoutMs))
+  return async (message) => {
+    const { compose } = await loadCompose()
+    const { messageId, subject, html, text, headers, replyTo, calendar } = await compose(message, {
+      domain: sender.domain,
+      publicUrl,
+    })
+    const to = oneMailbox(message.to)
+    await transport.sendMail({
+      from: { name: senderNameOf(message, sender), address: sender.address },
+      ...(replyTo !== null && { replyTo: { name: '', address: oneMailbox(replyTo) } }),
+      to: { name: '', address: to },
+      envelope: { from: sender.address, to: [to] },
+      messageId,
+      subject,
+      html,
+      text,
+      ...(calendar !== null && {
+        icalEvent: { method: methodOf(calendar), filename: 'session.ics', content: calendar },
+      }),
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+}
 
 /**
  * Sends by SMTP with one connection for each mail and a timeout of ten seconds at each step. Certificates are checked; a
  * password is never sent without TLS, except to this machine. Throws the server's refusal without mail addresses.
  */
-export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
-  const sender = parseSender(from)
-  const transport = createTransport(transportOptions(url))
+export function smtpMailer(options: SmtpOptions): Mailer {
+  const deliver = smtpDelivery(options)
   return {
     send: async (message) => {
-      const { compose } = await loadCompose()
-      const { messageId, subject, html, text, headers, replyTo, calendar } = await compose(message, {
-        domain: sender.domain,
-        publicUrl,
-      })
-      const to = oneMailbox(message.to)
       try {
-        await transport.sendMail({
-          from: { name: senderNameOf(message, sender), address: sender.address },
-          ...(replyTo !== null && { replyTo: { name: '', address: oneMailbox(replyTo) } }),
-          to: { name: '', address: to },
-          envelope: { from: sender.address, to: [to] },
-          messageId,
-          subject,
-          html,
-          text,
-          ...(calendar !== null && {
-            icalEvent: { method: methodOf(calendar), filename: 'session.ics', content: calendar },
-          }),
-          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
+        await deliver(message)
       } catch (error) {
+        // Only what came of the connection has an address in it.
+        if (!(error instanceof Error && 'code' in error)) throw error
         throw new Error(`${nameOf(message)} was not sent: ${withoutAddresses(error)}`)
       }
     },
   }
 }
 
-function transportOptions(url: string) {
+/** The server that an address of SMTP names, and who signs in there. */
+export function readSmtpUrl(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    user: username === '' ? null : decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  }
+}
+
+function transportOptions(url: string, timeoutMs: number) {
+  const { host, port, secure, user, password } = readSmtpUrl(url)
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host)
   return {
     host,
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    port,
     secure,
-    requireTLS: username !== '' && !isLocal,
+    requireTLS: user !== null && !isLocal,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const },
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(user === null ? {} : { auth: { user, pass: password } }),
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -87,7 +110,8 @@ function nameOf(message: Message): string {
   return 'subscriberId' in message ? `${message.kind} of ${message.subscriberId}` : message.kind
 }
 
-function withoutAddresses(error: unknown): string {
+/** What a fault says, without addresses of mail. */
+export function withoutAddresses(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')
 }

@@ -29,6 +29,8 @@ export type ProviderDescriptor = {
   /** The smallest and largest charge. */
   limits: { least: Kobo; most: Kobo }
   smallestRefund: Kobo
+  /** What is asked for to see whether a key is taken: a payment that nobody has made. */
+  trialPath: string
   /** Whether its popup refuses a reference that it was opened with before, also when nobody has paid. */
   popupTakesReferenceOnce: boolean
 }

@@ -40,6 +40,7 @@ export const modules = [
   'customers',
   'overview',
   'activity',
+  'setup',
 ]
 
 const toolCommand = 'bin/make-pictures.ts'

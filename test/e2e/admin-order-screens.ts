@@ -48,6 +48,33 @@ export const ordersWalk: Walk = {
       },
     },
     {
+      name: 'the form for money that a person took',
+      isAnswer: true,
+      open: async (page) => {
+        await page.goto(`/admin/orders/${pendingId}`)
+        await ready(page)
+        await page.getByText('To collect:').click()
+        await page.getByRole('button', { name: 'Cash or transfer received' }).click()
+        await page.getByRole('button', { name: /received$/ }).click()
+        await expect(page.getByText('Please write the transfer’s reference')).toBeVisible()
+      },
+    },
+    {
+      name: 'a new order',
+      isAnswer: true,
+      open: async (page) => {
+        await page.goto('/admin/orders/new')
+        await ready(page)
+        await page.getByLabel('Find the customer').fill(longName.slice(0, 12))
+        await expect(page.getByRole('list', { name: 'Customers' })).toBeVisible()
+        await page.getByLabel('Find a piece').fill('adire')
+        await page.getByRole('list', { name: 'Pieces in stock' }).getByRole('button').first().click()
+        await page.getByRole('button', { name: 'Agree a price' }).click()
+        await page.getByLabel('Price agreed for one (₦)').fill('99,000,000')
+        await expect(page.getByText('It must be below the shop’s price')).toBeVisible()
+      },
+    },
+    {
       name: 'the page of an order',
       open: async (page) => {
         await page.goto(`/admin/orders/${orderId}`)

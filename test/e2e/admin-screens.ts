@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { pageScreens } from './admin-page-screens.ts'
+import { setupScreens } from './admin-setup-screens.ts'
 import { staffScreens } from './admin-staff-screens.ts'
 import { expect, query, ready } from './fixtures.ts'
 import { makeSales } from './overview-sales.ts'
@@ -105,6 +106,7 @@ export const adminWalk: Walk = {
     at('a page of the back office that isn’t there', '/admin/nothing'),
     ...pageScreens,
     ...staffScreens,
+    ...setupScreens,
     {
       name: 'the overview',
       open: async (page) => {

@@ -27,7 +27,8 @@ export function OwnData() {
   return (
     <Section title="Your data">
       <p className="text-soft">
-        Everything that we keep of your account, as a file: profile, addresses, cart, devices and orders.
+        Everything that we keep of your account, as a file: profile, addresses, cart, devices, orders, messages and
+        styling sessions.
       </p>
       <ErrorBox refusal={refusal} />
       <Button variant="secondary" className="sm:justify-self-start" busy={isBusy} onClick={download}>

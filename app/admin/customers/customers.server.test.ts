@@ -66,7 +66,9 @@ describe('the page of a customer', () => {
     const { id } = await aGuest('Noted')
     const page = `/admin/customers/${id}`
     expect((await send(page, { act: 'note', text: 'Likes coral' })).html).toContain('Likes coral')
-    expect((await send(page, { act: 'tags', tags: 'vip, <i>' })).html).toContain('&lt;i&gt;')
+    expect((await send(page, { act: 'tags', tags: 'vip, <i>', seen: '' })).html).toContain('&lt;i&gt;')
+    expect((await send(page, { act: 'note', text: ' ' })).html).toContain('Please write something first')
+    expect((await send(page, { act: 'tags', tags: 'x', seen: '' })).html).toContain('has changed the tags meanwhile')
     for (const wrong of [{}, { act: 'erase' }, { act: 'note' }, { act: 'note', text: 'x'.repeat(20_001) }])
       expect((await send(page, wrong)).status).toBe(400)
   })

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { readAdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { IfMay } from '../ui/if-may.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -53,9 +54,16 @@ export default function Orders({ loaderData: { read } }: Route.ComponentProps) {
         title="Orders"
         state={found === null ? '…' : listed && countText(listed.count)}
         act={
-          <IfMay needs="orders.export">
-            <ExportButton filter={filter} count={listed?.count ?? null} />
-          </IfMay>
+          <div className="flex flex-wrap gap-2">
+            <IfMay needs="orders.export">
+              <ExportButton filter={filter} count={listed?.count ?? null} />
+            </IfMay>
+            <IfMay needs="orders.write">
+              <AdminLink to="/admin/orders/new" tone="primary">
+                New order
+              </AdminLink>
+            </IfMay>
+          </div>
         }
       />
       {listed && (

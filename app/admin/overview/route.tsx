@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useSearchParams } from 'react-router'
 import { readOverviewPeriod } from '#domain/overview/overview-period.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { FirstSteps } from '../setup/first-steps.tsx'
+import { readFirstSteps } from '../setup/read-first-steps.server.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import type { Route } from './+types/route'
@@ -15,21 +17,26 @@ import { spanText } from './span-text.ts'
 import { useKnownOverview } from './use-known-overview.ts'
 import { useLiveOverview } from './use-live-overview.ts'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  overview: await readOverviewOf(context, new URL(request.url).searchParams),
-})
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [overview, checklist] = await Promise.all([
+    readOverviewOf(context, new URL(request.url).searchParams),
+    readFirstSteps(context),
+  ])
+  return { loaded: { overview, checklist } }
+}
 
 /** Coming from another page the skeleton is shown at once; on this one the figures stay until the next are there. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const overview = serverLoader().then(
-    (loaded) => loaded.overview,
+  const loading = serverLoader().then(
+    ({ loaded }) => loaded,
     (fault) => {
       // The network, or a server in front of the shop, that doesn't answer.
-      if (fault instanceof TypeError || (isRouteErrorResponse(fault) && fault.status >= 500)) return null
+      if (fault instanceof TypeError || (isRouteErrorResponse(fault) && fault.status >= 500))
+        return { overview: null, checklist: null }
       throw fault
     },
   )
-  return window.location.pathname === '/admin' ? { overview: await overview } : { overview }
+  return window.location.pathname === '/admin' ? { loaded: await loading } : { loaded: loading }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Admin Dashboard' }, matches)
@@ -37,10 +44,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Admi
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const period = readOverviewPeriod(search)
-  const found = useSettled(loaderData.overview)
-  const known = useKnownOverview(found?.value ?? null, period)
+  const found = useSettled(loaderData.loaded)
+  const known = useKnownOverview(found?.value.overview ?? null, period)
   const { isBusy, refresh } = useLiveOverview()
-  const hasFailed = found !== null && found.value === null
+  const hasFailed = found !== null && found.value.overview === null
   return (
     <>
       <PageTitle
@@ -55,6 +62,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       />
       <SlowNotice isWaiting={isBusy || found === null} />
       {hasFailed && <FailedOverview failure={loaderData} known={known} isBusy={isBusy} onRetry={refresh} />}
+      {found?.value.checklist && <FirstSteps checklist={found.value.checklist} />}
       {known && <Figures overview={known} />}
       {found === null && !known && <OverviewSkeleton />}
     </>

@@ -14,7 +14,9 @@ const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('move'), id: z.uuid(), startsAt: z.iso.datetime() }),
 ])
 
-export type SessionAnswer = { ok: true; did: 'see' | 'cancel' | 'move' } | { ok: false; message: string }
+export type SessionAnswer =
+  | { ok: true; did: 'see' | 'cancel' | 'move' }
+  | { ok: false; message: string; isUnanswered?: boolean }
 
 /** Notes that sessions were seen, cancels one or moves it. */
 export async function actOnSession(context: Readonly<RouterContextProvider>, form: FormData): Promise<SessionAnswer> {
@@ -35,7 +37,7 @@ export async function actOnSession(context: Readonly<RouterContextProvider>, for
   }
 }
 
-const failed = { ok: false, message: 'This session was cancelled meanwhile' } as const
+const failed = { ok: false, message: 'This session is over, or was cancelled meanwhile' } as const
 
 /** A form that was sent without scripts: its fields as they are. */
 const plainForm = (form: FormData) => JSON.stringify(Object.fromEntries(form))

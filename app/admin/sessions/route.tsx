@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, useFetcher, useSearchParams } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
@@ -10,11 +10,12 @@ import { administratorOf } from '../administrator.server.ts'
 import { InboxTabs } from '../inbox/inbox-tabs.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { type Answered, isUnanswered } from '../ui/is-unanswered.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import type { Route } from './+types/route'
-import { actOnSession } from './act-on-session.server.ts'
+import { actOnSession, type SessionAnswer } from './act-on-session.server.ts'
 import { SessionCard } from './session-card.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,6 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnSession(context, await request.formData())
+
+/** Keeps the list in sight where no answer comes. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SessionAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, message: 'No answer came. Please press again: nothing is done twice.', isUnanswered: true }
+  }
+}
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<SessionAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Styling sessions', matches)
 
@@ -85,9 +98,11 @@ function useSeeing(ids: string[]) {
   const fetcher = useFetcher({ key: 'see-sessions' })
   const { submit, state } = fetcher
   const unseen = ids.join()
+  const told = useRef('')
   // Seeing them is no event of React's: the page was opened, or read again.
   useEffect(() => {
-    if (unseen === '' || state !== 'idle') return
+    if (unseen === '' || unseen === told.current || state !== 'idle') return
+    told.current = unseen
     void submit(
       { sent: JSON.stringify({ act: 'see', ids: unseen.split(',') }) },
       { method: 'post', action: '/admin/sessions' },

@@ -42,6 +42,10 @@ export const fieldLabels: Readonly<Record<SettingsField, string>> = {
   returnDays: 'Days to return',
   holdCard: 'Minutes to pay by card',
   holdTransfer: 'Minutes to pay by transfer',
+  holdStaff: 'Hours to pay an order made by staff',
+  bankName: 'Bank',
+  accountNumber: 'Account number',
+  accountName: 'Account name',
   senderName: 'Name of the sender',
   replyTo: 'Answers go to',
 }

@@ -3,7 +3,8 @@ import { shopContext } from '#app/context.server.ts'
 import { readSettingsForEdit } from '#domain/settings/read-settings-for-edit.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { administratorOf } from '../administrator.server.ts'
-import { LookOnly } from '../ui/if-may.tsx'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { IfMay, LookOnly } from '../ui/if-may.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { saveSettings } from './save-settings.server.ts'
@@ -39,7 +40,15 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Settings', m
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="Settings" state="What every page, price and mail says of the shop" />
+      <PageTitle
+        title="Settings"
+        state="What every page, price and mail says of the shop"
+        act={
+          <IfMay needs="settings.write">
+            <AdminLink to="/admin/setup/connections">Mail and payment connections</AdminLink>
+          </IfMay>
+        }
+      />
       <LookOnly needs="settings.write">
         <SettingsEditor saved={loaderData} />
       </LookOnly>

@@ -10,7 +10,7 @@ import {
 } from './about-sections.tsx'
 import { conflictsOf } from './conflict.ts'
 import { fieldId } from './editing.ts'
-import { MailSection, MoneySection, PaymentsSection } from './terms-sections.tsx'
+import { BankSection, MailSection, MoneySection, PaymentsSection } from './terms-sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const labels = { save: 'Save settings', saving: 'Saving…' }
@@ -29,6 +29,7 @@ export function SettingsEditor({ saved }: { saved: VersionedSettings }) {
       <PlacesSection {...editing} />
       <AboutSection {...editing} />
       <PaymentsSection {...editing} />
+      <BankSection {...editing} />
       <MailSection {...editing} />
     </FormPage>
   )

@@ -1,3 +1,4 @@
+import { nigerianBanks } from '#domain/settings/account-number.ts'
 import { Section } from '../ui/section.tsx'
 import type { Editing } from './editing.ts'
 import { MoneySetting, TextSetting } from './text-setting.tsx'
@@ -26,7 +27,34 @@ export const PaymentsSection = (editing: Editing) => (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextSetting editing={editing} name="holdCard" inputMode="numeric" aria-required />
       <TextSetting editing={editing} name="holdTransfer" inputMode="numeric" aria-required />
+      <TextSetting editing={editing} name="holdStaff" inputMode="numeric" aria-required />
     </div>
+  </Section>
+)
+
+/** Where customers whose orders staff made can transfer to. */
+export const BankSection = (editing: Editing) => (
+  <Section title="Bank account">
+    <p className="text-soft">
+      Shown with orders that staff made, in their mails and messages, with the order’s number as reference. The web
+      shop’s own checkout doesn’t show it. Leave all three empty to show nothing.
+    </p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextSetting editing={editing} name="bankName" autoComplete="off" list="banks" />
+      <TextSetting
+        editing={editing}
+        name="accountNumber"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Ten digits. Its check digit is tried where the bank is known"
+      />
+      <TextSetting editing={editing} name="accountName" autoComplete="off" />
+    </div>
+    <datalist id="banks">
+      {Object.keys(nigerianBanks).map((bank) => (
+        <option key={bank} value={bank} />
+      ))}
+    </datalist>
   </Section>
 )
 

@@ -15,19 +15,27 @@ export function keepDraft(form: HTMLFormElement): void {
 /** Fills the empty fields with what was kept. */
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [at, name] of contactFields.entries()) {
-    const field = form.elements.namedItem(name)
+    const field = fieldOf(form, name)
     const kept = readDraft()[at]
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    if (isField && field.value === '' && typeof kept === 'string') field.value = kept
+    if (field?.value === '' && typeof kept === 'string') field.value = kept
   }
 }
 
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(storedAt)
-  } catch {
-    // There is no storage.
+/**
+ * Empties the fields of a message that was sent; what was typed into one since then stays. Not by resetting the form, which would bring
+ * back what it was filled with after a refusal.
+ */
+export function clearSent(form: HTMLFormElement, sent: FormData): void {
+  for (const name of contactFields) {
+    const field = fieldOf(form, name)
+    if (field && field.value === sent.get(name)) field.value = ''
   }
+  keepDraft(form)
+}
+
+function fieldOf(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
 }
 
 function readDraft(): unknown[] {

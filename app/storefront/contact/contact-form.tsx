@@ -12,7 +12,8 @@ type Props = {
 
 /** The message form. Without scripts it is sent to the page itself; what was typed stays until it was sent. */
 export function ContactForm({ isSent, refused }: Props) {
-  const { form, submit, keep, isSending, fields, sentTimes } = useContactForm(refused)
+  const { form, submit, keep, phase, fields } = useContactForm(refused)
+  const isSending = phase === 'sending'
   const field = (name: ContactField, label: string) => ({
     label,
     name,
@@ -24,12 +25,12 @@ export function ContactForm({ isSent, refused }: Props) {
   })
   return (
     <form ref={form} method="post" action="/contact" onSubmit={submit} onInput={keep} className="grid gap-5">
-      {isSent && sentTimes === 0 && (
+      {isSent && phase === 'idle' && (
         <p role="status" className="border-brand border-l-2 bg-raised px-4 py-3">
           {messageSent}
         </p>
       )}
-      {refused && Object.keys(fields).length === 0 && (
+      {refused && phase === 'idle' && Object.keys(fields).length === 0 && (
         <p role="alert" className="font-medium text-danger">
           {messageNotSent}
         </p>
@@ -54,7 +55,7 @@ export function ContactForm({ isSent, refused }: Props) {
       <Button type="submit" busy={isSending} disabled={isSending} className="justify-self-start">
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
-      <SentToast times={sentTimes} />
+      <SentToast isSent={phase === 'sent'} />
     </form>
   )
 }

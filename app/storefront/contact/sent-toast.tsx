@@ -4,31 +4,34 @@ import { messageSent } from '#domain/content/contact-message.ts'
 
 const shownMs = 5_000
 
-/** Says that a message was sent, for five seconds at the bottom centre; `times` counts the messages. The region stays, so that it is read out. */
-export function SentToast({ times }: { times: number }) {
-  const [shown, setShown] = useState(0)
+/**
+ * Says that a message was sent, for five seconds at the bottom centre, or until the next one is sent. The region stays, so that it is
+ * read out.
+ */
+export function SentToast({ isSent }: { isSent: boolean }) {
+  const [isShown, setIsShown] = useState(false)
 
   // The clock is outside of React.
   useEffect(() => {
-    if (times === 0) return
-    setShown(times)
-    const timer = setTimeout(() => setShown(0), shownMs)
+    setIsShown(isSent)
+    if (!isSent) return
+    const timer = setTimeout(() => setIsShown(false), shownMs)
     return () => clearTimeout(timer)
-  }, [times])
+  }, [isSent])
 
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,6rem)+env(safe-area-inset-bottom))] z-50 grid justify-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,6rem)+env(safe-area-inset-bottom))] z-50 grid grid-cols-1 justify-items-center px-4"
     >
-      {shown > 0 && (
+      {isShown && (
         <div className="pointer-events-auto flex w-max max-w-[min(24rem,100%)] items-start gap-3 border border-line-strong bg-surface py-1 pr-1 pl-4 text-sm shadow-lg">
           <Icon name="check" className="mt-3 size-5 shrink-0 text-success" />
           <p className="min-w-0 self-center break-words py-2">{messageSent}</p>
           <button
             type="button"
             aria-label="Dismiss"
-            onClick={() => setShown(0)}
+            onClick={() => setIsShown(false)}
             className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink"
           >
             <Icon name="close" className="size-4" />

@@ -2,7 +2,7 @@ import { type HomeStyles, scrollRow, scrollTile } from './home-styles.ts'
 
 const promo = 'wrap mt-24 grid items-center gap-x-16 lg:mt-36 lg:grid-cols-2'
 const framed = 'mx-auto aspect-3/4 w-full max-w-lg border border-line p-3'
-const centred = 'justify-items-center text-center'
+const centred = 'justify-items-center text-center lg:only:col-span-2'
 
 export const atelierStyles: HomeStyles = {
   // Tall crops, their names centred below.

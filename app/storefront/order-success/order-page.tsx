@@ -37,7 +37,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderNotes notes={shown.notes} />
         <OrderDetails order={order}>
-          {order.status === 'pending' && isPayable(shown) && <CorrectEmail shown={shown} />}
+          {order.status === 'pending' && order.email !== '' && isPayable(shown) && <CorrectEmail shown={shown} />}
         </OrderDetails>
         <ReceiptLinks shown={shown} />
         {!isPayable(shown) && <BuyAgain items={order.items} />}

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Listing, ListingFilter } from '#domain/catalogue/listing.ts'
+import { useLinks } from '../layouts/layout-links.ts'
 import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
 import { useListing } from './listing-context.tsx'
 import { listingPath } from './listing-scope.ts'
@@ -15,9 +16,10 @@ type Props = { listing: Listing; filter: ListingFilter; isLoading: boolean; empt
 export function Results({ listing, filter, isLoading, empty }: Props) {
   const { scope } = useListing()
   const pathOf = (page: number) => `${listingPath(scope, { ...filter, page })}#products`
+  const isFiltered = listingPath(scope, { ...filter, page: 1 }).includes('?')
   const products =
     listing.count === 0 ? (
-      (empty ?? <NothingFound />)
+      (empty ?? (isFiltered ? <NothingFound /> : <NothingYet />))
     ) : (
       <>
         <ProductGrid products={listing.products} eager={2} />
@@ -48,3 +50,10 @@ function NothingFound() {
     </EmptyState>
   )
 }
+
+/** Before the first product: no filter is to blame. */
+const NothingYet = () => (
+  <EmptyState isPart title="No products found" text="Nothing is here yet. The first pieces are on their way.">
+    <ButtonLink to={useLinks().home}>Back to Home</ButtonLink>
+  </EmptyState>
+)

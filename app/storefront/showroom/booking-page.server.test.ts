@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestInfo } from '#app/context.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
+import { sessionLink } from '#domain/content/session-link.server.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
@@ -43,11 +44,55 @@ test('a session is booked and cancelled without scripts', async () => {
   const { status, location } = await ask('/showroom/book', { form: { ...guest, startsAt }, ip: '198.51.100.1' })
   expect(status).toBe(303)
   expect(location).toMatch(/^\/showroom\/session\/[\w-]{43}$/)
+  const again = await ask('/showroom/book', { form: { ...guest, startsAt }, ip: '198.51.100.1' })
+  expect(again).toMatchObject({ status: 303, location })
+  expect((await ask('/showroom/book', { form: { ...guest, startsAt, name: 'Obi' } })).status).toBe(409)
   expect((await ask(location)).text).toContain('Your styling session is booked')
   expect((await ask('/showroom/book')).text).not.toContain(`value="${startsAt}"`)
   expect(await ask(location, { form: {} })).toMatchObject({ status: 303, location })
   expect((await ask(location)).text).toContain('Your styling session is cancelled')
   expect((await ask(`/showroom/session/${'A'.repeat(43)}`)).status).toBe(404)
+})
+
+// @rule D32 | Sessions: the page of one is neither cached, indexed nor told to other sites; once it has begun it can't be cancelled there
+//   broken by: no headers of its own; the button whatever the time is (session/route.tsx)
+test('the page of a session keeps its address to itself', async () => {
+  const { db } = database
+  const hour = 3_600_000
+  const begun = Date.now() - hour / 2
+  const session = (startsAt: number) => ({
+    ...{ name: 'Ada', email: 'ada@example.com', phone: '0803 123 4567' },
+    ...{ startsAt: new Date(startsAt), endsAt: new Date(startsAt + hour) },
+  })
+  const sessions = [session(begun), session(begun + 48 * hour)]
+  const rows = await db.insertInto('stylingSession').values(sessions).returning(['id', 'startsAt']).execute()
+  const pageOf = async (at: number) => {
+    const id = rows.find(({ startsAt }) => startsAt.getTime() === at)?.id ?? ''
+    const path = new URL(sessionLink(shop, id)).pathname
+    const info: RequestInfo = { requestId: '1', ip: '203.0.113.7', nonce: '', viewer: anonymous }
+    const { headers } = await pages(new Request(`http://localhost:3000${path}`), info)
+    return { path, headers, text: (await ask(path)).text }
+  }
+  const [over, next] = [await pageOf(begun), await pageOf(begun + 48 * hour)]
+  expect([over.text.includes('Cancel this session'), next.text.includes('Cancel this session')]).toEqual([false, true])
+  expect((await ask(over.path, { form: {} })).status).toBe(404)
+  expect(next.headers.get('cache-control')).toBe('no-store')
+  expect(next.headers.get('referrer-policy')).toBe('same-origin')
+  expect(next.text).toContain('<meta name="robots" content="noindex"')
+  await db.deleteFrom('stylingSession').execute()
+})
+
+// @rule A52 | Two styling sessions a day are booked with a mailbox, with whatever tag and from wherever it is named
+//   broken by: not counted by it, counted with its tag (book/route.tsx)
+test('a mailbox is not flooded with sessions', async () => {
+  const times = await freeTimes()
+  const addresses = ['mailbox+1@example.com', 'Mailbox@example.com', 'mailbox+2@example.com']
+  const statuses: number[] = []
+  for (const [at, email] of addresses.entries()) {
+    const form = { ...guest, email, startsAt: times[at + 5] ?? '' }
+    statuses.push((await ask('/showroom/book', { form, ip: `198.51.100.${20 + at}` })).status)
+  }
+  expect(statuses).toEqual([303, 303, 429])
 })
 
 // @rule D32 | Sessions: what was typed is kept where a session isn't booked, with what is wrong beside it

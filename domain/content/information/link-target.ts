@@ -15,7 +15,7 @@ export function readLinkTarget(written: string): LinkTarget | null {
   if (/^https:\/\/[^/]/i.test(written)) return url.origin === own ? null : { kind: 'foreign', href: url.href }
   if (url.origin !== own) return null
   if (written.startsWith('#')) return { kind: 'place', href: url.hash }
-  // A backslash, which some take for a slash.
-  if (!/^\/(?!\/|%5c)/i.test(written)) return null
+  // Two slashes lead to another host, also those that are left of `/.//host`; a backslash some take for a slash.
+  if (![written, url.pathname].every((path) => /^\/(?!\/|%5c)/i.test(path))) return null
   return { kind: 'own', href: url.pathname + url.search + url.hash, path: url.pathname }
 }

@@ -22,6 +22,8 @@ export const placeholderNames = {
   orderYears: 'after how many years buyers without an account are taken out of their orders',
   mailDays: 'after how many days the list of sent mails forgets one',
   subscriberDays: 'after how many days unconfirmed and former newsletter addresses are deleted',
+  messageMonths: 'how many months messages are kept after the last word',
+  sessionMonths: 'how many months styling sessions are kept after their day',
 } as const
 
 type PlaceholderName = keyof typeof placeholderNames
@@ -49,6 +51,8 @@ export function placeholderValues(settings: ShopSettings): PlaceholderValues {
     orderYears: [String(retention.orderYears)],
     mailDays: [String(retention.mailDays)],
     subscriberDays: [String(retention.subscriberDays)],
+    messageMonths: [String(retention.messageMonths)],
+    sessionMonths: [String(retention.sessionMonths)],
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { testShop } from '#test/factories.ts'
@@ -124,6 +125,16 @@ test('whoever may not neither edits nor publishes', async () => {
     expect(await readPageHistory(database.db, viewer, { page: 'privacy', version: null })).toEqual(refused)
   }
   expect(await readPageVersion(database.db, 'privacy')).toBe(0)
+})
+
+// @rule §6 Roles | Who may read pages but not write them publishes and rolls back nothing
+//   broken by: published with the permission to read (publish-page.server.ts)
+test('a reader reads alone', async () => {
+  const reader = { ...editor, permissions: new Set<Permission>(['pages.read']) }
+  expect(await readPageForEdit(database.db, reader, 'privacy')).toMatchObject({ ok: true })
+  const refused = { ok: false, reason: 'not_allowed' }
+  expect(await publish('No', 0, reader)).toEqual(refused)
+  expect(await restorePage(testShop(database.db), { page: 'privacy', from: 0, version: 0 }, reader)).toEqual(refused)
 })
 
 test('what can’t be published is refused, and nothing is written', async () => {

@@ -48,6 +48,12 @@ describe('Markdown', () => {
     ])
   })
 
+  test('has no id twice, whatever its headings are called', () => {
+    const { tree } = readMarkdown('# A\n\n# A-2\n\n# A\n\n# a 2\n\n# a!')
+    const ids = tree.map((block) => (block.kind === 'heading' ? block.id : ''))
+    expect(new Set(ids).size).toBe(5)
+  })
+
   // @rule Bad input | HTML in a text stays text, pictures are what they are called, and links lead to https, mail, telephone or the shop alone
   //   broken by: html allowed (read-markdown.server.ts); any link let through (link-target.ts)
   test.each([
@@ -60,6 +66,8 @@ describe('Markdown', () => {
     ['[x](http://plain.example)', '<p>x</p>'],
     ['[x](//evil.example)', '<p>x</p>'],
     ['[x](/\\evil.example)', '<p>x</p>'],
+    ['[x](/.//shop)', '<p>x</p>'],
+    ['[x](/a/..//shop)', '<p>x</p>'],
     ['[x](https:evil.example)', '<p>x</p>'],
     ['[x](https://a:b@evil.example)', '<p>x</p>'],
     ['<javascript:alert(1)>', '<p>javascript:alert(1)</p>'],

@@ -51,6 +51,8 @@ test('the privacy policy names the periods that the jobs keep', () => {
   expect(policy).toContain(`${retention.orderYears} years after it was delivered or cancelled`)
   expect(policy).toContain(`${retention.subscriberDays} days after you left`)
   expect(policy).toContain(`${retention.mailDays} days`)
+  expect(policy).toContain(`${retention.messageMonths} months after the last word`)
+  expect(policy).toContain(`${retention.sessionMonths} months after its day`)
 })
 
 describe('a text that is to be published', () => {
@@ -91,7 +93,11 @@ describe('a text that is to be published', () => {
 test('what a setting says is no Markdown, and a link to a page that isn’t there is its text', () => {
   const settings = { ...defaultSettings, name: '**[x](/shop)** <b>' }
   const { tree, title } = showText(
-    { ...text, title: '{{shopName}}', body: '{{shopName}} [{{contacts}}](/shop) [gone](/gone)' },
+    {
+      ...text,
+      title: '{{shopName}}',
+      body: '{{shopName}} [{{contacts}}](/shop) [gone](/gone) [new](/shop?sort=new#on-a)',
+    },
     settings,
     (path) => path === '/shop',
   )
@@ -99,7 +105,12 @@ test('what a setting says is no Markdown, and a link to a page that isn’t ther
   expect(tree).toEqual([
     {
       kind: 'paragraph',
-      parts: ['**[x](/shop)** <b> ', { kind: 'link', href: '/shop', parts: ['our contact page'] }, ' gone'],
+      parts: [
+        '**[x](/shop)** <b> ',
+        { kind: 'link', href: '/shop', parts: ['our contact page'] },
+        ' gone ',
+        { kind: 'link', href: '/shop?sort=new#on-a', parts: ['new'] },
+      ],
     },
   ])
 })
@@ -111,7 +122,7 @@ describe('questions', () => {
     const { tree } = showText(
       {
         ...text,
-        body: '## One\n\n### Àdìrẹ?\n\nWash it cold.\n\n### Lace?\n\nAir it.\n\n## Two\n\n### Cold rooms?\n\nNo.',
+        body: '## One\n\n### Àdìrẹ?\n\nWash it cold.\n\n### Lace?\n\nAir it.\n\n## Two\n\nOf the cold.\n\n### Cold rooms?\n\nNo.',
       },
       defaultSettings,
       () => true,

@@ -19,7 +19,7 @@ export async function isAttemptLimitReached(
   { email, from, now }: { email: string; from: string | null; now: Date },
 ): Promise<boolean> {
   await serializeByAddress(tx, { email, from })
-  const ofEmail = await countOfEmail(tx, email, now)
+  const ofEmail = email === '' ? 0 : await countOfEmail(tx, email, now)
   if (ofEmail >= attemptLimits.ofEmail.most) return true
   return from !== null && (await countOfAddress(tx, from, now)) >= attemptLimits.ofAddress.most
 }

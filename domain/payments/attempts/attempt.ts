@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { Channel, ProviderMode } from '../provider.ts'
 
 /**
@@ -11,7 +11,7 @@ export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 
 export type AttemptRow = {
   id: string
   orderId: string
-  provider: ProviderName
+  provider: PaidBy
   mode: ProviderMode
   reference: string
   amount: number

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AttemptRow } from './attempt.ts'
 
@@ -29,11 +29,7 @@ export async function findAttempt(db: Queryable, reference: string): Promise<Att
 }
 
 /** The reference of the attempt that a provider's transaction paid; null when it paid none that we know of. */
-export async function findReferenceOf(
-  db: Queryable,
-  provider: ProviderName,
-  transactionId: string,
-): Promise<string | null> {
+export async function findReferenceOf(db: Queryable, provider: PaidBy, transactionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('paymentAttempt')
     .where('provider', '=', provider)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
@@ -44,7 +45,7 @@ export async function openAttempt(
   const opened = await provider.initialise({
     reference: attempt.reference,
     amount: attempt.amount,
-    customer: { email, name: `${to.firstName} ${to.lastName}`, phone },
+    customer: { email: email || (await addressForShop(shop)), name: `${to.firstName} ${to.lastName}`, phone },
     presentation,
     returnUrl: `${shop.publicUrl}/payment-return/${attempt.reference}`,
     webhookUrl: `${shop.publicUrl}/webhooks/${attempt.provider}`,
@@ -67,6 +68,10 @@ export async function openAttempt(
   return { ...shown(attempt), state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup }
 }
 
+// Every provider asks for an address of mail. Where staff made an order for somebody who has none, its receipts come to the shop.
+const addressForShop = async (shop: Shop): Promise<string> =>
+  (await readSettings(shop.db)).contact.email ?? shop.mailAddress ?? `orders@${new URL(shop.publicUrl).hostname}`
+
 /** For how long in milliseconds an attempt may be without an answer of its provider before waiting for it ends. */
 export const openingPatience = 9_000
 const pollIntervalMs = 250
@@ -78,6 +83,8 @@ export async function waitForOpenAttempt(shop: Shop, id: string): Promise<Opened
       .selectFrom('paymentAttempt')
       .where('id', '=', id)
       .select(['id', 'orderId', 'provider', 'reference', 'amount', 'state', 'checkoutUrl', 'popup', 'detail'])
+      // What came through a person's hands is never open.
+      .$narrowType<{ provider: ProviderName }>()
       .executeTakeFirstOrThrow()
     if (attempt.state === 'open') {
       return { ...shown(attempt), state: 'open', checkoutUrl: attempt.checkoutUrl, popup: attempt.popup }

@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy, ProviderName } from '#domain/orders/provider-name.ts'
 
 /** How often one order may be tried to be paid, against card testing. */
 export const attemptsPerOrder = 5
@@ -8,8 +8,8 @@ export const attemptsPerOrder = 5
 export type PaymentState = {
   /** How often it was tried. */
   attempts: number
-  /** The provider whose payment counts. */
-  paidWith: ProviderName | null
+  /** Through whom the payment came that counts. */
+  paidWith: PaidBy | null
   /** Money that is on its way, by the newest attempt; `isTransfer`: by bank transfer or USSD. */
   awaited: { provider: ProviderName; isTransfer: boolean; reference: string; amount: Kobo } | null
   /** A mismatch that a person is checking. */

@@ -59,6 +59,7 @@ function attemptsOf(db: Queryable, orderId: string) {
     .where('orderId', '=', orderId)
     .select(['provider', 'mode', 'reference', 'state', 'amount', 'received', 'fee', 'channel', 'detail'])
     .select(['providerTransactionId', 'checks', 'createdAt', 'paidAt', 'dueAt'])
+    .select(['takenBy', 'payer', 'note'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

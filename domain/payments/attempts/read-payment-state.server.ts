@@ -1,4 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
+import { isByHand } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
@@ -34,7 +35,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
     attempts: attempts.length,
     paidWith: attempts.find(({ state }) => state === 'paid')?.provider ?? null,
     awaited:
-      newest?.state === 'pending'
+      newest?.state === 'pending' && !isByHand(newest.provider)
         ? {
             provider: newest.provider,
             isTransfer: newest.channel === 'bank_transfer' || newest.channel === 'ussd',

@@ -120,7 +120,7 @@ test('a provider that keeps failing raises one task, is noted once, and is close
   expect([task?.kind, task?.orderId, task?.detail.split('.')[0], others]).toEqual([
     'check_provider',
     null,
-    "paystack hasn't answered 5 calls in a row",
+    'Paystack hasn’t answered 5 calls in a row',
     [],
   ])
   clocked.pay(reference)

@@ -1,3 +1,4 @@
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type Declines, declineBurst, type Incident, isBurst, isOutage } from './incident.ts'
 import { beginIncident, endIncident } from './record-incident.server.ts'
@@ -39,7 +40,7 @@ async function countDeclines({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise
 }
 
 const describeDeclines = ({ declined, paid, addresses }: Declines): string =>
-  `${declined} payments were declined within ten minutes, from ${addresses} network addresses, and ${paid} were paid. Somebody may be trying stolen cards: look at them on the providers' dashboards.`
+  `${declined} payments were declined within ten minutes, from ${addresses} network addresses, and ${paid} were paid.`
 
-const describeOutage = ({ provider, failures }: { provider: string; failures: number }): string =>
-  `${provider} hasn't answered ${failures} calls in a row. Payments by it are confirmed once it answers again; its status page may say more.`
+const describeOutage = ({ provider, failures }: { provider: ProviderName; failures: number }): string =>
+  `${providerTitles[provider]} hasn’t answered ${failures} calls in a row. Its status page may say more.`

@@ -1,6 +1,6 @@
 import type { RedemptionState } from '#domain/coupons/coupon.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
 import type { ProviderMode } from '../provider.ts'
@@ -30,7 +30,7 @@ export type PaymentRecord = {
 
 export type AttemptFacts = {
   id: string
-  provider: ProviderName
+  provider: PaidBy
   mode: ProviderMode
   reference: string
   amount: Kobo

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isByHand } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forEachLimited } from '../for-each-limited.ts'
 import { settleReversal } from '../refunds/settle-reversal.server.ts'
@@ -142,6 +143,8 @@ async function check(run: Run, paymentRecord: PaymentRecord): Promise<OrderCheck
 }
 
 function isInScope(scope: ReconciliationScope, paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean {
+  // Nobody but the shop knows of it: its own records are compared all the same.
+  if (isByHand(attempt.provider)) return false
   if (scope === 'all') return true
   const { since, youngerThan } = scope
   return (

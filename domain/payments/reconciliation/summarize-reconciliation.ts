@@ -1,4 +1,4 @@
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
+import { isByHand, type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type ProviderReport, receivedAt } from './find-provider-differences.ts'
 import type { OrderCheck } from './order-check.ts'
 import { type PaymentRecord, refundedAmount } from './payment-record.ts'
@@ -27,7 +27,8 @@ export function startCount(): Count {
       list(comparison.repaired, repaired)
       list(comparison.differences, differences)
       for (const providerReport of providerReports)
-        addTotals(comparison.totals[providerReport.attempt.provider], paymentRecord, providerReport)
+        if (!isByHand(providerReport.attempt.provider))
+          addTotals(comparison.totals[providerReport.attempt.provider], paymentRecord, providerReport)
     },
     finish: (webhooks) => ({ ...comparison, webhooks }),
   }

@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
@@ -24,7 +24,7 @@ export async function importRefund(
     .select(['provider', 'reference'])
     .executeTakeFirstOrThrow()
   const reference = `${attempt.provider}-${reported.providerRefundId}`
-  const place = `${providerTitles[attempt.provider]}’s dashboard`
+  const place = `${paidByTitles[attempt.provider]}’s dashboard`
   const task = { kind: 'check_refund', orderId: order.id, attemptId, subject: reference, at: now } as const
   if (!reported.amount) {
     const detail = `Refund ${reported.providerRefundId} of ${attempt.reference} on ${place} has no readable amount`

@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { RefundState } from './refund-state.ts'
 
@@ -7,7 +7,7 @@ export type Refund = {
   id: string
   orderId: string
   attemptId: string
-  provider: ProviderName
+  provider: PaidBy
   /** The payment that it refunds. */
   attemptReference: string
   /** The provider's name for that payment. */

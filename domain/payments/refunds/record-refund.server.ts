@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/move-order.server.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
@@ -29,7 +29,7 @@ export async function recordRefund(
   if (refund.byHand && refund.state === 'done' && reported.state === 'done')
     return raiseSentTwice(tx, refund, reported, now)
   if (!isForward(refund.state, reported.state)) return
-  const provider = providerTitles[refund.provider]
+  const provider = paidByTitles[refund.provider]
   switch (reported.state) {
     case 'done':
       return completeRefund(tx, order, { refund, amount: reported.amount ?? refund.amount, now })
@@ -50,7 +50,7 @@ export async function recordRefund(
 function raiseSentTwice(tx: Tx, refund: Refund, { amount }: ProviderRefund, at: Date): Promise<void> {
   const { id: refundId, orderId, attemptId, reference, provider } = refund
   const sum = formatNaira(amount ?? refund.amount)
-  const detail = `Refund ${reference} was sent by hand, and ${providerTitles[provider]} has given back ${sum} as well: ask the customer for it`
+  const detail = `Refund ${reference} was sent by hand, and ${paidByTitles[provider]} has given back ${sum} as well: ask the customer for it`
   return raiseTask(tx, {
     kind: 'check_refund',
     orderId,

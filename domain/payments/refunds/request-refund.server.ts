@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import { isByHand, type PaidBy } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { findRefund, moneyOfAttempt, type Refund, refundsOfAttempt } from './read-refunds.server.ts'
@@ -62,17 +62,19 @@ export async function requestRefund(shop: Shop, request: RefundToRequest): Promi
 async function record(
   shop: Shop,
   tx: Tx,
-  request: RefundToRequest,
+  asked: RefundToRequest,
 ): Promise<{ ok: true; refundId: string } | RefundRefusal> {
   const now = shop.clock()
-  const order = await lockOrder(tx, request.orderId)
+  const order = await lockOrder(tx, asked.orderId)
   if (!order) return { ok: false, reason: 'not_found' }
+  const attempt = await findAttempt(tx, asked)
+  // What came through a person's hands goes back so.
+  const request = attempt && isByHand(attempt.provider) ? { ...asked, byHand: true } : asked
   const earlier = await findByKey(tx, request.requestKey)
   if (earlier) {
     const isSame = isSameRequest(earlier, request) && (await isForSameGoods(tx, earlier.id, request.goods))
     return isSame ? { ok: true, refundId: earlier.id } : { ok: false, reason: 'key_reused' }
   }
-  const attempt = await findAttempt(tx, request)
   if (!attempt) return { ok: false, reason: request.reference === undefined ? 'nothing_paid' : 'not_found' }
   const valued = request.goods ? valueGoods(await readRefundableGoods(tx, order.id), request.goods) : null
   if (valued && !valued.ok) return valued
@@ -146,7 +148,7 @@ function isSameRequest(
   return earlier.orderId === orderId && samePayment && sameWay && (amount === null || amount === earlier.amount)
 }
 
-type Attempt = { id: string; provider: ProviderName }
+type Attempt = { id: string; provider: PaidBy }
 
 // Goods are what the payment that paid the order was for.
 async function findAttempt(tx: Tx, { orderId, reference, goods }: RefundToRequest): Promise<Attempt | null> {

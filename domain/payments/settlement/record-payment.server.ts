@@ -18,6 +18,8 @@ type Payment = {
   attempt: AttemptRow
   result: Extract<VerificationResult, { outcome: 'paid' }>
   now: Date
+  /** Of money that a person took: who, when it came, and what the history says. */
+  byHand?: { by: string; receivedAt: Date; reason: string }
 }
 
 /**
@@ -25,7 +27,8 @@ type Payment = {
  * An order that was paid already makes it a duplicate; one whose stock was released takes it again while there is any, unless the shop
  * itself cancelled it.
  */
-export async function recordPayment(tx: Tx, { order, attempt, result, now }: Payment): Promise<AttemptState> {
+export async function recordPayment(tx: Tx, payment: Payment): Promise<AttemptState> {
+  const { order, attempt, result, now, byHand } = payment
   const { transactionId, fee, channel, reversed } = result
   const isDuplicate = amountDue(await readOrderMoney(tx, order)) === 0
   const state = isDuplicate ? 'duplicate' : 'paid'
@@ -36,12 +39,12 @@ export async function recordPayment(tx: Tx, { order, attempt, result, now }: Pay
     channel,
     received: attempt.amount,
     fee,
-    paidAt: now,
+    paidAt: byHand?.receivedAt ?? now,
     // A payment that was reversed since is checked next, until the provider explains the reversal.
     dueAt: reversed ? now : null,
   })
   if (isDuplicate) await recordDuplicate(tx, order, attempt, now)
-  else await payOrder(tx, order, attempt, { transactionId, now })
+  else await payOrder(tx, payment)
   return state
 }
 
@@ -51,28 +54,24 @@ async function recordDuplicate(tx: Tx, order: LockedOrder, attempt: AttemptRow, 
   await raiseTask(tx, { kind: 'refund_duplicate', ...aboutOf(attempt), detail, at })
 }
 
-async function payOrder(
-  tx: Tx,
-  order: LockedOrder,
-  attempt: AttemptRow,
-  { transactionId, now }: { transactionId: string | null; now: Date },
-): Promise<void> {
+async function payOrder(tx: Tx, { order, attempt, result: { transactionId }, now, byHand }: Payment): Promise<void> {
+  const actor = byHand?.by ?? 'provider'
   const lines = await linesOf(tx, order.id)
   const stock = await reclaimStock(tx, order, lines)
   await moveOrder(tx, order, {
     kind: 'paid',
-    actor: 'provider',
+    actor,
     at: now,
-    reason: attempt.reference,
+    reason: byHand?.reason ?? attempt.reference,
     paymentStatus: 'success',
     ...(order.status === 'pending' || stock === 'reclaimed' ? { status: 'processing' as const } : {}),
-    paid: { reference: attempt.reference, transactionId },
+    paid: { reference: attempt.reference, transactionId, ...(byHand && { paymentGateway: null }) },
     ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
   })
   await removeBought(tx, order.id, now)
   // The mail is written from the order's state when it is sent.
   await enqueueMail(tx, { kind: 'payment_received', orderId: order.id }, { at: now })
-  await resolveTask(tx, { kind: 'collect_payment', subject: order.id, by: 'provider', at: now })
+  await resolveTask(tx, { kind: 'collect_payment', subject: order.id, by: actor, at: now })
   if (stock === 'gone' || stock === 'cancelled') {
     const detail = lateReasons[stock]
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })

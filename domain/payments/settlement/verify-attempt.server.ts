@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isByHand } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AttemptRow } from '../attempts/attempt.ts'
 import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
@@ -35,8 +36,8 @@ export async function verifyAttempt(
     return { isNew: true, verification: { state: 'unavailable', detail: `${attempt.provider} has no keys` } }
   if (by !== 'visitor') await note(shop, attempt, { askedAt: shop.clock() })
   const verification = await provider.verify(attempt.reference, transactionId, by)
-  if (verification.state !== 'unavailable') await noteAnswer(shop, attempt.provider)
-  else if (by !== 'visitor') await noteNoAnswer(shop, attempt.provider)
+  if (verification.state !== 'unavailable') await noteAnswer(shop, provider.name)
+  else if (by !== 'visitor') await noteNoAnswer(shop, provider.name)
   await note(shop, attempt, { lastAnswer: verification.state })
   return { isNew: true, verification }
 }
@@ -54,7 +55,7 @@ async function claimForVisitor({ db, clock }: Shop, { id, provider }: AttemptRow
     )
     .returning('id')
     .executeTakeFirst()
-  if (!claimed) return false
+  if (!claimed || isByHand(provider)) return false
   const second = new Date(Math.floor(now.getTime() / 1_000) * 1_000)
   const within = await db
     .insertInto('providerBudget')

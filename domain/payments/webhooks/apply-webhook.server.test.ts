@@ -63,7 +63,7 @@ describe('a stored webhook', () => {
     expect(await eventOf(reference)).toMatchObject({
       state: 'dead_lettered',
       tries: 10,
-      detail: 'paystack didn’t answer',
+      detail: 'Paystack didn’t answer',
     })
     expect(clocked.faults).toHaveLength(1)
     expect(clocked.faults[0]).toMatch(/is dead-lettered/)

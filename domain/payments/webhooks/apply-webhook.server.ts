@@ -1,4 +1,5 @@
 import { lockOrder } from '#domain/orders/move-order.server.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
@@ -53,7 +54,7 @@ async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
   if (event.tries > maxWebhookTries) return postpone(shop, event, 'no node survived applying it')
   try {
     const outcome = await handleEvent(shop, event)
-    if (outcome === 'unanswered') await postpone(shop, event, `${event.provider} didn’t answer`)
+    if (outcome === 'unanswered') await postpone(shop, event, `${providerTitles[event.provider]} didn’t answer`)
     else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
     else await closeWebhook(shop, event, outcome)
   } catch (fault) {
@@ -109,7 +110,7 @@ async function followDispute(shop: Shop, event: ClaimedWebhook): Promise<Outcome
   const attempt = await attemptOf(shop, event)
   if (!attempt) return 'unmatched'
   const { id: attemptId, orderId, reference: subject } = attempt
-  const detail = `The customer disputes ${subject}: answer in the dashboard of ${event.provider}`
+  const detail = `The customer disputes ${subject}: answer in the dashboard of ${providerTitles[event.provider]}`
   await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, orderId)
     await raiseTask(tx, { kind: 'check_dispute', orderId, attemptId, subject, detail, at: shop.clock() })

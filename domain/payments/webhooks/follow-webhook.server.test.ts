@@ -99,7 +99,7 @@ describe('a webhook about a refund', () => {
 
   test('waits for the provider’s answer about the payment, and about what went back', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
-    const unanswered = { state: 'stored', detail: 'paystack didn’t answer' }
+    const unanswered = { state: 'stored', detail: 'Paystack didn’t answer' }
     clocked.setUnavailable(reference)
     expect(await tell({ kind: 'refund', reference })).toMatchObject({ ...unanswered, tries: 1 })
     clocked.pay(reference)
@@ -120,7 +120,7 @@ describe('a webhook about a dispute', () => {
     const { orderId, reference, transactionId } = await aPaidOrder()
     const { id: attemptId } = await database.db.selectFrom('paymentAttempt').select('id').executeTakeFirstOrThrow()
     expect(await tell({ kind: 'dispute', transactionId })).toMatchObject({ state: 'applied' })
-    const detail = `The customer disputes ${reference}: answer in the dashboard of paystack`
+    const detail = `The customer disputes ${reference}: answer in the dashboard of Paystack`
     expect(await tasks()).toEqual([{ kind: 'check_dispute', orderId, attemptId, subject: reference, detail }])
   })
 

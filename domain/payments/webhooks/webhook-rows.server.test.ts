@@ -27,7 +27,14 @@ const hour = 3_600_000
 const day = 24 * hour
 const meaning = { kind: 'charge', references: ['ORD-1'], transactionId: '77', refundNames: ['R-1'] } as const
 
-type Values = { state?: WebhookState; receivedAt?: Date; dueAt?: Date | null; tries?: number; reference?: string }
+type Values = {
+  state?: WebhookState
+  receivedAt?: Date
+  dueAt?: Date | null
+  tries?: number
+  reference?: string
+  handledAt?: Date
+}
 
 async function aWebhook(values: Values = {}): Promise<number> {
   const { id } = await database.db
@@ -214,13 +221,14 @@ describe('a received webhook', () => {
   })
 })
 
-test('webhooks are deleted after ninety days, but for stored and dead-lettered ones', async () => {
+test('webhooks are deleted after ninety days, but for stored ones and dead-lettered ones that nobody has seen to', async () => {
   const before = { receivedAt: inMs(-90 * day - 1), dueAt: null }
   const stay: number[] = []
   for (const state of ['applied', 'unmatched', 'ignored'] as const) {
     await aWebhook({ ...before, state })
     stay.push(await aWebhook({ ...before, state, receivedAt: inMs(-90 * day) }))
   }
+  await aWebhook({ ...before, state: 'dead_lettered', handledAt: inMs(-1) })
   for (const state of ['stored', 'dead_lettered'] as const) stay.push(await aWebhook({ ...before, state }))
   await deleteOldWebhooks(shop)
   const left = await database.db.selectFrom('webhookEvent').select('id').orderBy('id').execute()

@@ -17,5 +17,6 @@ export const descriptor: ProviderDescriptor = {
   webhookSecret: 'WEBHOOK_HASH',
   limits: { least: 1, most: noUpperLimit },
   smallestRefund: 1,
+  trialPath: '/transactions/verify_by_reference?tx_ref=TRIAL-OF-THE-KEY',
   popupTakesReferenceOnce: false,
 }

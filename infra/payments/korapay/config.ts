@@ -18,5 +18,6 @@ export const descriptor: ProviderDescriptor = {
   webhookSecret: 'SECRET_KEY',
   limits: { least: 100 * naira, most: 10_000_000 * naira },
   smallestRefund: 100 * naira,
+  trialPath: '/charges/TRIAL-OF-THE-KEY',
   popupTakesReferenceOnce: true,
 }

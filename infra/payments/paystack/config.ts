@@ -18,5 +18,6 @@ export const descriptor: ProviderDescriptor = {
   webhookSecret: 'SECRET_KEY',
   limits: { least: 50 * naira, most: noUpperLimit },
   smallestRefund: 1,
+  trialPath: '/transaction/verify/TRIAL-OF-THE-KEY',
   popupTakesReferenceOnce: false,
 }

@@ -12,7 +12,7 @@ import type { CustomerAnswer } from './customer-answer.ts'
 
 const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('note'), text: z.string().max(10 * longestNote) }),
-  z.object({ act: z.literal('tags'), tags: z.string().max(10_000) }),
+  z.object({ act: z.literal('tags'), tags: z.string().max(10_000), seen: z.string().max(10_000) }),
   z.object({ act: z.literal('separate'), email: z.string().max(300) }),
 ])
 
@@ -33,7 +33,7 @@ export async function actOnCustomer(
       return { ok: noted.ok, act, message: noted.ok ? 'Note added' : (noteRefusals[noted.reason] ?? failed.note) }
     }
     case 'tags': {
-      const tagged = await tagCustomer(shop, { id, typed: read.data.tags }, viewer)
+      const tagged = await tagCustomer(shop, { id, typed: read.data.tags, seen: read.data.seen }, viewer)
       return { ok: tagged.ok, act, message: tagged.ok ? 'Tags saved' : (tagRefusals[tagged.reason] ?? failed.tags) }
     }
     case 'separate': {
@@ -56,4 +56,5 @@ const noteRefusals: Partial<Record<string, string>> = {
 const tagRefusals: Partial<Record<string, string>> = {
   too_long: `Please keep each tag within ${longestTag} characters`,
   too_many: `A customer can have ${mostTags} tags`,
+  changed: 'A colleague has changed the tags meanwhile. They stand above: save again once yours fit them',
 }

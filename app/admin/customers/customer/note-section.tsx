@@ -1,17 +1,28 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CustomerNote } from '#domain/customers/customer.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { typedSince } from '../../ui/typed-since.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 /** Notes for the colleagues, the newest first. What is typed stays until it is stored. */
 export function NoteSection({ id, notes }: { id: string; notes: readonly CustomerNote[] }) {
   const [text, setText] = useState('')
-  const { Form, isBusy, refusal, action } = useCustomerForm(id, 'note', () => setText(''))
+  const sent = useRef('')
+  const { Form, isBusy, refusal, action } = useCustomerForm(id, 'note', {
+    onDone: () => setText((typed) => typedSince(typed, sent.current)),
+  })
   return (
     <Section title="Notes">
-      <Form method="post" action={action} className="grid grid-cols-1 gap-2">
+      <Form
+        method="post"
+        action={action}
+        onSubmit={() => {
+          sent.current = text
+        }}
+        className="grid grid-cols-1 gap-2"
+      >
         <input type="hidden" name="act" value="note" />
         <label className="grid grid-cols-1 gap-1">
           <span className="font-medium">Note for your colleagues</span>

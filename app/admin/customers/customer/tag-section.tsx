@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { tagSeparator } from '#domain/customers/customer-tags.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Tags } from '../list/customer-cell.tsx'
@@ -6,22 +7,42 @@ import { useCustomerForm } from './use-customer-form.ts'
 
 /** What the customer is tagged with, and the field to change it. */
 export function TagSection({ id, tags }: { id: string; tags: readonly string[] }) {
-  const saved = tags.join(', ')
+  const saved = tags.join(tagSeparator)
   const [typed, type] = useState<string | null>(null)
-  const { Form, isBusy, refusal, action } = useCustomerForm(id, 'tags', () => type(null))
+  // As they were when typing began: what a colleague changes meanwhile isn't overwritten unseen.
+  const [seen, see] = useState<string | null>(null)
+  const sent = useRef<string | null>(null)
+  const { Form, isBusy, refusal, action } = useCustomerForm(id, 'tags', {
+    onDone: () => {
+      see(null)
+      type((now) => (now === sent.current ? null : now))
+    },
+    onRefused: () => see(null),
+  })
   const hint = useId()
   return (
     <Section title="Tags">
       <Tags tags={tags} />
-      <Form method="post" action={action} className="grid grid-cols-1 gap-2">
+      <Form
+        method="post"
+        action={action}
+        onSubmit={() => {
+          sent.current = typed
+        }}
+        className="grid grid-cols-1 gap-2"
+      >
         <input type="hidden" name="act" value="tags" />
+        <input type="hidden" name="seen" value={seen ?? saved} />
         <label className="grid grid-cols-1 gap-1">
           <span className="font-medium">Tags, with commas between</span>
           <input
             name="tags"
             autoComplete="off"
             value={typed ?? saved}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => {
+              type(target.value)
+              see((before) => before ?? saved)
+            }}
             aria-describedby={hint}
             aria-invalid={refusal !== null || undefined}
             className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink desk:h-10 desk:text-sm"

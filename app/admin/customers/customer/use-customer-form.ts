@@ -1,22 +1,34 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useFetcher } from 'react-router'
+import { useActionData, useFetcher } from 'react-router'
 import { sayDone } from '../../ui/outcome-toast.ts'
 import type { CustomerAnswer } from './customer-answer.ts'
 
-/** A form of a customer's page: what came of it, and whether it is under way. `onDone` is called once it is stored. */
-export function useCustomerForm(id: string, act: CustomerAnswer['act'], onDone: () => void = () => {}) {
+type Heard = {
+  /** It is stored, and the page shows it. */
+  onDone?: () => void
+  /** It isn't, and the page shows how things stand. */
+  onRefused?: () => void
+}
+
+/** A form of a customer's page: what came of it, and whether it is under way. */
+export function useCustomerForm(id: string, act: CustomerAnswer['act'], heard: Heard = {}) {
   const fetcher = useFetcher<CustomerAnswer>({ key: `${act}:${id}` })
-  const take = useEffectEvent((answer: CustomerAnswer) => {
-    if (!answer.ok) return
+  const say = useEffectEvent((answer: CustomerAnswer) => {
     // What was noted stands below the form.
-    if (act !== 'note') sayDone(`${act}:${id}`, answer.message)
-    onDone()
+    if (answer.ok && act !== 'note') sayDone(`${act}:${id}`, answer.message)
   })
+  const tell = useEffectEvent((answer: CustomerAnswer) => (answer.ok ? heard.onDone?.() : heard.onRefused?.()))
   // The answer comes from outside of React's events.
   useEffect(() => {
-    if (fetcher.data) take(fetcher.data)
+    if (fetcher.data) say(fetcher.data)
   }, [fetcher.data])
   const isBusy = fetcher.state !== 'idle'
-  const refusal = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data.message : null
+  useEffect(() => {
+    if (!isBusy && fetcher.data) tell(fetcher.data)
+  }, [isBusy, fetcher.data])
+  // Without scripts the whole page is the answer.
+  const posted = useActionData<CustomerAnswer>()
+  const answer = fetcher.data ?? (posted?.act === act ? posted : undefined)
+  const refusal = answer && !answer.ok && !isBusy ? answer.message : null
   return { Form: fetcher.Form, isBusy, refusal, action: `/admin/customers/${id}` }
 }

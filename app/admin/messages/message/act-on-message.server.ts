@@ -13,7 +13,7 @@ const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('answer'), body: z.string().max(longestReply * 4) }),
 ])
 
-export type MessageAnswer = { ok: true } | { ok: false; message: string }
+export type MessageAnswer = { ok: true } | { ok: false; message: string; isUnanswered?: boolean }
 
 /** Marks a message as read or unread, or answers it by mail. */
 export async function actOnMessage(

@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { z } from 'zod'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import type { MessageAnswer } from './act-on-message.server.ts'
 
-/** An answer by mail. What is typed stays until it is stored. */
+/** An answer by mail. What is typed stays on the device until it is stored. */
 export function ReplyForm({ id }: { id: string }) {
   const fetcher = useFetcher<MessageAnswer>({ key: `answer:${id}` })
-  const [text, setText] = useState('')
+  const { value: text, change } = useDraft({ name: `reply:${id}`, saved: '', version: null, schema: z.string() })
+  const onStored = useEffectEvent(() => change(''))
   const answer = fetcher.data
   // The answer comes from outside of React's events.
   useEffect(() => {
     if (!answer?.ok) return
-    setText('')
+    onStored()
     toastSuccess('Answer sent')
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
@@ -27,7 +30,7 @@ export function ReplyForm({ id }: { id: string }) {
           required
           maxLength={4_000}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
           className="field-sizing-content w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
         />
       </label>

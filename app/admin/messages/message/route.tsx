@@ -6,11 +6,12 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../message-list.tsx'
 import type { Route } from './+types/route'
-import { actOnMessage } from './act-on-message.server.ts'
+import { actOnMessage, type MessageAnswer } from './act-on-message.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,6 +23,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnMessage(context, params.id, await request.formData())
+
+/** Keeps the page and what was typed where no answer comes. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MessageAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    const message = 'No answer came. Please press again: the same answer is sent once.'
+    return { ok: false, message, isUnanswered: true }
+  }
+}
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<MessageAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? loaderData.thread.subject : 'Message', matches)

@@ -82,7 +82,7 @@ export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
           </div>
         ))}
       </dl>
-      {money.due > 0 && <p className="text-sm">Please pay from your order’s page: the link to it is in our e-mail.</p>}
+      {money.due > 0 && <p className="text-sm">Please pay from your order’s page: the link to it is in our message.</p>}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
+import { channelTitles } from '#domain/orders/order.ts'
 import { shortDayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { Marked } from '../../ui/marked.tsx'
@@ -39,7 +40,7 @@ export const OrderCell = ({ order, typed }: Props) => (
 )
 
 /** What the customer is called, and whether as a guest. */
-export const CustomerText = ({ order: { customer, isGuest, email }, typed }: Props) => (
+export const CustomerText = ({ order: { customer, isGuest, email, channel }, typed }: Props) => (
   <span className="block min-w-0 leading-snug">
     <span className="wrap-anywhere">
       <Marked text={customer} typed={typed} />
@@ -47,6 +48,11 @@ export const CustomerText = ({ order: { customer, isGuest, email }, typed }: Pro
     {isGuest && (
       <span className="ml-2 inline-block border border-line-strong px-1.5 align-middle font-normal text-soft text-xs">
         Guest
+      </span>
+    )}
+    {channel !== 'shop' && (
+      <span className="ml-2 inline-block border border-line-strong px-1.5 align-middle font-normal text-soft text-xs">
+        {channelTitles[channel]}
       </span>
     )}
     <span className="wrap-anywhere hidden text-soft text-xs roomy:block">

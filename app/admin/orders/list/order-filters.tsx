@@ -1,4 +1,5 @@
 import type { AdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
+import { channelTitles, staffChannels } from '#domain/orders/order.ts'
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -17,18 +18,20 @@ const expiries = [
   { value: 'without', name: 'Without expired' },
   { value: 'only', name: 'Only expired' },
 ]
+// Orders of a group don't exist yet.
+const channels = ['shop' as const, ...staffChannels].map((value) => ({ value, name: channelTitles[value] }))
 const periods = [
   { value: 'today', name: 'Today' },
   { value: 'week', name: 'Last 7 days' },
   { value: 'month', name: 'Last 30 days' },
 ]
 
-// Four of them stand two by two on a phone.
+// They stand two by two on a phone, the last one alone.
 const half = 'handheld:basis-2/5'
 
 /** The views, the search with its count, and the filters of the list; all of it stands in the address. */
 export function OrderFilters({
-  filter: { q, status, payment, expired, date },
+  filter: { q, status, payment, expired, channel, date },
   count,
 }: {
   filter: AdminOrderFilter
@@ -61,6 +64,14 @@ export function OrderFilters({
           value={expired ?? ''}
           all="Expired"
           options={expiries}
+        />
+        <FilterSelect
+          className={half}
+          name="channel"
+          label="Channel"
+          value={channel ?? ''}
+          all="Channel"
+          options={channels}
         />
         <FilterSelect className={half} name="date" label="Date" value={date ?? ''} all="Date" options={periods} />
       </SearchBox>

@@ -1,6 +1,6 @@
 import { ChoiceText } from '#app/cart/choice-text.tsx'
 import { formatNaira } from '#domain/money/money.ts'
-import type { OrderItem } from '#domain/orders/order.ts'
+import { type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
 import { Section } from '../../ui/section.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 
@@ -18,10 +18,11 @@ export function Bought({ items }: { items: readonly OrderItem[] }) {
                 <p className="wrap-anywhere font-medium leading-snug">{item.name}</p>
                 <ChoiceText choice={item} />
                 <p className="text-soft tabular-nums">
-                  {item.quantity} × {formatNaira(item.price)}
+                  {item.quantity} × {formatNaira(shopPriceOf(item))}
                 </p>
+                {item.listPrice != null && <p className="tabular-nums">Agreed: {formatNaira(item.price)} each</p>}
               </div>
-              <p className="tabular-nums">{formatNaira(item.price * item.quantity)}</p>
+              <p className="tabular-nums">{formatNaira(shopPriceOf(item) * item.quantity)}</p>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
+import { channelTitles } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { ContactWays } from '../../ui/contact-ways.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -25,6 +26,7 @@ export function CustomerSection({ shown: { order, customer, customerId, isGuest,
             <span className="ml-2 border border-line-strong px-1.5 font-normal text-soft text-xs">Guest</span>
           )}
         </p>
+        {order.channel !== 'shop' && <p className="text-soft">By {channelTitles[order.channel]}</p>}
         {email !== '' && <p className="wrap-anywhere text-soft">{email}</p>}
         {phone !== '' && <p className="text-soft tabular-nums">{phone}</p>}
         {account && (

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { agreedOff } from '#domain/orders/order.ts'
 import { Section } from '../../ui/section.tsx'
 
 type Row = { name: string; text: string; isSum?: boolean; tone?: string }
@@ -37,8 +38,10 @@ export function accountOf({ order, money }: Pick<AdminOrder, 'order' | 'money'>)
   const { subtotal, discount, shippingFee, totalAmount, coupon } = order
   const { received, refunded } = money
   const due = dueNow({ order, money })
+  const agreed = agreedOff(order.items)
   return [
-    { name: 'Items', text: formatNaira(subtotal) },
+    { name: 'Items', text: formatNaira(subtotal + agreed) },
+    ...(agreed > 0 ? [{ name: 'Price agreed', text: less(agreed) }] : []),
     ...(discount > 0 ? [{ name: coupon ? `Discount (${coupon.code})` : 'Discount', text: less(discount) }] : []),
     { name: 'Shipping', text: shippingFee === 0 ? 'Free' : formatNaira(shippingFee) },
     { name: 'Total', text: formatNaira(totalAmount), isSum: true },

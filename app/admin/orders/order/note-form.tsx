@@ -1,20 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { typedSince } from '../../ui/typed-since.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
 /** A note for the colleagues, which the customer never sees. What is typed stays until it is stored. */
 export function NoteForm({ orderId }: { orderId: string }) {
   const fetcher = useFetcher<OrderAnswer>({ key: `note:${orderId}` })
   const [text, setText] = useState('')
+  const sent = useRef('')
   const answer = fetcher.data
   // The answer comes from outside of React's events.
   useEffect(() => {
-    if (answer?.ok) setText('')
+    if (answer?.ok) setText((typed) => typedSince(typed, sent.current))
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action={`/admin/orders/${orderId}`} className="grid grid-cols-1 gap-2">
+    <fetcher.Form
+      method="post"
+      action={`/admin/orders/${orderId}`}
+      onSubmit={() => {
+        sent.current = text
+      }}
+      className="grid grid-cols-1 gap-2"
+    >
       <input type="hidden" name="act" value="note" />
       <label className="grid grid-cols-1 gap-1">
         <span className="font-medium">Note for your colleagues</span>

@@ -1,7 +1,7 @@
 import type { AdminPayments } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import { Section } from '../../ui/section.tsx'
 import { RefundList } from '../refund/refund-list.tsx'
 import { WholeRefundButton } from '../refund/whole-refund-button.tsx'
@@ -23,11 +23,11 @@ export function PaymentsSection({
   return (
     <Section title="Payments" summary={summary} isOpen={waits}>
       <ul className="grid gap-3">
-        {attempts.map(({ reference, provider, state, amount, detail, createdAt, wholeRefund }) => (
+        {attempts.map(({ reference, provider, state, amount, detail, createdAt, byHand, wholeRefund }) => (
           <li key={reference} className="grid gap-0.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {providerTitles[provider]} · {attemptWords[state]}
+                {paidByTitles[provider]} · {attemptWords[state]}
               </span>
               <span className="tabular-nums">{formatNaira(amount)}</span>
             </p>
@@ -35,6 +35,13 @@ export function PaymentsSection({
               {reference} · <time dateTime={createdAt}>{dayAndTimeText(createdAt)}</time>
               {detail !== '' && ` · ${detail}`}
             </p>
+            {byHand && (
+              <p className="wrap-anywhere">
+                From {byHand.payer || 'somebody'} on {dayAndTimeText(byHand.receivedAt)}
+                {byHand.transfer !== '' && `, reference ${byHand.transfer}`}, recorded by {byHand.takenBy}
+                {byHand.note !== '' && `. ${byHand.note}`}
+              </p>
+            )}
             <WholeRefundButton orderId={orderId} payment={reference} wholeRefund={wholeRefund} />
           </li>
         ))}

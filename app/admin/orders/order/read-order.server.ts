@@ -1,8 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { shopContext, viewerContext } from '#app/context.server.ts'
 import { readOrReport } from '#app/read-or-report.server.ts'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { isMadeByStaff } from '#domain/orders/order.ts'
+import { payMessage } from '#domain/orders/pay-message.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderRead } from './order-read.ts'
 
@@ -13,9 +18,25 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     readOrderForAdmin(shop.db, context.get(viewerContext), id.toLowerCase()),
   )
   if (read === null) return { ok: false, reason: 'failed' }
-  if (read.ok) return { ok: true, shown: withWays(read.shown, shop.providers) }
+  if (read.ok) {
+    const collecting = await readCollecting(shop, context.get(viewerContext), read.shown)
+    return { ok: true, shown: { ...withWays(read.shown, shop.providers), collecting } }
+  }
   if (read.reason === 'not_found') return read
   throw data(null, 403)
+}
+
+/** How the customer of an order that owes something can be told to pay it. */
+async function readCollecting(
+  shop: Shop,
+  viewer: Viewer,
+  { order, money }: AdminOrder,
+): Promise<AdminOrder['collecting']> {
+  if (money.due === 0 || order.status === 'cancelled' || !may(viewer, 'orders.write')) return null
+  const { name: shopName, bank } = await readSettings(shop.db)
+  const url = orderLink(shop, order.id)
+  const message = payMessage(order, { shopName, url, bank: isMadeByStaff(order) ? bank : null })
+  return { url, message, mayRecord: may(viewer, 'payments.record') }
 }
 
 // A provider without keys gives nothing back.

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { isMadeByStaff } from '#domain/orders/order.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { RefundForm } from '../refund/refund-form.tsx'
 import { Said } from '../refund/said.tsx'
@@ -38,7 +39,8 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
         <div className="flex flex-wrap gap-2">
           {next && (
             <AdminButton
-              tone="primary"
+              // Of an order that staff made, collecting its money comes first.
+              tone={shown.collecting && isMadeByStaff(order) ? 'plain' : 'primary'}
               isBusy={acts.isBusy}
               disabled={acts.isBusy}
               onClick={() => acts.begin(next)}

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Bank } from '#domain/payments/provider.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import type { RefundAnswer } from './refund-answer.ts'
@@ -15,7 +15,7 @@ export function AccountForm({ orderId, refund }: { orderId: string; refund: Admi
   const address = `/admin/orders/${orderId}/refund`
   const { load, ...banks } = useFetcher<{ banks: Bank[] | null }>({ key: `banks:${refund.reference}` })
   const fetcher = useFetcher<RefundAnswer>({ key: `account:${refund.reference}` })
-  const title = providerTitles[refund.provider]
+  const title = paidByTitles[refund.provider]
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
   const [shown, setShown] = useState<RefundAnswer | undefined>(undefined)

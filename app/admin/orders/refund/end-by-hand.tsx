@@ -43,9 +43,13 @@ export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminR
           <input type="hidden" name="act" value="sent" />
           <input type="hidden" name="reference" value={reference} />
           <Field
-            label="Reference of the transfer"
+            label={refund.provider === 'cash' ? 'How it went back' : 'Reference of the transfer'}
             name="transfer"
-            hint="As your bank names it"
+            hint={
+              refund.provider === 'cash'
+                ? 'In cash and who took it, or the reference of a transfer'
+                : 'As your bank names it'
+            }
             autoComplete="off"
             maxLength={longestOfProof.transfer}
             required

@@ -1,13 +1,18 @@
 import type { Refunding } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { isByHand, paidByTitles } from '#domain/orders/provider-name.ts'
 import { type RefundChoice, sumOf } from './refund-choice.ts'
+
+const paidByHand = {
+  cash: 'It was paid in cash, so a person gives it back.',
+  transfer: 'It was paid by a transfer to the shop, so a person sends it back.',
+}
 
 /** What the refund will do, in sentences. */
 export function RefundConsequences({ refunding, choice }: { refunding: Refunding; choice: RefundChoice }) {
   const sum = sumOf(refunding, choice)
   if (!sum.ok) return null
-  const title = providerTitles[refunding.provider]
+  const title = paidByTitles[refunding.provider]
   const pieces = sum.restocked === 1 ? '1 piece goes' : `${sum.restocked} pieces go`
   return (
     <ul className="grid gap-1">
@@ -16,7 +21,11 @@ export function RefundConsequences({ refunding, choice }: { refunding: Refunding
           ? `You send ${formatNaira(sum.amount)} to the customer yourself, and say here that it was sent.`
           : `${formatNaira(sum.amount)} goes back by ${title}, to the card or account that paid. That can’t be taken back.`}
       </li>
-      {refunding.ways === 'by_hand' && <li>{title} isn’t set up here any more.</li>}
+      {refunding.ways === 'by_hand' && (
+        <li>
+          {isByHand(refunding.provider) ? paidByHand[refunding.provider] : `${title} isn’t set up here any more.`}
+        </li>
+      )}
       {sum.isCapped && <li>The pieces cost more, but no more than that is left of the payment.</li>}
       {refunding.isReleased && choice.way === 'goods' && <li>Its pieces are back in stock already.</li>}
       {sum.restocked > 0 && !refunding.isReleased && <li>{pieces} back into stock.</li>}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { AdminOrder, Refunding } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -81,7 +81,7 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
       )}
       {refunding.ways === 'either' && (
         <CheckField isChecked={choice.byHand} onChange={(byHand) => change({ ...choice, byHand })}>
-          Send it by hand: {providerTitles[refunding.provider]} has refused a refund
+          Send it by hand: {paidByTitles[refunding.provider]} has refused a refund
         </CheckField>
       )}
       <TextField

@@ -1,7 +1,7 @@
 import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
-import { providerTitles } from '#domain/orders/provider-name.ts'
+import { paidByTitles } from '#domain/orders/provider-name.ts'
 import { AdminIcon, type AdminIconName } from '../../ui/admin-icon.tsx'
 import { actorText } from '../order/history-words.ts'
 import { refundWords } from '../order/payment-words.ts'
@@ -40,8 +40,8 @@ export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: rea
         {refund.evidence !== '' && <p className="wrap-anywhere whitespace-pre-line">{refund.evidence}</p>}
         {refund.accountGivenAt !== null && refund.acts.includes('account') && (
           <p>
-            {providerTitles[refund.provider]} has had an account for it since {dayAndTimeText(refund.accountGivenAt)},
-            and says when the money is through. Sending it by hand as well would send it twice.
+            {paidByTitles[refund.provider]} has had an account for it since {dayAndTimeText(refund.accountGivenAt)}, and
+            says when the money is through. Sending it by hand as well would send it twice.
           </p>
         )}
         {refund.acts.length > 0 && (

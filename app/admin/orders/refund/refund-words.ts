@@ -1,6 +1,6 @@
 import type { AccessRefusal } from '#domain/accounts/access.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { type PaidBy, paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { RefundEnded } from '#domain/payments/refunds/refund-by-hand.server.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
@@ -8,12 +8,12 @@ import type { RefundRefusal } from '#domain/payments/refunds/request-refund.serv
 import type { ResumedRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
-type Result = { amount: number; state: RefundState; detail: string; provider: ProviderName; byHand: boolean }
+type Result = { amount: number; state: RefundState; detail: string; provider: PaidBy; byHand: boolean }
 
 /** What became of a refund that was recorded. */
 export function resultText({ amount, state, detail, provider, byHand }: Result): RefundAnswer {
   const sum = formatNaira(amount)
-  const title = providerTitles[provider]
+  const title = paidByTitles[provider]
   if (byHand && state === 'requested')
     return { ok: true, message: `Noted. ${sum} stands among the payments until somebody says that it was sent.` }
   switch (state) {
@@ -92,7 +92,7 @@ export function resumedText(
   resumed: Exclude<ResumedRefund, AccessRefusal>,
   { amount, provider }: Pick<Refund, 'amount' | 'provider'>,
 ): RefundAnswer {
-  const [sum, title] = [formatNaira(amount), providerTitles[provider]]
+  const [sum, title] = [formatNaira(amount), paidByTitles[provider]]
   if (resumed.ok) return { ok: true, message: `${title} has the account, and sends ${sum} to it.` }
   switch (resumed.reason) {
     case 'not_found':

@@ -67,6 +67,8 @@ function followPress(
     if (event.pointerId !== pointerId) return
     // Released where the page couldn't see it.
     if (event.buttons === 0) return end('taken away')
+    // Somebody else's change took the item away before it was lifted.
+    if (!item.isConnected) return end('taken away')
     if (!lifted && Math.hypot(event.clientX - clientX, event.clientY - clientY) < slack) return
     if (!lifted) {
       lifted = lift()

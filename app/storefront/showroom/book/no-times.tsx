@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 /** What stands there while nothing is free. */
 export const NoTimes = () => (
   <div className="grid justify-items-start gap-5">
-    <p>Every time of the next four weeks is taken. Write to us, and we will find one.</p>
+    <p>No time is free in the next four weeks. Write to us, and we will find one.</p>
     <ButtonLink to="/contact">Contact Us</ButtonLink>
   </div>
 )

@@ -1,12 +1,15 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
 import { bookSession } from '#domain/content/book-session.server.ts'
 import { findSlot, listFreeSlots } from '#domain/content/list-free-slots.server.ts'
 import { sessionLink } from '#domain/content/session-link.server.ts'
+import { findSameBooking } from '#domain/content/session-rows.server.ts'
 import { sessionRefusals } from '#domain/content/styling-session.ts'
+import { countedMailbox } from '#domain/notifications/email-address.ts'
+import type { Shop } from '#domain/shop.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import type { Route } from './+types/route'
-import { BookingForm } from './booking-form.tsx'
+import { type BookingFields, BookingForm } from './booking-form.tsx'
 import { daysOf } from './days.ts'
 import { NoTimes } from './no-times.tsx'
 import { readBooking } from './read-booking.server.ts'
@@ -24,18 +27,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { startsAt, guest } = read
   const refuse = (reason: keyof typeof sessionRefusals) =>
     data({ typed, fields: {}, message: sessionRefusals[reason] }, { status: 409 })
-  // Asked for first: who was late isn't counted.
+  // Asked for first: who was late, or sent it twice, isn't counted.
+  const before = await findSameBooking(shop.db, startsAt, guest)
+  if (before) return redirect(pathOf(shop, before.id), 303)
   const found = await findSlot(shop.db, shop.clock(), startsAt)
   if (!found.ok) return refuse(found.reason)
   const limits = context.get(limitsContext)
   const wait = data({ typed, fields: {}, message: tooMany }, { status: 429 })
   if (!(await limits.check('session', context.get(requestContext).ip)).ok) return wait
   if (!(await limits.check('session-all', 'all')).ok) return wait
-  if (!(await limits.check('session-email', guest.email)).ok) return wait
+  if (!(await limits.check('session-email', countedMailbox(guest.email))).ok) return wait
   const booked = await bookSession(shop, startsAt, guest)
   if (!booked.ok) return refuse(booked.reason)
-  return redirect(new URL(sessionLink(shop, booked.id)).pathname, 303)
+  return redirect(pathOf(shop, booked.id), 303)
 }
+
+const pathOf = (shop: Shop, id: string) => new URL(sessionLink(shop, id)).pathname
+
+/** Keeps the page and what was typed where no answer comes. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (fault) {
+    if (fault instanceof Response && fault.status < 400) throw fault
+    const typed: BookingFields = Object.fromEntries([...sent].map(([name, text]) => [name, String(text)]))
+    return { typed, fields: {}, message: noAnswer }
+  }
+}
+
+/** Times that were taken meanwhile aren't offered again with what was refused. Where no answer came, none would come now. */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? actionResult?.message !== noAnswer : defaultShouldRevalidate
+
+const noAnswer = 'No answer came. Please press again: nothing is booked twice.'
 
 const tooMany = 'Too many requests. Please wait a moment and try again.'
 

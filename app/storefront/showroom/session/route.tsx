@@ -50,8 +50,8 @@ export default function SessionPage({ loaderData: session }: Route.ComponentProp
       </EmptyState>
     )
   return (
-    <EmptyState title="Your styling session is booked" text={session.when}>
-      <p className="max-w-md text-soft">A mail with a file for your calendar is on its way to you.</p>
+    <EmptyState title={session.isOver ? 'Your styling session' : 'Your styling session is booked'} text={session.when}>
+      {!session.isOver && <p className="max-w-md text-soft">We have mailed you a file for your calendar.</p>}
       <ButtonLink to="/showroom">To the showroom</ButtonLink>
       {!session.isOver && (
         <Form method="post" replace>

@@ -24,7 +24,8 @@ export const privacy: PageText = {
 | Scrambled marks of browsers that you signed in from | To warn you of a new one (security) | 90 days from their last use |
 | Asking for an account, a new password, a new e-mail address | To send you a link and to know it again (contract) | An account that is never confirmed: a week. A password: a day. An address: until the link has run out |
 | Your e-mail address, for the newsletter | To send it (your consent) | Until you leave. {{subscriberDays}} days after you left, or after you asked and never confirmed, it is deleted |
-| What you write to us, also to ask for an appointment | To answer you (our legitimate interest) | Until it is no longer needed for that, or you ask us to delete it |
+| What you write to us by the contact form, and what we answer: name, e-mail, subject, message | To answer you (our legitimate interest) | {{messageMonths}} months after the last word, or until you ask us to delete it |
+| A styling session that you book: name, e-mail, telephone, day and time, what you ask for | To keep the time for you (contract) | {{sessionMonths}} months after its day, or until you ask us to delete it |
 | Which mails were sent to whom, without what they said | To send each once, and to see what failed (legitimate interest) | {{mailDays}} days |
 | Counts of requests from a network address | To keep attacks off (security) | At most a day |
 
@@ -54,9 +55,9 @@ We set only cookies that the shop needs to work. None follows you to other sites
 | aso_sign_up, aso_pending_sign_in | that a link or a code belongs to this browser | 7 days, 5 minutes |
 | aso_placed, aso_opened | that you see the orders of this browser | 90 days |
 
-In its own storage your browser keeps your cart and wishlist, what you typed at the checkout, pieces that you looked at, your last searches, banners that you put away, and pages for when there is no network. None of that is sent to anybody but this shop. Signing out removes what tells of you; the cart stays. You can clear all of it in your browser.
+In its own storage your browser keeps your cart and wishlist, what you typed at the checkout or into a message, pieces that you looked at, your last searches, banners that you put away, and pages for when there is no network. None of that is sent to anybody but this shop. Signing out removes what tells of you; the cart stays. You can clear all of it in your browser.
 
-When you pay, the provider’s form opens from its own site, which has its own policy and its own cookies.
+When you pay, the provider’s form opens from its own site, which has its own policy and its own cookies. The map of streets on the contact and showroom pages comes from OpenStreetMap, which learns your network address; it is loaded only when you press its button.
 
 ## Your rights
 

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AdminOrder, Collecting } from '#domain/fulfilment/admin-order.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { isMadeByStaff } from '#domain/orders/order.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { chatLink } from '#domain/orders/pay-message.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { AdminIcon } from '../../ui/admin-icon.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { OrderAnswer } from '../order/order-answer.ts'
+import { Said } from '../refund/said.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+type Props = { shown: AdminOrder; collecting: Collecting }
+
+/** How an order that isn't paid gets paid: its link to the customer, by chat, mail or copied, or money that somebody took. */
+export function CollectSection({ shown: { order, money }, collecting }: Props) {
+  const [isRecording, setRecording] = useState(false)
+  const title = `To collect: ${formatNaira(money.due)}`
+  // Whoever is paying in the web shop needs nobody.
+  const isWanted = isMadeByStaff(order) || order.status !== 'pending'
+  return (
+    <Section title={title} {...(isWanted ? {} : { summary: 'Payment link, or money that you took' })}>
+      {order.status === 'pending' && order.expiresAt !== null && (
+        <p className="text-soft">Its pieces are kept until {dayAndTimeText(order.expiresAt)}.</p>
+      )}
+      {isRecording ? (
+        <PaymentForm order={order} due={money.due} onStay={() => setRecording(false)} />
+      ) : (
+        <>
+          <LinkActs order={order} collecting={collecting} />
+          {collecting.mayRecord && (
+            <AdminButton onClick={() => setRecording(true)} className="justify-self-start noscript:hidden">
+              Cash or transfer received
+            </AdminButton>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const way =
+  'inline-flex min-h-11 items-center justify-center gap-2 bg-brand px-4 font-semibold text-on-brand hover:bg-brand-strong desk:min-h-10'
+
+/** Sends the link to the customer, or copies it. */
+function LinkActs({ order, collecting: { url, message } }: { order: AdminOrder['order']; collecting: Collecting }) {
+  const mail = useFetcher<OrderAnswer>({ key: `collect-mail:${order.id}` })
+  const [copied, say] = useState<{ isFailure: boolean; text: string } | null>(null)
+  const chat = chatLink(order.phone, message)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => say({ isFailure: false, text: 'Link copied. Whoever has it sees and pays the order.' }),
+      () => say({ isFailure: true, text: `Copying isn’t allowed here. The link is ${url}` }),
+    )
+  const answer = mail.data ? { isFailure: !mail.data.ok, text: mail.data.message } : null
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {chat !== null && (
+          <a href={chat} target="_blank" rel="noreferrer" className={way}>
+            <AdminIcon name="message" className="-ml-1 size-5" />
+            Send by WhatsApp
+          </a>
+        )}
+        <AdminButton onClick={copy} className="noscript:hidden">
+          <AdminIcon name="copy" className="-ml-1 size-5" />
+          Copy link
+        </AdminButton>
+        {order.email !== '' && (
+          <mail.Form method="post" action={`/admin/orders/${order.id}`}>
+            <input type="hidden" name="act" value="mail" />
+            <AdminButton type="submit" isBusy={mail.state !== 'idle'} onClick={() => say(null)}>
+              <AdminIcon name="letter" className="-ml-1 size-5" />
+              Mail the link
+            </AdminButton>
+          </mail.Form>
+        )}
+      </div>
+      <Said said={copied ?? answer} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, redirect } from 'react-router'
+import type { Route } from './+types/route'
+import { actOnPayment } from './act-on-payment.server.ts'
+import type { CollectAnswer } from './collect-answer.ts'
+
+/** There is no page here: payments are recorded on the order's. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/orders/${params.id}`)
+
+export const action = async ({ request, params, context }: Route.ActionArgs): Promise<CollectAnswer> =>
+  actOnPayment(context, params.id, await request.formData())
+
+/** Keeps what was typed where nobody signs in again or no answer comes; the same key is one payment, however often it is sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CollectAnswer> {
+  try {
+    return await serverAction()
+  } catch (fault) {
+    const message = isRouteErrorResponse(fault) ? (refusals[fault.status] ?? failed) : unanswered
+    return { ok: false, message }
+  }
+}
+
+const failed = 'Failed to record the payment'
+const unanswered = 'No answer came. Please press again: it is recorded once.'
+const refusals: Partial<Record<number, string>> = {
+  401: 'Nothing was recorded. It needs a sign-in of the last ten minutes.',
+  403: 'You may not record payments.',
+  429: 'Too much at once. Please wait a minute and press again.',
+}

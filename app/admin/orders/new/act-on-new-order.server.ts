@@ -1,0 +1,103 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { shopContext } from '#app/context.server.ts'
+import { isAccessRefusal } from '#domain/accounts/access.ts'
+import { lineId } from '#domain/cart/cart-line.ts'
+import { makeStaffOrder } from '#domain/checkout/make-staff-order.server.ts'
+import { longestPriceReason } from '#domain/checkout/staff-order.ts'
+import { quoteStaffOrder } from '#domain/checkout/staff-quote.server.ts'
+import { mostPieces } from '#domain/fulfilment/edited-order.ts'
+import { staffChannels } from '#domain/orders/order.ts'
+import {
+  addressProblem,
+  type CheckoutField,
+  checkoutFields,
+  cleanText,
+  type ShippingAddress,
+} from '#domain/orders/shipping-address.ts'
+import { isStorable } from '#domain/storable-text.ts'
+import { oneLine } from '#domain/typed-text.ts'
+import { administratorOf } from '../../administrator.server.ts'
+import type { NewOrderAnswer } from './new-order.ts'
+import { refusalText } from './new-order-words.ts'
+
+const choice = z.string().min(1).max(40).refine(isStorable).nullable()
+const lineSchema = z.object({
+  productId: z.uuid().toLowerCase(),
+  size: choice,
+  color: choice,
+  quantity: z.int().min(1).max(mostPieces),
+  agreed: z
+    .object({
+      price: z.int().min(0),
+      reason: z.string().max(longestPriceReason).transform(oneLine).pipe(z.string().min(1)),
+    })
+    .nullable(),
+})
+const linesOf = <Line extends z.infer<typeof lineSchema>>(line: z.ZodType<Line>) =>
+  z
+    .array(line)
+    .min(1)
+    .max(50)
+    .refine((lines) => new Set(lines.map(lineId)).size === lines.length)
+const shared = { couponCode: z.string().max(100).nullable(), customerId: z.uuid().nullable() }
+const toPriceSchema = z.object({ ...shared, email: z.string().max(500), lines: linesOf(lineSchema) })
+const typed = z.string().max(2_000)
+const toMakeSchema = z.object({
+  ...shared,
+  channel: z.enum(staffChannels),
+  lines: linesOf(lineSchema.extend({ expectedPrice: z.int().min(0) })),
+  shippingAddress: z.object({
+    ...{ firstName: typed, lastName: typed, email: typed, phone: typed, address: typed, city: typed, state: typed },
+  }),
+  expectedTotal: z.int().min(0),
+  sendsMail: z.boolean(),
+  checkoutKey: z.uuid(),
+})
+
+const fromJson = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'no JSON' })
+    return z.NEVER
+  }
+})
+
+/** Prices an order that is being made, or makes it and leads to it; or says why not. */
+export async function actOnNewOrder(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<NewOrderAnswer | Response> {
+  const shop = context.get(shopContext)
+  const viewer = administratorOf(context)
+  if (form.get('act') === 'price') {
+    const read = fromJson.pipe(toPriceSchema).safeParse(form.get('order'))
+    if (!read.success) throw data(null, 400)
+    const quoted = await quoteStaffOrder(shop, read.data, viewer)
+    if (!quoted.ok) throw data(null, 403)
+    return { act: 'price', quote: quoted.quote, of: String(form.get('order')) }
+  }
+  const read = fromJson.pipe(toMakeSchema).safeParse(form.get('order'))
+  if (!read.success) throw data(null, 400)
+  const { address, problems } = readContact(read.data.shippingAddress)
+  const refuse = (why: string, quote: Extract<NewOrderAnswer, { act: 'make' }>['quote'] = null): NewOrderAnswer => ({
+    ...{ act: 'make', why, problems, quote },
+  })
+  if (Object.keys(problems).length > 0) return refuse('Nothing was made yet. Please correct what is marked.')
+  const made = await makeStaffOrder(shop, { ...read.data, shippingAddress: address }, viewer)
+  if (made.ok) return redirect(`/admin/orders/${made.orderId}`)
+  if (isAccessRefusal(made)) throw data(null, made.reason === 'not_allowed' ? 403 : 401)
+  return refuse(refusalText(made), 'quote' in made ? made.quote : null)
+}
+
+/** By the rules of the checkout, but that there may be no address of mail. */
+function readContact(given: Record<CheckoutField, string>) {
+  const address = Object.fromEntries(checkoutFields.map((field) => [field, cleanText(given[field])])) as ShippingAddress
+  const problems: Partial<Record<CheckoutField, string>> = {}
+  for (const field of checkoutFields) {
+    const problem = field === 'email' && address.email === '' ? null : addressProblem(field, address[field])
+    if (problem) problems[field] = problem.replace(' your ', ' the ')
+  }
+  return { address, problems }
+}

@@ -1,0 +1,54 @@
+import { Field, SelectField, TextField } from '#app/ui/field.tsx'
+import { type CheckoutField, longestOf } from '#domain/orders/shipping-address.ts'
+import { states } from '#domain/orders/states.ts'
+import { Section } from '../../ui/section.tsx'
+import { type Draft, withAddress } from './draft.ts'
+
+type Props = {
+  draft: Draft
+  problems: Partial<Record<CheckoutField, string>>
+  onChange: (draft: Draft) => void
+}
+
+/** Where the order goes: an address of the customer's, or one that is typed. */
+export function DeliveryPart({ draft, problems, onChange }: Props) {
+  const { contact, buyer } = draft
+  const addresses = buyer?.addresses ?? []
+  const field = (name: CheckoutField) => ({
+    name,
+    value: contact[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, contact: { ...contact, [name]: target.value } }),
+    error: problems[name],
+    autoComplete: 'off',
+  })
+  return (
+    <Section title="Delivery">
+      {addresses.length > 1 && (
+        <SelectField
+          label="Known addresses"
+          value={addresses.findIndex(({ address, city }) => address === contact.address && city === contact.city)}
+          onChange={({ target }) => onChange(withAddress(draft, addresses[Number(target.value)]))}
+        >
+          <option value={-1}>Another one, typed below</option>
+          {addresses.map(({ address, city, isSaved, isDefault }, at) => (
+            <option key={`${address} ${city}`} value={at}>
+              {`${address.replaceAll('\n', ', ')}, ${city}${isDefault ? ' · default' : isSaved ? ' · saved' : ''}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField label="Address" maxLength={longestOf.address} {...field('address')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="City" maxLength={longestOf.city} {...field('city')} />
+        <SelectField label="State" {...field('state')}>
+          <option value="">Choose a state</option>
+          {contact.state !== '' && !states.some((state) => state === contact.state) && <option>{contact.state}</option>}
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+      </div>
+    </Section>
+  )
+}

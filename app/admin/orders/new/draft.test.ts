@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Buyer } from '#domain/customers/buyer.ts'
+import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
+import { naira } from '#domain/money/money.ts'
+import { agreedProblem, changeLine, emptyDraft, toPrice, withAddress, withBuyer, withPiece } from './draft.ts'
+
+const piece: FoundPiece = {
+  ...{ productId: '1a2b3c4d-0000-4000-8000-000000000000', name: 'Agbádá', size: 'M', color: null },
+  ...{ price: 45_000 * naira, onHand: 3 },
+}
+const place = { firstName: '', lastName: '', phone: '', address: '1 Marina', city: 'Lagos', state: 'Lagos' }
+const buyer: Buyer = {
+  ...{ customerId: 'c', firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '0803 123 4567', orders: 2 },
+  addresses: [
+    { ...place, isSaved: true, isDefault: true },
+    { ...place, firstName: 'Ngozi', address: '2 Marina', isSaved: true, isDefault: false },
+  ],
+}
+const id = `${piece.productId}|M|`
+
+test('a piece that is pressed twice is one line of two, and a line of none goes', () => {
+  const two = withPiece(withPiece(emptyDraft, piece), piece)
+  expect(two.lines).toMatchObject([{ quantity: 2, price: 45_000 * naira }])
+  expect(changeLine(two, id, (line) => ({ ...line, quantity: 0 })).lines).toEqual([])
+})
+
+// @rule Staff-made orders | A customer who was found has name, phone, mail and default address filled in; another of the addresses brings its recipient
+//   broken by: the default address not filled in (draft.ts)
+test('a customer who was found has everything filled in', () => {
+  const filled = withBuyer(emptyDraft, buyer)
+  expect(filled.contact).toEqual({
+    ...{ firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '0803 123 4567' },
+    ...{ address: '1 Marina', city: 'Lagos', state: 'Lagos' },
+  })
+  expect(withAddress(filled, buyer.addresses[1]).contact).toMatchObject({ firstName: 'Ngozi', address: '2 Marina' })
+})
+
+test.each([
+  ['', 'Regular', 'price'],
+  ['forty', 'Regular', 'price'],
+  ['45,000', 'Regular', 'price'],
+  ['40k', ' ', 'reason'],
+  ['40k', 'Regular', undefined],
+  ['0', 'A gift', undefined],
+])('a price of %j agreed because of %j has a problem with its %s', (typed, reason, field) => {
+  expect(agreedProblem({ price: piece.price, agreed: { typed, reason } })?.field).toBe(field)
+})
+
+test('nothing is priced while a price is half typed', () => {
+  const draft = withPiece(emptyDraft, piece)
+  const agree = (typed: string) => changeLine(draft, id, (line) => ({ ...line, agreed: { typed, reason: '' } }))
+  expect(toPrice(emptyDraft)).toBeNull()
+  expect(toPrice(agree(''))).toBeNull()
+  expect(toPrice(agree('40k'))?.lines).toMatchObject([{ quantity: 1, agreed: { price: 40_000 * naira } }])
+})

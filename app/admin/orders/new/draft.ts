@@ -1,0 +1,113 @@
+import { type LineKey, lineId } from '#domain/cart/cart-line.ts'
+import type { StaffQuote } from '#domain/checkout/staff-order.ts'
+import type { Buyer } from '#domain/customers/buyer.ts'
+import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import { parseTypedNaira } from '#domain/money/typed-naira.ts'
+import type { StaffChannel } from '#domain/orders/order.ts'
+import type { CheckoutField } from '#domain/orders/shipping-address.ts'
+import type { OrderToPrice } from './new-order.ts'
+
+/** A line of an order that is being made; `agreed` as it is typed. */
+export type DraftLine = LineKey & {
+  name: string
+  /** The shop's own of a piece, as it was found. */
+  price: Kobo
+  quantity: number
+  agreed: { typed: string; reason: string } | null
+}
+
+/** An order that is being made, as it is typed. */
+export type Draft = {
+  channel: StaffChannel
+  buyer: Buyer | null
+  contact: Record<CheckoutField, string>
+  lines: DraftLine[]
+  coupon: string
+  sendsMail: boolean
+}
+
+const nobody = { firstName: '', lastName: '', email: '', phone: '', address: '', city: '', state: '' }
+export const emptyDraft: Draft = {
+  ...{ channel: 'whatsapp', buyer: null, contact: nobody, lines: [], coupon: '', sendsMail: true },
+}
+
+/** The same for a customer who was found, with their first address. */
+export function withBuyer(draft: Draft, buyer: Buyer): Draft {
+  const { firstName, lastName, email, phone, addresses } = buyer
+  const contact = { ...nobody, firstName, lastName, email, phone }
+  const [first] = addresses
+  return { ...withAddress({ ...draft, buyer, contact }, first), buyer }
+}
+
+/** The same to be sent to an address of the customer's. */
+export function withAddress(draft: Draft, place: Buyer['addresses'][number] | undefined): Draft {
+  if (!place) return draft
+  const { address, city, state } = place
+  const { contact } = draft
+  const filled = {
+    firstName: place.firstName || contact.firstName,
+    lastName: place.lastName || contact.lastName,
+    phone: place.phone || contact.phone,
+  }
+  return { ...draft, contact: { ...contact, ...filled, address, city, state } }
+}
+
+/** The same with one piece more. */
+export function withPiece(draft: Draft, { productId, name, size, color, price }: FoundPiece): Draft {
+  const id = lineId({ productId, size, color })
+  if (draft.lines.some((line) => lineId(line) === id))
+    return changeLine(draft, id, (line) => ({ ...line, quantity: line.quantity + 1 }))
+  return { ...draft, lines: [...draft.lines, { productId, size, color, name, price, quantity: 1, agreed: null }] }
+}
+
+/** The same with a line changed; one of no pieces is taken out. */
+export const changeLine = (draft: Draft, id: string, change: (line: DraftLine) => DraftLine): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (lineId(line) === id ? change(line) : line)).filter(({ quantity }) => quantity > 0),
+})
+
+/** What is wrong with a price that is being agreed; null where nothing is. */
+export function agreedProblem({
+  price,
+  agreed,
+}: Pick<DraftLine, 'price' | 'agreed'>): { field: 'price' | 'reason'; text: string } | null {
+  if (!agreed) return null
+  const sum = parseTypedNaira(agreed.typed)
+  if (sum === null || sum < 0) return { field: 'price', text: 'Please write an amount such as 40,000' }
+  if (sum >= price) return { field: 'price', text: 'It must be below the shop’s price' }
+  return agreed.reason.trim() === '' ? { field: 'reason', text: 'Please say why' } : null
+}
+
+/** What the server is to price; null while there is nothing to price, or a price is half typed. */
+export function toPrice({ lines, coupon, buyer, contact }: Draft): OrderToPrice | null {
+  if (lines.length === 0 || lines.some((line) => agreedProblem(line)?.field === 'price')) return null
+  return {
+    couponCode: coupon.trim() || null,
+    customerId: buyer?.customerId ?? null,
+    email: contact.email.trim(),
+    lines: lines.map(({ productId, size, color, quantity, agreed }) => ({
+      ...{ productId, size, color, quantity },
+      agreed: agreed && { price: parseTypedNaira(agreed.typed) ?? 0, reason: agreed.reason.trim() || 'Agreed' },
+    })),
+  }
+}
+
+/** What is sent to make the order, agreed to as it was priced. */
+export function toMake(draft: Draft, quote: StaffQuote, checkoutKey: string) {
+  const priced = toPrice(draft)
+  if (!priced) return null
+  const { email: _, ...rest } = priced
+  return {
+    ...rest,
+    channel: draft.channel,
+    lines: priced.lines.map((line, at) => {
+      const quoted = quote.lines[at]
+      return { ...line, expectedPrice: quoted && quoted.problem !== 'gone' ? (quoted.listPrice ?? quoted.price) : 0 }
+    }),
+    shippingAddress: draft.contact,
+    expectedTotal: quote.totals.totalAmount,
+    sendsMail: draft.sendsMail,
+    checkoutKey,
+  }
+}

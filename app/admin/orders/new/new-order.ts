@@ -1,0 +1,24 @@
+import type { StaffOrderInput, StaffQuote } from '#domain/checkout/staff-order.ts'
+import type { Buyer } from '#domain/customers/buyer.ts'
+import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
+import type { CheckoutField } from '#domain/orders/shipping-address.ts'
+
+/** What was looked for on the page of a new order, and found. */
+export type Found = { buyers: Buyer[] | null; pieces: FoundPiece[] | null; text: string }
+
+/** What is priced while an order is made, as JSON in a form's field. */
+export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId'> & {
+  email: string
+  lines: {
+    productId: string
+    size: string | null
+    color: string | null
+    quantity: number
+    agreed: { price: number; reason: string } | null
+  }[]
+}
+
+/** What the page is answered: what an order comes to, or why it wasn't made. One that was made leads to its page. */
+export type NewOrderAnswer =
+  | { act: 'price'; quote: StaffQuote; of: string }
+  | { act: 'make'; why: string; problems: Partial<Record<CheckoutField, string>>; quote: StaffQuote | null }

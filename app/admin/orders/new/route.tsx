@@ -1,0 +1,73 @@
+import { isRouteErrorResponse } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { may } from '#domain/accounts/viewer.ts'
+import { findBuyers } from '#domain/customers/find-buyers.server.ts'
+import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
+import { adminMeta } from '../../admin-meta.ts'
+import { administratorOf } from '../../administrator.server.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/route'
+import { actOnNewOrder } from './act-on-new-order.server.ts'
+import { BuyerPart } from './buyer-part.tsx'
+import { DeliveryPart } from './delivery-part.tsx'
+import type { Found, NewOrderAnswer } from './new-order.ts'
+import { PiecesPart } from './pieces-part.tsx'
+import { SumsPart } from './sums-part.tsx'
+import { useNewOrder } from './use-new-order.ts'
+
+const longest = 100
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Found & { mayAgree: boolean }> {
+  const shop = context.get(shopContext)
+  const viewer = administratorOf(context)
+  const search = new URL(request.url).searchParams
+  const [buyers, pieces] = [search.get('buyers')?.slice(0, longest), search.get('pieces')?.slice(0, longest)]
+  const [people, stock] = await Promise.all([
+    buyers ? findBuyers(shop, viewer, buyers) : null,
+    pieces ? findPieces(shop.db, viewer, pieces) : null,
+  ])
+  return {
+    text: buyers ?? pieces ?? '',
+    buyers: people?.ok ? people.buyers : null,
+    pieces: stock?.ok ? stock.pieces : null,
+    mayAgree: may(viewer, 'orders.agree_prices'),
+  }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => actOnNewOrder(context, await request.formData())
+
+/** Keeps what was typed where no answer comes; the same key is one order, however often it is sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<NewOrderAnswer> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (fault) {
+    if (fault instanceof Response && fault.status < 400) throw fault
+    if (form.get('act') === 'price' || (isRouteErrorResponse(fault) && fault.status === 401)) throw fault
+    return { act: 'make', why: 'No answer came. Please press again: it is made once.', problems: {}, quote: null }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('New order', matches)
+
+/** Makes an order for a customer on the phone, in a chat or in the shop. */
+export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentProps) {
+  const order = useNewOrder()
+  const { draft, change, quote, refused } = order
+  return (
+    <>
+      <PageTitle
+        title="New order"
+        state="For a customer on the phone, in a chat or in the shop"
+        back={{ to: '/admin/orders', name: 'Orders' }}
+      />
+      <p className="hidden pb-4 noscript:block">Making an order here needs scripts, which this browser doesn’t run.</p>
+      <div className="grid max-w-3xl grid-cols-1 gap-4 noscript:hidden">
+        <BuyerPart draft={draft} problems={refused?.problems ?? {}} onChange={change} />
+        <PiecesPart draft={draft} quote={quote} mayAgree={mayAgree} onChange={change} />
+        <DeliveryPart draft={draft} problems={refused?.problems ?? {}} onChange={change} />
+        <SumsPart order={order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import { may, type SignedIn, type Viewer } from '#domain/accounts/viewer.ts'
+import { lineId } from '#domain/cart/cart-line.ts'
+import { fullName } from '#domain/cart/describe-line.ts'
+import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
+import { couponMessage } from '#domain/coupons/coupon.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import { channelTitles } from '#domain/orders/order.ts'
+import { lockByCheckoutKey } from '#domain/orders/queries.server.ts'
+import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
+import { readSettings } from '#domain/settings/read-settings.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { takeStock } from '#domain/stock/take-stock.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { checkStaffQuote } from './check-staff-quote.ts'
+import { fingerprint } from './fingerprint.server.ts'
+import type { StaffOrderInput, StaffOrderRefusal } from './staff-order.ts'
+import { readPayer, readStaffQuote, type StaffPayer, type StaffQuoteReading } from './staff-quote.server.ts'
+
+export type StaffOrderMade = { ok: true; orderId: string } | ({ ok: false } & StaffOrderRefusal) | AccessRefusal
+
+const hourMs = 3_600_000
+
+/**
+ * Makes an order for a customer on the phone, in a chat or in the shop, in the name of a viewer who may: priced from the shop's own rows
+ * and by what was agreed, stock taken and coupon claimed in one transaction, as the checkout does. It is paid afterwards, by the link or
+ * into somebody's hands, and expires like any other. The same key with the same contents answers with the first order. How much one
+ * customer may reserve unpaid isn't limited here: a person decides.
+ */
+export async function makeStaffOrder(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  input: StaffOrderInput,
+  viewer: Viewer,
+): Promise<StaffOrderMade> {
+  const authorized = authorize(viewer, 'orders.write')
+  if (!authorized.ok) return authorized
+  if (input.lines.some(({ agreed }) => agreed !== null) && !may(viewer, 'orders.agree_prices'))
+    return { ok: false, reason: 'may_not_agree' }
+  return inTransaction<StaffOrderMade>(db, (tx) => make(tx, input, authorized.by, clock))
+}
+
+async function make(tx: Tx, input: StaffOrderInput, by: SignedIn, clock: () => Date): Promise<StaffOrderMade> {
+  const now = clock()
+  const { checkoutKey, ...contents } = input
+  const submitted = fingerprint({ ...contents, madeBy: by.userId })
+  // Requests with the same key take turns, so that the second finds the first one's order.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
+  const earlier = await lockByCheckoutKey(tx, checkoutKey)
+  if (earlier) {
+    if (earlier.checkoutFingerprint !== submitted) return { ok: false, reason: 'key_reused' }
+    return { ok: true, orderId: earlier.id }
+  }
+  const payer = await readPayer(tx, { customerId: input.customerId, email: input.shippingAddress.email })
+  if (!payer) return { ok: false, reason: 'customer_gone' }
+  const reading = await readStaffQuote(tx, { ...input, payer }, now)
+  const refusal = checkStaffQuote(reading.quote, input)
+  if (refusal) return { ok: false, ...refusal }
+
+  const lines = linesOf(reading, input)
+  const orderId = await record(tx, { input, payer, reading, lines, submitted, by, now })
+  // The contended rows come last.
+  const taken = await takeStock(tx, lines)
+  // Another order took it between the read and the lock.
+  if (!taken.ok)
+    return { ok: false, reason: 'out_of_stock', quote: (await readStaffQuote(tx, { ...input, payer }, clock())).quote }
+  const { coupon, totals } = reading.quote
+  const own = (couponId: string | null) => [{ id: orderId, reserved: { pieces: lines, couponId } }]
+  if (coupon) {
+    const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })
+    if (!claim.ok) {
+      const without = await readStaffQuote(tx, { ...input, couponCode: null, payer }, clock(), own(null))
+      const couponProblem = { ...claim.refusal, message: couponMessage(claim.refusal) }
+      return { ok: false, reason: 'coupon_invalid', quote: { ...without.quote, couponProblem } }
+    }
+  }
+  // After the last lock was waited for, prices, coupon, fee and stock hold at one and the same moment.
+  const again = await readStaffQuote(tx, { ...input, payer }, clock(), own(coupon?.id ?? null))
+  const changed = checkStaffQuote(again.quote, input)
+  return changed ? { ok: false, ...changed } : { ok: true, orderId }
+}
+
+function linesOf({ quote, stockIds }: StaffQuoteReading, input: StaffOrderInput): LineToRecord[] {
+  return quote.lines.flatMap((line, at) => {
+    const stockId = stockIds[at] ?? null
+    if (line.problem !== null || stockId === null) return []
+    const { productId, name, slug, image, price, listPrice, quantity, size, color } = line
+    const sold = { productId, stockId, name, slug, image: image?.key ?? null, price, listPrice, quantity, size, color }
+    const priceReason = listPrice === null ? null : (input.lines[at]?.agreed?.reason ?? null)
+    return [{ ...sold, priceReason, lineKey: lineId(line), kind: 'ready_made', attributes: {} }]
+  })
+}
+
+type ToRecord = {
+  input: StaffOrderInput
+  payer: StaffPayer
+  reading: StaffQuoteReading
+  lines: LineToRecord[]
+  submitted: string
+  by: SignedIn
+  now: Date
+}
+
+async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now }: ToRecord): Promise<string> {
+  const { channel, shippingAddress, checkoutKey } = input
+  const { totals, coupon } = reading.quote
+  const { staffHoldHours } = await readSettings(tx)
+  const orderId = await recordOrder(tx, {
+    userId: payer.userId,
+    totals,
+    coupon: coupon && {
+      id: coupon.id,
+      code: coupon.code,
+      discount: totals.discount,
+      discountType: coupon.discountType,
+      discountValue: coupon.discountValue,
+    },
+    channel,
+    payer: { email: payer.email, phone: shippingAddress.phone },
+    shippingAddress,
+    paymentGateway: null,
+    checkoutKey,
+    fingerprint: submitted,
+    placedAt: now,
+    expiresAt: new Date(now.getTime() + staffHoldHours * hourMs),
+    placedFrom: null,
+    lines,
+    madeBy: { actor: by.email, reason: [channelTitles[channel], ...lines.flatMap(agreedWords)].join('\n') },
+  })
+  const agreed = lines.flatMap(({ lineKey, listPrice, price, priceReason }) =>
+    listPrice == null ? [] : [{ line: lineKey, from: listPrice, to: price, reason: priceReason ?? '' }],
+  )
+  const details = { channel, total: totals.totalAmount, agreed }
+  await writeAuditLog(tx, { by, action: 'make_order', subject: `order:${orderId}`, at: now, details })
+  if (input.sendsMail && payer.email !== '') await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
+  return orderId
+}
+
+/** "Price agreed for Bùbá, Size M: ₦40,000 instead of ₦45,000 (a regular customer)". */
+const agreedWords = ({ name, size, color, price, listPrice, priceReason }: LineToRecord): string[] =>
+  listPrice == null
+    ? []
+    : [
+        `Price agreed for ${fullName({ name, size, color })}: ${formatNaira(price)} instead of ${formatNaira(listPrice)} (${priceReason})`,
+      ]

@@ -1,0 +1,6 @@
+/** The same day some months before; of a shorter month, the first day after it. */
+export function monthsBefore(at: Date, months: number): Date {
+  const before = new Date(at)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  return before
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEmail, orderOf } from '#test/customers.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { findBuyers } from './find-buyers.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase(4)
+  shop = testShop(database.db)
+  await storeSeller(database.db)
+})
+afterAll(() => database.close())
+
+const find = async (text: string) => {
+  const found = await findBuyers(shop, seller, text)
+  if (!found.ok) throw new Error(found.reason)
+  return found.buyers
+}
+
+// @rule Staff-made orders | A customer is found by phone in any of its forms, by name and by mail, with where things were sent before; who ordered without an address of mail is found by phone
+//   broken by: a number with its country not found (find-buyers.server.ts)
+test.each(['0806 555 0101', '+234 806 555 0101', '2348065550101', '08065550101', 'Ngozi Okafor', 'ngozi okafor'])(
+  'a customer is found by %s',
+  async (text) => {
+    await orderOf(shop.db, { email: 'ngozi@example.com', phone: '0806 555 0101', firstName: 'Ngozi', lastName: 'Okafor' })
+    expect(await find(text)).toMatchObject([
+      { email: 'ngozi@example.com', firstName: 'Ngozi', addresses: [{ address: anAddress.address }] },
+    ])
+  },
+)
+
+test('who ordered without an address of mail is found by phone, with the newest address first', async () => {
+  const agreed = null
+  const line = { productId: await makeProduct(shop.db), size: null, color: null, quantity: 1, agreed }
+  const shippingAddress = { ...anAddress, email: '', phone: '0807 555 0202', firstName: 'Bọ́lá' }
+  await makeOrderByStaff(shop, [line], { shippingAddress })
+  await makeOrderByStaff(shop, [line], { shippingAddress: { ...shippingAddress, phone: '+2348075550202' } })
+  expect(await find('08075550202')).toMatchObject([{ customerId: null, firstName: 'Bọ́lá', orders: 2 }])
+  expect(await find(anEmail())).toEqual([])
+})
+
+test('only staff who may write orders find anybody', async () => {
+  expect(await findBuyers(shop, customerViewer(), 'Ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
+import { containing } from '#domain/catalogue/search-terms.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { Buyer } from './buyer.ts'
+import { findCustomers } from './list-customers.server.ts'
+import { readAddresses } from './read-addresses.server.ts'
+import { refreshCustomers } from './refresh-customers.server.ts'
+
+const mostFound = 3
+const phone = /^\+?[\d\s().-]{7,}$/
+
+/**
+ * Whom an order can be made for, by name, mail or phone however it is written: customers, for who may see them, and whoever ordered
+ * before without an address of mail, by phone.
+ */
+export async function findBuyers(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  viewer: Viewer,
+  text: string,
+): Promise<{ ok: true; buyers: Buyer[] } | AccessRefusal> {
+  const authorized = authorize(viewer, 'orders.write')
+  if (!authorized.ok) return authorized
+  await refreshCustomers(shop)
+  const found = may(viewer, 'customers.read') ? await findCustomers(shop, viewer, text) : null
+  const customers: Buyer[] = []
+  for (const { id } of found?.ok ? found.customers : []) {
+    const customer = await readCustomer(shop.db, id)
+    if (customer) customers.push(customer)
+  }
+  return { ok: true, buyers: [...customers, ...(await findWithoutMail(shop.db, text))] }
+}
+
+async function readCustomer(db: Queryable, id: string): Promise<Buyer | null> {
+  const row = await db
+    .selectFrom('customer')
+    .where('id', '=', id)
+    .select(['userId', 'firstName', 'lastName', 'email', 'phone', 'orderCount as orders'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, ...rest } = row
+  return { ...rest, customerId: id, addresses: await readAddresses(db, { id, userId }) }
+}
+
+async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
+  const typed = text.trim()
+  const digits = typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
+  if (!phone.test(typed) || digits.length < 7) return []
+  const orders = await db
+    .selectFrom('order')
+    .where('isGuestOrder', '=', true)
+    .where('email', '=', '')
+    .where(sql<boolean>`"order".search_text like ${containing(digits)}`)
+    .select(['phone', 'shippingAddress'])
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+  const byPhone = new Map<string, Buyer>()
+  for (const { phone: number, shippingAddress: to } of orders) {
+    const key = number.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
+    const { firstName, lastName, address, city, state } = to
+    const known = byPhone.get(key)
+    if (known) known.orders++
+    else {
+      const sent = { firstName, lastName, phone: number, address, city, state, isSaved: false, isDefault: false }
+      byPhone.set(key, {
+        customerId: null,
+        firstName,
+        lastName,
+        email: '',
+        phone: number,
+        orders: 1,
+        addresses: [sent],
+      })
+    }
+  }
+  return [...byPhone.values()].slice(0, mostFound)
+}

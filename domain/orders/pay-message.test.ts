@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { anItemToShow, anOrderToShow } from '#test/shown-orders.ts'
+import { chatLink, payMessage } from './pay-message.ts'
+
+const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
+const url = 'https://aso.example/order-success?order=1&key=2'
+
+// @rule Staff-made orders | The message to a customer has what was chosen, the total, the link that shows and pays the order, until when it is kept, and the bank account with the order's number as reference, where one is set
+//   broken by: the account without the reference (pay-message.ts)
+test('a customer is told what it comes to and how to pay', () => {
+  const order = anOrderToShow({
+    id: '3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b',
+    items: [anItemToShow({ name: 'Bùbá', size: 'M', quantity: 2 })],
+    totalAmount: 5_150_000,
+    expiresAt: '2026-11-24T13:05:00.000Z',
+  })
+  const told = payMessage(order, { shopName: 'Aṣọ', url, bank })
+  expect(told).toContain('2 × Bùbá (M)')
+  expect(told).toContain(`See and pay it here: ${url}`)
+  expect(told).toContain(
+    'Or by bank transfer: Transfer ₦51,500 to First Bank, account 0000014579 (Ilé Aṣọ Ltd), with the reference 3f2a9c1e.',
+  )
+  expect(told).toContain('until 24 November 2026, 14:05')
+  expect(payMessage(order, { shopName: 'Aṣọ', url, bank: null })).not.toContain('transfer')
+})
+
+test.each([
+  ['0803 123 4567', '2348031234567'],
+  ['+234 (0) 803 123 4567', '2348031234567'],
+  ['2348031234567', '2348031234567'],
+])('a chat with %s is one with %s', (phone, digits) => {
+  expect(chatLink(phone, 'Hello & welcome')).toBe(`https://wa.me/${digits}?text=Hello%20%26%20welcome`)
+})
+
+test('there is no chat with a number of no country', () => {
+  expect(chatLink('12', 'Hello')).toBeNull()
+})

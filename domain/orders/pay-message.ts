@@ -1,0 +1,39 @@
+import { formatNaira } from '#domain/money/money.ts'
+import type { BankDetails } from '#domain/settings/shop-settings.ts'
+import type { Order } from './order.ts'
+import { dayAndTimeText } from './order-date.ts'
+import { internationalDigits } from './phone-number.ts'
+import { shortOrderId } from './status.ts'
+
+/** What a customer writes with a transfer, so that it is known which order it is for: the order's number without its sign. */
+export const transferReference = (orderId: string): string => shortOrderId(orderId).slice(1)
+
+/** How an order is paid by a transfer to the shop's own account: a sentence. */
+export const transferText = (
+  order: Pick<Order, 'id' | 'totalAmount'>,
+  { bank, accountNumber, accountName }: BankDetails,
+) =>
+  `Transfer ${formatNaira(order.totalAmount)} to ${bank}, account ${accountNumber} (${accountName}), with the reference ${transferReference(order.id)}.`
+
+type Told = { shopName: string; url: string; bank: BankDetails | null }
+
+/** What the shop writes to a customer in a chat about an order that is to be paid: what was chosen, what it comes to, and how to pay. */
+export function payMessage(order: Order, { shopName, url, bank }: Told): string {
+  const { id, shippingAddress, items, totalAmount, expiresAt } = order
+  const pieces = items.map(({ quantity, name, size }) => `${quantity} × ${name}${size === null ? '' : ` (${size})`}`)
+  return [
+    `Hello ${shippingAddress.firstName}, this is ${shopName}. Your order ${shortOrderId(id)}:`,
+    ...pieces,
+    `Total ${formatNaira(totalAmount)}, with delivery.`,
+    '',
+    `See and pay it here: ${url}`,
+    ...(bank ? [`Or by bank transfer: ${transferText(order, bank)}`] : []),
+    ...(expiresAt === null ? [] : [`We keep it for you until ${dayAndTimeText(expiresAt)}.`]),
+  ].join('\n')
+}
+
+/** Where a chat with a number begins with a message; null where the number's country can't be told. */
+export function chatLink(phone: string, message: string): string | null {
+  const digits = internationalDigits(phone)
+  return digits === null ? null : `https://wa.me/${digits}?text=${encodeURIComponent(message)}`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { accountDigits, isAccountOf } from './account-number.ts'
+
+// The example of the Central Bank's own standard.
+test('the check digit of an account number is that of its bank', () => {
+  expect(isAccountOf('First Bank', '0000014579')).toBe(true)
+  expect(isAccountOf('first bank of nigeria plc', '0000014579')).toBe(true)
+  expect(isAccountOf('First Bank', '0000014578')).toBe(false)
+  expect(isAccountOf('GTBank', '0000014579')).toBe(false)
+})
+
+test('of a bank that is not listed nothing can be said', () => {
+  expect(isAccountOf('OPay', '8031234567')).toBe(true)
+})
+
+test.each([
+  ['0000 014 579', '0000014579'],
+  ['000-001-4579', '0000014579'],
+  ['000001457', null],
+  ['00000145790', null],
+  ['00000l4579', null],
+])('%s as an account number is %s', (typed, digits) => {
+  expect(accountDigits(typed)).toBe(digits)
+})

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { insertOrder } from './admin-orders.ts'
+import { test } from './cart-fixtures.ts'
+import { expect, query, ready } from './fixtures.ts'
+import { paidText, payNow, press } from './payment-steps.ts'
+
+const setBank = `insert into shop_settings (value) values ($1)
+  on conflict (id) do update set value = shop_settings.value || excluded.value`
+
+const orderPage = async (page: Page) => {
+  await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+// @rule Staff-made orders | From a chat to an order that can be paid it takes at most twelve taps on a phone, beside typing; its link shows and pays it to whoever has it
+// @rule Staff-made orders | A transfer is recorded with its evidence on the order's page; with an old sign-in it asks to sign in first, and what was typed stays
+test('on a phone an order is made in a chat, paid by its link, and another by a transfer', { tag: '@phone' }, async ({
+  page,
+  browser,
+  sell,
+  noise,
+}) => {
+  const product = await sell({
+    name: `Agbádá ${crypto.randomUUID().slice(0, 8)}`,
+    price: 4_500_000,
+    onHand: 9,
+    sizes: ['M', 'L'],
+    colors: [],
+  })
+  const phone = `0806${String(Date.now()).slice(-7)}`
+  await insertOrder({ firstName: 'Ṣadé', phone, email: `sade-${phone}@example.com` })
+  await query(setBank, [
+    JSON.stringify({ bank: { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ' } }),
+  ])
+  const { id: userId, email } = await signInAsAdministrator(page)
+  await page.goto('/admin/orders')
+  await ready(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await tap(page.getByRole('link', { name: 'New order' }))
+  await tap(page.getByLabel('Find the customer'))
+  await page.getByLabel('Find the customer').fill(`+234 ${phone.slice(1)}`)
+  await tap(page.getByRole('list', { name: 'Customers' }).getByRole('button').first())
+  await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Bode Thomas Street')
+  await tap(page.getByLabel('Find a piece'))
+  await page.getByLabel('Find a piece').fill(product.name)
+  await tap(page.getByRole('button', { name: `${product.name}, Size L` }))
+  await tap(page.getByRole('button', { name: 'Agree a price' }))
+  await page.getByLabel('Price agreed for one (₦)').fill('40,000')
+  await page.getByLabel('Why').fill('A regular customer')
+  await expect(page.getByRole('button', { name: 'Make the order · ₦42,500' })).toBeEnabled()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-phone.png`, fullPage: true })
+  await tap(page.getByRole('button', { name: 'Make the order · ₦42,500' }))
+  const id = await orderPage(page)
+  const chat = page.getByRole('link', { name: 'Send by WhatsApp' })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/order-phone.png`, fullPage: true })
+  await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/234${phone.slice(1)}\\?text=`))
+  taps += 1 // The chat itself opens in another app.
+  expect(taps).toBeLessThanOrEqual(12)
+  await expect(page.getByText(/Price agreed for .*: ₦40,000 instead of ₦45,000 \(A regular customer\)/)).toBeVisible()
+
+  const link = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')?.match(/http\S+/)?.[0] ?? ''
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const hers = await other.newPage()
+  await hers.goto(link)
+  await expect(hers.getByText('0000014579')).toBeVisible()
+  await expect(hers.getByText(id.slice(0, 8), { exact: true })).toBeVisible()
+  if (process.env.SHOTS) await hers.screenshot({ path: `${process.env.SHOTS}/hers.png`, fullPage: true })
+  await payNow(hers).click()
+  await press(hers, 'success')
+  await expect(paidText(hers)).toBeVisible()
+  await other.close()
+  await expect(page.getByText('To collect: ₦42,500')).toBeHidden()
+
+  await page.goto('/admin/orders/new')
+  await ready(page)
+  for (const [label, text] of [
+    ['First name', 'Bọ́lá'],
+    ['Last name', 'Adé'],
+    ['Phone', '0803 765 4321'],
+    ['Address', '5 Awólọ́wọ̀ Road'],
+    ['City', 'Ìkòyí'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByText('Walk-in').tap()
+  await page.getByLabel('Find a piece').fill(product.name)
+  await page.getByRole('button', { name: `${product.name}, Size M` }).tap()
+  await page.getByRole('button', { name: 'Make the order · ₦47,500' }).tap()
+  await expect(page.getByText('Please fill in the state')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Bọ́lá')
+  await page.getByLabel('State').selectOption('Lagos')
+  await page.getByRole('button', { name: 'Make the order · ₦47,500' }).tap()
+  const second = await orderPage(page)
+  await page.getByRole('button', { name: 'Cash or transfer received' }).tap()
+  const form = page.getByRole('form', { name: 'Money that was received' })
+  await form.getByLabel('Reference of the transfer').fill(`trf ${second}`)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/take-phone.png`, fullPage: true })
+  await query(`update session set created_at = created_at - interval '11 minutes' where user_id = $1`, [userId])
+  await form.getByRole('button', { name: '₦47,500 received' }).tap()
+  const signIn = page.getByRole('dialog', { name: /Sign In/i })
+  await signIn.getByLabel('Email').fill(email)
+  await signIn.getByLabel('Password', { exact: true }).fill(aPassword)
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).tap()
+  await expect(page.getByText('To collect: ₦47,500')).toBeHidden()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Bank transfer to the shop, ₦47,500' }).first(),
+  ).toBeVisible()
+  const [order] = await query<{ payment_status: string; channel: string }>(
+    'select payment_status, channel from "order" where id = $1',
+    [second],
+  )
+  expect(order).toEqual({ payment_status: 'success', channel: 'walk_in' })
+  await query(`update shop_settings set value = value - 'bank'`)
+  // The refusal that asked to sign in, which browsers note.
+  noise.console.splice(0)
+})
