@@ -1,6 +1,7 @@
 /** What of the shop somebody acted on, with the actions that the audit log knows of it. */
 export const activityKinds = {
   orders: [
+    'make_order',
     'change_order_status',
     'add_order_note',
     'write_to_customer',
@@ -11,6 +12,7 @@ export const activityKinds = {
     'export_orders',
   ],
   payments: [
+    'record_payment',
     'ask_refund',
     'resume_refund',
     'end_refund_by_hand',
@@ -57,7 +59,7 @@ export const activityKinds = {
   ],
   messages: ['answer_message', 'read_message', 'unread_message', 'export_messages', 'move_session', 'cancel_session'],
   pages: ['publish_page'],
-  settings: ['update_settings'],
+  settings: ['update_settings', 'try_connection', 'delete_trial_orders', 'remove_demo_shop', 'put_checklist_away'],
   staff: [
     'grant_admin',
     'withdraw_admin',
