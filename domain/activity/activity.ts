@@ -59,7 +59,14 @@ export const activityKinds = {
   ],
   messages: ['answer_message', 'read_message', 'unread_message', 'export_messages', 'move_session', 'cancel_session'],
   pages: ['publish_page'],
-  settings: ['update_settings', 'try_connection', 'delete_trial_orders', 'remove_demo_shop', 'put_checklist_away'],
+  settings: [
+    'update_settings',
+    'try_connection',
+    'delete_trial_orders',
+    'remove_demo_shop',
+    'put_checklist_away',
+    'bring_checklist_back',
+  ],
   staff: [
     'grant_admin',
     'withdraw_admin',
