@@ -11,7 +11,7 @@ import type { Connections } from '#domain/setup/connections.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 /** The providers by their names; of what came through a person's hands there is none. */
-export type Providers = ReadonlyMap<ProviderName, PaymentProvider> & {
+type Providers = ReadonlyMap<ProviderName, PaymentProvider> & {
   get(paidBy: PaidBy): PaymentProvider | undefined
   has(paidBy: PaidBy): boolean
 }

@@ -22,8 +22,8 @@ const said =
     text
 
 const wordsOf: Readonly<Record<ActivityAction, Words>> = {
-  change_order_status: ({ from, to }, name) => `moved order ${name} from ${text(from)} to ${text(to)}`,
   make_order: about('made order'),
+  change_order_status: ({ from, to }, name) => `moved order ${name} from ${text(from)} to ${text(to)}`,
   add_order_note: about('wrote a note at order'),
   write_to_customer: about('wrote to the customer of order'),
   change_order_contact: about('changed who order', ' is for'),
@@ -31,7 +31,7 @@ const wordsOf: Readonly<Record<ActivityAction, Words>> = {
   change_tracking: about('changed the tracking of order'),
   resend_order_mail: about('sent the last mail of order', ' again'),
   export_orders: said('downloaded orders'),
-  record_payment: about('recorded a payment of order'),
+  record_payment: ({ amount }, name) => `recorded a payment${sum(amount)} of order ${name}`,
   ask_refund: ({ amount }, name) => `asked for a refund${sum(amount)} of order ${name}`,
   resume_refund: said('gave a bank account for a refund'),
   end_refund_by_hand: about('ended a refund by hand of order'),
@@ -84,10 +84,10 @@ const wordsOf: Readonly<Record<ActivityAction, Words>> = {
   publish_page: ({ version }) => `published ${version === undefined ? 'a page' : `version ${text(version)} of a page`}`,
   update_settings: ({ after }) => `changed the settings: ${namesIn(after)}`,
   try_connection: said('tried a connection'),
-  delete_trial_orders: said('deleted the trial orders'),
-  remove_demo_shop: said('removed the demo shop'),
   put_checklist_away: said('put the first steps away'),
-  bring_checklist_back: said('took the first steps out again'),
+  bring_checklist_back: said('brought the first steps back'),
+  remove_demo_shop: said('removed the demo shop'),
+  delete_trial_orders: said('deleted orders that were only tried out'),
   grant_admin: about('made', ' an owner'),
   withdraw_admin: about('took the owner’s role from'),
   reset_second_factor: about('took the second factor off'),

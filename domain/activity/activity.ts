@@ -62,10 +62,10 @@ export const activityKinds = {
   settings: [
     'update_settings',
     'try_connection',
-    'delete_trial_orders',
-    'remove_demo_shop',
     'put_checklist_away',
     'bring_checklist_back',
+    'remove_demo_shop',
+    'delete_trial_orders',
   ],
   staff: [
     'grant_admin',

@@ -129,8 +129,9 @@ async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now
     lines,
     madeBy: { actor: by.email, reason: [channelTitles[channel], ...lines.flatMap(agreedWords)].join('\n') },
   })
-  const agreed = lines.flatMap(({ lineKey, listPrice, price, priceReason }) =>
-    listPrice == null ? [] : [{ line: lineKey, from: listPrice, to: price, reason: priceReason ?? '' }],
+  // The reason may name the customer: it stands with the order, from which it can be taken out.
+  const agreed = lines.flatMap(({ lineKey, listPrice, price }) =>
+    listPrice == null ? [] : [{ line: lineKey, from: listPrice, to: price }],
   )
   const details = { channel, total: totals.totalAmount, agreed }
   await writeAuditLog(tx, { by, action: 'make_order', subject: `order:${orderId}`, at: now, details })

@@ -7,6 +7,7 @@ import { changeTracking } from '#domain/fulfilment/change-tracking.server.ts'
 import { naira } from '#domain/money/money.ts'
 import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
+import { takePayment } from '#domain/payments/by-hand/take-payment.server.ts'
 import { explainDifference } from '#domain/payments/reconciliation/close-difference.server.ts'
 import { closeTask } from '#domain/payments/tasks/close-task.server.ts'
 import { dismissWebhook } from '#domain/payments/webhooks/dismiss-webhook.server.ts'
@@ -14,6 +15,9 @@ import type { WebhookState } from '#domain/payments/webhooks/webhook.ts'
 import { auditLogOf } from '#test/audit-log.ts'
 import { anEmail, customerBy, customersBy, makeAccount, moneyOf, orderOf } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aLine, anAddress, makeProduct } from '#test/factories.ts'
+import { manualClockShop } from '#test/refund-factories.ts'
+import { aCashPayment, makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { eraseCustomer } from './erase-customer.server.ts'
 import { forgetDeletedBuyers } from './forget-deleted-buyers.server.ts'
@@ -402,4 +406,28 @@ describe('deleting a customer who asks for it', () => {
     expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThan(0)
     expect((await auditLogOf(database.db, `customer:${id}`)).map(({ action }) => action)).toEqual(['erase_customer'])
   })
+})
+
+// @rule Staff-made orders | Of a deleted customer nothing is left of why a price was agreed or who gave the money
+//   broken by: the reason in the audit log (make-staff-order.server.ts); the history's first entry kept whole (anonymize-buyer.server.ts)
+test('what staff wrote of how an order was agreed and paid goes with its customer', async () => {
+  const { db } = database
+  const staffed = manualClockShop(db)
+  await storeSeller(db)
+  const secret = 'zqxbargain'
+  const email = anEmail('agreed')
+  const line = { ...aLine(await makeProduct(db)), agreed: { price: naira, reason: `For ${secret}` } }
+  const orderId = await makeOrderByStaff(staffed, [line], { shippingAddress: { ...anAddress, email } })
+  const { totalAmount } = await db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select('totalAmount')
+    .executeTakeFirstOrThrow()
+  const payment = aCashPayment(staffed, orderId, totalAmount, { payer: secret, note: secret })
+  expect(await takePayment(staffed, payment, seller)).toMatchObject({ ok: true })
+  await db.updateTable('order').set({ status: 'delivered' }).where('id', '=', orderId).execute()
+  expect(await tablesWith(secret)).toEqual(['order_event', 'order_item', 'payment_attempt'])
+  const { id } = await customerBy(db, email)
+  expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true, over: 1 })
+  expect(await tablesWith(secret)).toEqual([])
 })

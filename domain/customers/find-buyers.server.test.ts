@@ -26,7 +26,12 @@ const find = async (text: string) => {
 test.each(['0806 555 0101', '+234 806 555 0101', '2348065550101', '08065550101', 'Ngozi Okafor', 'ngozi okafor'])(
   'a customer is found by %s',
   async (text) => {
-    await orderOf(shop.db, { email: 'ngozi@example.com', phone: '0806 555 0101', firstName: 'Ngozi', lastName: 'Okafor' })
+    await orderOf(shop.db, {
+      email: 'ngozi@example.com',
+      phone: '0806 555 0101',
+      firstName: 'Ngozi',
+      lastName: 'Okafor',
+    })
     expect(await find(text)).toMatchObject([
       { email: 'ngozi@example.com', firstName: 'Ngozi', addresses: [{ address: anAddress.address }] },
     ])

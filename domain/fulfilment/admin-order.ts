@@ -57,7 +57,7 @@ export type AdminPayments = {
 }
 
 /** What shows a payment that a person took. */
-export type HandEvidence = { takenBy: string; payer: string; transfer: string; note: string; receivedAt: string }
+type HandEvidence = { takenBy: string; payer: string; transfer: string; note: string; receivedAt: string }
 
 /** How money goes back that doesn't belong to the order: paid twice, or not as asked for. */
 export type WholeRefund = {

@@ -113,4 +113,18 @@ async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): 
     .where('orderId', 'in', ids)
     .where('kind', '=', trackingChanged)
     .execute()
+  // Below how an order came it says why prices were agreed.
+  await db
+    .updateTable('orderEvent')
+    .set({ reason: sql<string>`split_part(reason, E'\\n', 1)` })
+    .where('orderId', 'in', ids)
+    .where('kind', '=', 'placed')
+    .where('reason', '<>', '')
+    .execute()
+  await db
+    .updateTable('orderItem')
+    .set({ priceReason: '' })
+    .where('orderId', 'in', ids)
+    .where('priceReason', '<>', '')
+    .execute()
 }

@@ -3,7 +3,7 @@ import { type HandMethod, handMethods } from '#domain/orders/provider-name.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 
 /** Money that a person took, with what shows it. */
-export type HandEvidenceGiven = {
+type HandEvidenceGiven = {
   method: HandMethod
   /** Who paid. */
   payer: string

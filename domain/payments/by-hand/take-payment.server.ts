@@ -66,10 +66,11 @@ async function take(tx: Tx, payment: PaymentToTake, by: SignedIn, now: Date): Pr
     return { ok: false, reason: 'transfer_used' }
   await closeOpenAttempts(tx, orderId, { at: now })
   const attempt = await recordTaken(tx, order, { payment, reference, by }, now)
-  const details = { reference, amount, method: evidence.method, transfer: transfer ?? '', payer: evidence.payer }
+  // Who gave it stands with the payment alone, from which it can be taken out.
+  const details = { reference, amount, method: evidence.method, transfer: transfer ?? '' }
   await writeAuditLog(tx, { by, action: 'record_payment', subject: `order:${orderId}`, at: now, details })
   const result = { outcome: 'paid', transactionId: transfer, fee: null, channel: null, reversed: false } as const
-  const words = [paidByTitles[evidence.method], formatNaira(amount), `from ${evidence.payer}`, transfer, evidence.note]
+  const words = [paidByTitles[evidence.method], formatNaira(amount), transfer]
   const reason = `${reference}: ${words.filter(Boolean).join(', ')}`
   // Last, since it locks the rows that other orders wait for.
   await recordPayment(tx, {

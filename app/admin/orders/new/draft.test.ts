@@ -10,7 +10,14 @@ const piece: FoundPiece = {
 }
 const place = { firstName: '', lastName: '', phone: '', address: '1 Marina', city: 'Lagos', state: 'Lagos' }
 const buyer: Buyer = {
-  ...{ customerId: 'c', firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '0803 123 4567', orders: 2 },
+  ...{
+    customerId: 'c',
+    firstName: 'Ada',
+    lastName: 'Eze',
+    email: 'ada@example.com',
+    phone: '0803 123 4567',
+    orders: 2,
+  },
   addresses: [
     { ...place, isSaved: true, isDefault: true },
     { ...place, firstName: 'Ngozi', address: '2 Marina', isSaved: true, isDefault: false },

@@ -50,7 +50,11 @@ test('an order is made, once, and leads to its page; what is wrong is said', asy
   const order = anOrder(productId)
   const [first, again] = [await make(order), await make(order)]
   expect([first.status, idIn(again)]).toEqual([302, idIn(first)])
-  expect(await findOrder(api.db, idIn(first))).toMatchObject({ channel: 'phone', email: '', totalAmount: 12_500 * naira })
+  expect(await findOrder(api.db, idIn(first))).toMatchObject({
+    channel: 'phone',
+    email: '',
+    totalAmount: 12_500 * naira,
+  })
   expect(await (await make(anOrder(productId, { expectedTotal: 1 }))).text()).toContain('It comes to ₦12,500 by now')
 })
 
@@ -72,7 +76,10 @@ test('the page of an order to be paid has its link, and the customer’s has the
   expect(shown).toContain('https://wa.me/2348031234567?text=')
   const [, key = ''] = /order-success\?order=[0-9a-f-]{36}(?:&amp;|\\u0026|&)key=([\w-]+)/.exec(shown) ?? []
   const opened = await ask(`/order-success?order=${id}&key=${key}`)
-  const cookie = opened.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   const hers = new Request(new URL(`/order-success?order=${id}`, api.shop.publicUrl), { headers: { cookie } })
   const viewer = await api.readViewer(hers)
   const page = await (await pages(hers, { requestId: 'request-2', ip: '203.0.113.8', viewer, nonce: '' })).text()
