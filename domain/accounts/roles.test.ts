@@ -9,7 +9,7 @@ test('the roles and what they may do', () => {
   const without = (role: keyof typeof rolePermissions) =>
     permissions.filter((permission) => !rolePermissions[role].includes(permission))
   expect(without('admin')).toEqual([])
-  expect(without('manager')).toEqual(['settings.write', 'customers.erase', 'activity.export'])
+  expect(without('manager')).toEqual(['settings.write', 'customers.erase', 'activity.export', 'setup.write'])
   const nobodys = /^(orders|payments|customers|messages|newsletter|staff|activity|settings|overview|coupons)/
   expect(rolePermissions.catalogue.filter((permission) => nobodys.test(permission))).toEqual([])
   expect(rolePermissions.read_only.filter((permission) => !permission.endsWith('.read'))).toEqual([])

@@ -9,9 +9,11 @@ const actionsInCode = new Set(
     .filter((file) => file.endsWith('.server.ts') && !file.startsWith('activity'))
     .flatMap((file) => {
       const text = readFileSync(join(domain, file), 'utf8')
-      return /writeAuditLogs?|auditLog'/.test(text) ? [...text.matchAll(/action(?:: | = [^\n]*\? )'([a-z_]+)'/g)] : []
+      return /writeAuditLogs?|auditLog'/.test(text)
+        ? [...text.matchAll(/action(?:: | = [^\n]*\? )'([a-z_]+)'(?: : '([a-z_]+)')?/g)]
+        : []
     })
-    .map(([, action = '']) => action),
+    .flatMap(([, ...actions]) => actions.filter((action) => action !== undefined)),
 )
 
 // @rule Activity | Everything that the audit log is written of has words and a kind

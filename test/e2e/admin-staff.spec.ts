@@ -42,6 +42,7 @@ test('somebody is invited, comes, and is removed', async ({ page, browser }) => 
   const theirs = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: email })
   await theirs.getByText('Change or remove').click()
   await theirs.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('They are no longer staff, and were signed out everywhere.')).toBeVisible()
   await expect(theirs).toHaveCount(0)
   await guest.goto('/admin/products')
   await expect(guest).toHaveURL('/')

@@ -21,6 +21,8 @@ export function subjectLink({ kind, id, name }: ActivitySubject): string | null 
       return `/admin/pages/${id}/history`
     case 'settings':
       return '/admin/settings'
+    case 'connection':
+      return '/admin/setup/connections'
     case 'user':
     case 'invitation':
       return '/admin/staff'

@@ -27,7 +27,7 @@ export const InvitationList = ({ invitations, reach }: Props) => (
                 id={invitation.id}
                 button="Send again"
                 busy="Sending…"
-                label={`Send the invitation of ${invitation.email} again`}
+                label={`Send again: the invitation of ${invitation.email}`}
               />
               <StaffForm
                 act="withdraw"

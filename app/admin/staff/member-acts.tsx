@@ -23,7 +23,7 @@ export function MemberActs({ member, reach, isLastOwner }: Props) {
           id={member.userId}
           button="Change role"
           busy="Changing…"
-          label={`Change the role of ${called}`}
+          label={`Change role of ${called}`}
         >
           <label className="grid grid-cols-1 gap-1">
             <span className="font-medium">Role</span>
@@ -47,7 +47,7 @@ export function MemberActs({ member, reach, isLastOwner }: Props) {
           button="Remove from staff"
           busy="Removing…"
           tone="danger"
-          label={`Remove ${called} from staff`}
+          label={`Remove from staff: ${called}`}
         >
           <p className="font-medium">Remove</p>
           <p className="text-soft">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { toastSuccess } from '#app/ui/toast.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Outcome } from './outcome.tsx'
 import type { StaffAnswer } from './staff-answer.ts'
@@ -15,6 +16,10 @@ type Props = {
   children?: ReactNode
 }
 
+// What is said below a form that is gone with it is said by a toast, once.
+const takesFormAway = new Set<Props['act']>(['withdraw', 'role', 'remove'])
+const told = new WeakSet<StaffAnswer>()
+
 /** A form of the staff page, which works without scripts; what came of it stands below. */
 export function StaffForm({ act, id, button, busy, label, tone = 'plain', children }: Props) {
   const fetcher = useFetcher<StaffAnswer>({ key: `staff ${act} ${id ?? ''}` })
@@ -22,8 +27,13 @@ export function StaffForm({ act, id, button, busy, label, tone = 'plain', childr
   const form = useRef<HTMLFormElement>(null)
   // The answer comes from outside of React's events.
   useEffect(() => {
-    if (fetcher.data?.ok) form.current?.reset()
-  }, [fetcher.data])
+    const answer = fetcher.data
+    if (!answer?.ok) return
+    form.current?.reset()
+    if (!takesFormAway.has(act) || told.has(answer)) return
+    told.add(answer)
+    toastSuccess(answer.message)
+  }, [act, fetcher.data])
   return (
     <fetcher.Form ref={form} method="post" action="/admin/staff" className="grid grid-cols-1 content-start gap-3">
       <input type="hidden" name="act" value={act} />
