@@ -86,7 +86,7 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
     ['Address', '5 Awólọ́wọ̀ Road'],
     ['City', 'Ìkòyí'],
   ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByText('Walk-in').tap()
   await page.getByLabel('Find a piece').fill(product.name)
   await page.getByRole('button', { name: `${product.name}, Size M` }).tap()

@@ -99,7 +99,7 @@ test('a transfer pays an order with all that follows, and is compared without a 
 })
 
 // @rule Staff-made orders | Money that was taken is the whole sum that is due, once: another sum, a paid or an ended order and a transfer that has paid another are refused; the same key is the same payment
-//   broken by: a part of the sum taken (take-payment.server.ts); one transfer for two orders taken (take-payment.server.ts)
+//   broken by: a part of the sum taken (take-payment.server.ts)
 describe('a payment that a person took', () => {
   test('is the sum that is due, no less and no more', async () => {
     const orderId = await anOrder()

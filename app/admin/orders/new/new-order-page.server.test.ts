@@ -66,8 +66,7 @@ test.each([{}, { lines: [] }, { channel: 'shop' }, { checkoutKey: 'x' }, { lines
   },
 )
 
-// @rule Staff-made orders | On its page an order that is to be paid has the link, the message for WhatsApp with the shop's account, and the form for money that was taken; its own page shows the account to whoever has the link, and no web order does
-//   broken by: the account shown with orders of the web shop (show-order.server.ts)
+// @rule Staff-made orders | On its page an order that is to be paid has the link, the message for WhatsApp with the shop's account, and the form for money that was taken; its own page shows the account to whoever has the link
 test('the page of an order to be paid has its link, and the customer’s has the account', async () => {
   const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ' }
   await changeSettings(api.shop, { bank })
