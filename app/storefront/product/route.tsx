@@ -53,7 +53,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta({ title: 'Product not found' }, matches)
   const { product, canonicalUrl, picture, structured } = loaderData
-  const about = product.description || `${product.name}, in ${product.category.name}. See sizes, colours and how many are left.`
+  const about =
+    product.description || `${product.name}, in ${product.category.name}. See sizes, colours and how many are left.`
   const description = `${formatNaira(product.price)}. ${about}`.slice(0, 155)
   return pageMeta({ title: product.name, description, canonicalUrl, picture, structured, type: 'product' }, matches)
 }
