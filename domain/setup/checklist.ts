@@ -1,5 +1,5 @@
 /** What there is to do before a shop of one's own sells, in the order in which it is done best. */
-export const setupSteps = ['name', 'contacts', 'mail', 'payments', 'product', 'demo', 'texts'] as const
+const setupSteps = ['name', 'contacts', 'mail', 'payments', 'product', 'demo', 'texts'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** What is true of the shop, out of its database and configuration. */
