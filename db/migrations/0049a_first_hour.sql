@@ -1,11 +1,11 @@
 -- Orders that were only tried out can be deleted with their money, which never was any. What was paid with live keys stays append-only:
--- which it was is written once, with the attempt.
+-- no attempt that was live is called anything else afterwards.
 create function keep_payment_mode() returns trigger language plpgsql as $$
 begin
-  raise exception 'the mode of a payment never changes' using errcode = 'restrict_violation';
+  raise exception 'a live payment stays live' using errcode = 'restrict_violation';
 end $$;
 create trigger payment_attempt_mode before update of mode on payment_attempt for each row
-  when (old.mode <> new.mode) execute function keep_payment_mode();
+  when (old.mode = 'live' and new.mode <> 'live') execute function keep_payment_mode();
 
 create function keep_real_money() returns trigger language plpgsql as $$
 begin
