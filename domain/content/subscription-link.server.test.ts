@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sessionIdIn, sessionLink } from './session-link.server.ts'
 import { subscriberIdIn, subscriptionLink } from './subscription-link.server.ts'
 
 const shop = { secret: 'a secret of the shop, long enough to count', publicUrl: 'https://aso.example' }
@@ -22,4 +23,14 @@ test('a link that the shop didn’t write names nobody', () => {
   for (const other of [forged, altered, token.slice(0, -1), `${token}A`, id, '', '..', 'ọ'.repeat(43)]) {
     expect(subscriberIdIn(shop, other)).toBeNull()
   }
+})
+
+// @rule D32 | Sessions: a link of the newsletter opens no session, and a session's no subscription
+//   broken by: the proof made of the id alone (signed-id.server.ts)
+test('a link for one thing opens nothing else', () => {
+  const id = randomUUID()
+  const [letters, session] = [subscriptionLink(shop, id), sessionLink(shop, id)].map(tokenIn)
+  expect(sessionIdIn(shop, session ?? '')).toBe(id)
+  expect(sessionIdIn(shop, letters ?? '')).toBeNull()
+  expect(subscriberIdIn(shop, session ?? '')).toBeNull()
 })
