@@ -4,6 +4,7 @@ import { listSubscribers } from '#domain/content/list-subscribers.server.ts'
 import { everySubscriber, type SubscriberFilter } from '#domain/content/subscriber-filter.ts'
 import { type CustomerFilter, everyCustomer } from '#domain/customers/customer-filter.ts'
 import { exportCustomer } from '#domain/customers/export-customer.server.ts'
+import { findBuyers } from '#domain/customers/find-buyers.server.ts'
 import { findCustomers, listCustomers, readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { planMerge } from '#domain/customers/merge-customers.server.ts'
 import { readCustomer } from '#domain/customers/read-customer.server.ts'
@@ -67,6 +68,8 @@ function queries(db: Database, size: number): Record<string, (n: number) => Prom
     '… searched by two letters': () => list({ q: 'ng' }),
     '… searched by a part of all phones': () => list({ q: '0803 000' }),
     'the palette': (n) => findCustomers(shop, viewer, word(n)),
+    'a buyer by phone, for a new order': (n) => findBuyers(shop, viewer, `0803 000 00${10 + (n % 80)}`),
+    'a buyer by name': (n) => findBuyers(shop, viewer, word(n)),
     'the page of a customer': async (n) => readCustomer(shop, { id: await someone(n), page: 1 }, viewer),
     'the preview of a merge': async (n) => planMerge(db, { id: await someone(n), other: await someone(n + 1) }, viewer),
     'the data of a customer': async (n) => exportCustomer(shop, await someone(n), viewer),

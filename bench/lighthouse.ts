@@ -16,12 +16,13 @@ const sizes = ['phone', 'desktop'] as const
 type Size = (typeof sizes)[number]
 type Category = keyof typeof bounds
 const categories = Object.keys(bounds) as Category[]
+const house = ['about', 'showroom', 'contact', 'faq', 'privacy']
 
 /** `failing` lists each audit that cost points, with the elements that it reports. */
 type Report = { scores: Record<Category, number>; times: string; failing: Record<Category, string[]> }
 
 /**
- * Lighthouse's scores of home, shop, product and the account's pages with its mobile preset, which simulates a slow phone on slow 4G, and with
+ * Lighthouse's scores of home, shop, product, pages about the house and the account's with its mobile preset, which simulates a slow phone on slow 4G, and with
  * its desktop preset. Of three runs the one with the median performance counts; the audits that keep a page below a bound are printed. `only`
  * picks pages by the beginning of their names.
  */
@@ -61,6 +62,7 @@ async function pages({ url }: ShopProcess): Promise<[string, string][]> {
     ['home', '/'],
     ['shop', '/shop'],
     ['product', `/product/${answer.data[0]?.slug ?? ''}`],
+    ...house.map((name): [string, string] => [`the house: ${name}`, `/${name}`]),
   ]
 }
 

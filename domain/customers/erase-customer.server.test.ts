@@ -431,3 +431,27 @@ test('what staff wrote of how an order was agreed and paid goes with its custome
   expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true, over: 1 })
   expect(await tablesWith(secret)).toEqual([])
 })
+
+// @rule Customers | A deleted customer who is owed money can be reached until nothing of the order waits any more
+//   broken by: orders that a refund or a task waits for taken as over (anonymize-buyer.server.ts)
+test('an order whose money waits keeps its buyer until that is settled', async () => {
+  const { db } = database
+  const email = anEmail('owed')
+  const orderId = await orderOf(db, { email })
+  await moneyOf(db, orderId, naira)
+  await db
+    .updateTable('order')
+    .set({ status: 'cancelled', updatedAt: new Date('2026-01-01') })
+    .where('id', '=', orderId)
+    .execute()
+  const task = { kind: 'refund_cancelled', orderId, subject: orderId, detail: 'Paid' } as const
+  const { id: taskId } = await db.insertInto('paymentTask').values(task).returning('id').executeTakeFirstOrThrow()
+  const { id } = await customerBy(db, email)
+  expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: true, over: 0, underWay: 1 })
+  const buyer = () => db.selectFrom('order').where('id', '=', orderId).select('email').executeTakeFirstOrThrow()
+  await forgetDeletedBuyers(shop())
+  expect(await buyer()).toEqual({ email })
+  await db.updateTable('paymentTask').set({ resolvedAt: new Date() }).where('id', '=', taskId).execute()
+  await forgetDeletedBuyers(shop())
+  expect(await buyer()).toEqual({ email: '' })
+})

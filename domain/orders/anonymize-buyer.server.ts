@@ -7,6 +7,11 @@ import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus } from './status.ts'
 
 const ended: readonly OrderStatus[] = ['delivered', 'cancelled']
+
+// Whoever is owed money must still be reached.
+const nothingWaits = sql<SqlBool>`
+  not exists (select from payment_task t where t.order_id = "order".id and t.resolved_at is null)
+  and not exists (select from refund r where r.order_id = "order".id and r.state not in ('failed', 'done'))`
 const day = 24 * 60 * 60_000
 
 const deleted: ShippingAddress = {
@@ -26,7 +31,10 @@ const namesSomebody = sql<SqlBool>`("order".email <> '' or "order".phone <> '')`
 /** The orders that a person was taken out of, and how many are under way still. */
 export type Anonymized = { over: string[]; underWay: number }
 
-/** Takes the person out of the orders of an account that is being deleted: out of those that are over; the others lose the account alone. */
+/**
+ * Takes the person out of the orders of an account that is being deleted: out of those that are over and have no money to be paid back; the
+ * others lose the account alone.
+ */
 export const anonymizeBuyer = (tx: Tx, userId: string): Promise<Anonymized> =>
   anonymize(tx, tx.updateTable('order').where('userId', '=', userId))
 
@@ -47,6 +55,7 @@ async function anonymize(tx: Tx, own: OrderUpdate): Promise<Anonymized> {
   const over = await own
     .set({ userId: null, isGuestOrder: false, ...nobody })
     .where('status', 'in', ended)
+    .where(nothingWaits)
     .returning('id')
     .execute()
   await deleteDetails(tx, over)
@@ -69,6 +78,7 @@ export async function anonymizeDeletedBuyers({
     .where('isGuestOrder', '=', false)
     .where(namesSomebody)
     .where('status', 'in', ended)
+    .where(nothingWaits)
     .where('updatedAt', '<=', new Date(clock().getTime() - day))
     .select(['id', 'email'])
     .orderBy('id')
