@@ -77,3 +77,12 @@ export const dashboards: Record<ProviderName, string> = {
   flutterwave: 'At Flutterwave: Settings, then API Keys and, for webhooks, Webhooks.',
   korapay: 'At Korapay: Settings, then API Configuration.',
 }
+
+const entered = 'must be entered at the provider’s.'
+
+/** What is to be done with the address for a provider's webhooks. */
+export const webhookAddresses: Record<ProviderName, string> = {
+  paystack: entered,
+  flutterwave: entered,
+  korapay: 'is sent with each payment; nothing to do.',
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { Section } from '../../ui/section.tsx'
-import { dashboards, stateTexts } from './connection-words.ts'
+import { dashboards, stateTexts, webhookAddresses } from './connection-words.ts'
 import { Facts, Typed } from './facts.tsx'
 import type { ShownPayment } from './read-connections.server.ts'
 import type { TrialAnswer } from './trial-answer.ts'
@@ -67,8 +67,7 @@ function webhookFacts(payment: ShownPayment): [string, ReactNode][] {
   const address: [string, ReactNode] = [
     'Webhook address',
     <>
-      <Typed>{webhookUrl}</Typed>{' '}
-      {provider === 'korapay' ? 'is sent with each payment; nothing to do.' : 'must be entered at the provider’s.'}
+      <Typed>{webhookUrl}</Typed> {webhookAddresses[provider]}
     </>,
   ]
   return [address, ...proof, came]
