@@ -184,6 +184,7 @@ describe('deleting a customer who asks for it', () => {
     const another = { ...shipment, trackingNumber: `U-${secret}` }
     expect(await changeTracking(shop(), { orderId, shipment: another }, viewer)).toEqual({ ok: true })
     await db.updateTable('order').set({ status: 'delivered' }).where('id', '=', orderId).execute()
+    await db.updateTable('paymentTask').set({ resolvedAt: new Date() }).where('orderId', '=', orderId).execute()
 
     const reference = await payFor(orderId, email)
     const paid = { providerTransactionId: 'trx-zqx' }

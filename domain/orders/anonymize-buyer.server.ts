@@ -8,7 +8,7 @@ import type { OrderStatus } from './status.ts'
 
 const ended: readonly OrderStatus[] = ['delivered', 'cancelled']
 
-// Whoever is owed money must still be reached.
+// Whoever is owed money, or owes it, must still be reached.
 const nothingWaits = sql<SqlBool>`
   not exists (select from payment_task t where t.order_id = "order".id and t.resolved_at is null)
   and not exists (select from refund r where r.order_id = "order".id and r.state not in ('failed', 'done'))`

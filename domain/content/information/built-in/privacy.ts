@@ -65,7 +65,7 @@ Under the Act you may at any time
 
 - know whether and what we keep about you, and have a copy: your account’s page **Security** gives you a file with everything;
 - have mistakes put right: your account’s profile and addresses are yours to change;
-- have your data deleted: the same page deletes your account. Orders that are over lose your name, address, e-mail and telephone number at once, others a day after they are delivered or cancelled, and once no money waits to be paid back;
+- have your data deleted: the same page deletes your account. Orders that are over lose your name, address, e-mail and telephone number at once, others a day after they are delivered or cancelled, and once nothing of their money waits to be settled;
 - object to what we do on the ground of legitimate interest, or have it restricted;
 - take back a consent, for example by the link in each newsletter;
 - take your data elsewhere, in a form that machines read.
