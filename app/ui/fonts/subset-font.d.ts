@@ -3,11 +3,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string,
-    options: {
-      targetFormat: 'woff2'
-      variationAxes?: Record<string, Axis>
-      keepFeatures?: readonly string[]
-      noHinting?: boolean
-    },
+    options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis> },
   ): Promise<Buffer>
 }
