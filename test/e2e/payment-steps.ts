@@ -33,8 +33,12 @@ export async function checkOut(page: Page, product: Sold, provider: Provider): P
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
 }
 
-export const choose = (page: Page, provider: Provider) =>
-  page.getByRole('radio', { name: titles[provider] }).check({ force: true })
+export async function choose(page: Page, provider: Provider): Promise<void> {
+  const choice = page.getByRole('radio', { name: titles[provider] })
+  // A toast may lie upon it for some seconds.
+  await choice.press(' ')
+  await expect(choice).toBeChecked()
+}
 
 export type Placed = { id: string; reference: string; link: string }
 
