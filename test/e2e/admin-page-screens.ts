@@ -5,7 +5,7 @@ import { at, type Screen } from './screen.ts'
 const publishTwice = () =>
   query(
     `insert into information_page_version (page, version, title, description, body)
-     select 'sustainability', n, 'Sustainability', 'What we do', repeat(E'A line that stays\n', 5) || repeat('àdìrẹ ẹlẹ́kọ ', n * 20)
+     select 'sustainability', n, 'Sustainability', 'What we do for cloth that lasts', repeat(E'A line that stays\n', 5) || repeat('àdìrẹ ẹlẹ́kọ ', n * 20)
      from generate_series(1, 2) n on conflict do nothing`,
   )
 
