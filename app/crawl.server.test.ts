@@ -83,7 +83,6 @@ function pageOf(href: string, from: URL): string[] {
 const paths = (some: readonly Read[]) => some.map(({ path }) => path)
 
 // @rule Found and shared | A crawler that follows every link of all three layouts finds no dead one
-//   broken by: a link of the footer to a page that isn't there (footer-parts.tsx)
 test('no link is dead', () => {
   expect(read.length).toBeGreaterThan(40)
   expect(read.filter(({ status }) => status !== 200).map(({ path, status }) => `${path}: ${status}`)).toEqual([])
@@ -93,7 +92,6 @@ test('no link is dead', () => {
 const answers = ['/checkout', '/newsletter']
 
 // @rule Found and shared | No public page is an orphan: a link or a form of another one leads to each
-//   broken by: the styling session not linked from the showroom (showroom/route.tsx)
 test('no page is an orphan', () => {
   const isLinked = new Set(read.flatMap(({ path, links, forms }) => [...links, ...forms].filter((to) => to !== path)))
   const open = Object.entries(pageAccess).flatMap(([path, { page }]) =>
@@ -108,7 +106,6 @@ test('no page is an orphan', () => {
 })
 
 // @rule Found and shared | No page is without a title and exactly one h1, and none that is listed without a description and a canonical address that answers
-//   broken by: no description of the page about the house (about/route.tsx); two headings on the showroom's (showroom/route.tsx)
 test('every page says what it is', () => {
   expect(read.filter(({ headings }) => headings !== 1).map(({ path, headings }) => `${path}: ${headings}`)).toEqual([])
   expect(paths(read.filter(({ title }) => title.length < 4))).toEqual([])

@@ -4,7 +4,6 @@ import { isStaffRole, staffRoleOf, staffRoles } from './staff-role.ts'
 import { permissions } from './viewer.ts'
 
 // @rule Staff | Each role of staff may do what its work needs; an owner everything, and who may only read writes nothing
-//   broken by: a write permission given to read only (roles.ts)
 test('the roles and what they may do', () => {
   const without = (role: keyof typeof rolePermissions) =>
     permissions.filter((permission) => !rolePermissions[role].includes(permission))
@@ -20,7 +19,6 @@ test('the roles and what they may do', () => {
 })
 
 // @rule Staff | Nobody gives a role above their own or acts on who has one; owners alone reach their equals
-//   broken by: managers who reach managers (roles.ts)
 test('whom each role reaches', () => {
   expect(rolesInReach('admin')).toEqual(staffRoles)
   expect(rolesInReach('manager')).toEqual(['orders', 'catalogue', 'read_only'])

@@ -50,9 +50,7 @@ const placedEntry = (orderId: string) =>
     .executeTakeFirstOrThrow()
 
 // @rule Staff-made orders | An order that staff make is priced and stored as the checkout does it: stock, coupon, shipping, the same sums; it says by whom and how it came, and is kept for the hours of the settings
-//   broken by: stock not taken (make-staff-order.server.ts)
 // @rule Staff-made orders | An order by staff that isn't paid in its time expires like any other: its pieces are in stock again and its coupon is free
-//   broken by: an order by staff without a moment at which it expires (make-staff-order.server.ts)
 test('an order by staff takes stock and coupon, and is kept for as long as the settings say', async () => {
   await changeSettings(shop, { staffHoldHours: 24 })
   const productId = await makeProduct(shop.db)
@@ -88,7 +86,6 @@ test('an order by staff takes stock and coupon, and is kept for as long as the s
 })
 
 // @rule Staff-made orders | The same key makes one order, however often and at once it is sent; with other contents it is refused
-//   broken by: requests with one key that don't wait for one another (make-staff-order.server.ts)
 test('a double press makes one order', async () => {
   const productId = await makeProduct(shop.db)
   const input = await aStaffOrder(shop, [line(productId)])
@@ -102,7 +99,6 @@ test('a double press makes one order', async () => {
 
 describe('a price that was agreed', () => {
   // @rule Staff-made orders | A price that was agreed for a line is what it is sold at; the shop's own price stays with the line and in the audit log, the reason with the order
-  //   broken by: an agreed price without the shop's own kept (make-staff-order.server.ts)
   test('is what the line is sold at, with the price that the shop asked and the reason', async () => {
     const productId = await makeProduct(shop.db, { name: 'Agbada' })
     const orderId = await makeOrderByStaff(shop, [line(productId, 2, regular)])
@@ -126,7 +122,6 @@ describe('a price that was agreed', () => {
   })
 
   // @rule Staff-made orders | Prices are agreed on only by who may, below the shop's own, and never for an order of nothing
-  //   broken by: an agreed price taken from a viewer without the permission (make-staff-order.server.ts); one above the shop's taken (check-staff-quote.ts)
   test('needs the permission, is below the shop’s, and leaves something to pay', async () => {
     const productId = await makeProduct(shop.db)
     const order = await aStaffOrder(shop, [line(productId, 1, regular)])
@@ -145,7 +140,6 @@ describe('a price that was agreed', () => {
 
 describe('what has changed since it was seen', () => {
   // @rule Staff-made orders | Pieces that are gone and prices, fees or discounts that have changed since they were seen are refused with how it is now, and nothing is stored or taken
-  //   broken by: a price that has changed taken silently (check-staff-quote.ts)
   test('is refused with how it is now, and takes nothing', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const two = await aStaffOrder(shop, [line(productId, 2)])
@@ -180,7 +174,6 @@ describe('what has changed since it was seen', () => {
 
 describe('the customer', () => {
   // @rule Staff-made orders | An order for a customer with an account is hers, and written to her account's address; one for somebody without an address of mail is written to nobody
-  //   broken by: the order of a customer with an account left a guest's (staff-quote.server.ts)
   test('with an account has the order among her own, and is written to where she always is', async () => {
     const email = 'with-account@example.com'
     const userId = await makeAccount(shop.db, { email, phone: '0803 765 4321', firstName: 'Ngozi' })

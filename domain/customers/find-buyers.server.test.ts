@@ -22,7 +22,6 @@ const find = async (text: string) => {
 }
 
 // @rule Staff-made orders | A customer is found by phone in any of its forms, by name and by mail, with where things were sent before; who ordered without an address of mail is found by phone
-//   broken by: a number with its country not found (find-buyers.server.ts)
 test.each(['0806 555 0101', '+234 806 555 0101', '2348065550101', '08065550101', 'Ngozi Okafor', 'ngozi okafor'])(
   'a customer is found by %s',
   async (text) => {

@@ -6,7 +6,6 @@ const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Il
 const url = 'https://aso.example/order-success?order=1&key=2'
 
 // @rule Staff-made orders | The message to a customer has what was chosen, the total, the link that shows and pays the order, until when it is kept, and the bank account with the order's number as reference, where one is set
-//   broken by: the account without the reference (pay-message.ts)
 test('a customer is told what it comes to and how to pay', () => {
   const order = anOrderToShow({
     id: '3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b',

@@ -80,7 +80,6 @@ const productBy = (id: string) =>
 
 describe('removing the demo shop', () => {
   // @rule First hour | Removing the demo shop leaves the products, categories and coupons of one’s own, and a category that holds one
-  //   broken by: categories of the demo deleted with products in them (clear-demo-catalogue.server.ts); every product (likewise)
   test('takes what is the demo’s and leaves what is the shop’s own', async () => {
     const demo = await aDemoProduct()
     const own = await makeProduct(database.db, { categoryId: demo.home })
@@ -96,7 +95,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | What somebody has changed of the demo is kept as the shop’s own unless it is said otherwise
-  //   broken by: versions not looked at (clear-demo-catalogue.server.ts)
   test.each([
     [true, 1],
     [false, 0],
@@ -111,7 +109,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | Orders of live payments stay whole: their ledger, their lines, and the product in the archive, whose address is free again
-  //   broken by: all orders counted as trials (trial-orders.server.ts); ordered products deleted (clear-demo-catalogue.server.ts)
   test('leaves orders of live payments as they are', async () => {
     const { id } = await aDemoProduct()
     const before = await productBy(id)
@@ -125,7 +122,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | Orders that were only tried out are gone with their money; pieces of the shop’s own go back, and customers of nothing else with them
-  //   broken by: stock not given back (trial-orders.server.ts); no trigger on deleted orders (0049a_first_hour.sql)
   test('takes orders that were only tried out', async () => {
     const own = await makeProduct(database.db)
     const trials = [await anOrderOf(own, 'sandbox', 'trial@example.com')]
@@ -141,7 +137,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | More trial orders than are removed at once are all removed, and an order that was tried with test keys before it was paid live stays
-  //   broken by: one round alone (remove-demo-shop.server.ts)
   test('takes many, and none that was paid live', async () => {
     const own = await makeProduct(database.db)
     const { orderId } = await anOrderOf(own, 'live')
@@ -162,7 +157,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | The pictures of the demo are looked at in a day, and removed where nothing shows them
-  //   broken by: the pictures of the home pages not noted (remove-demo-shop.server.ts)
   test('has its pictures looked at', async () => {
     const media = (key: string) => ({ key, width: 10, height: 10, dominantColor: '#112233' })
     await database.db
@@ -182,7 +176,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | Removing the demo shop needs the permission and a recent sign-in, and is in the audit log
-  //   broken by: no recent sign-in asked for (viewer.ts); nothing written (remove-demo-shop.server.ts)
   test('is for who may and has just signed in, and is in the audit log', async () => {
     const { id } = await aDemoProduct()
     await anOrderOf(await makeProduct(database.db), 'sandbox')
@@ -202,7 +195,6 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | A removal that is broken off leaves nothing half done, and is finished by doing it again
-  //   broken by: products and coupons in transactions of their own (remove-demo-shop.server.ts)
   test('broken off it has done less, and nothing by half', async () => {
     const { id, home } = await aDemoProduct()
     const order = await anOrderOf(await makeProduct(database.db), 'test')
@@ -220,7 +212,6 @@ describe('removing the demo shop', () => {
 })
 
 // @rule First hour | Nothing of the ledger can be deleted but the money of trials, whoever asks, and what was live stays live
-//   broken by: a trigger that lets every row go; no trigger on the mode of a payment (0049a_first_hour.sql)
 test('the database keeps the money of live payments', async () => {
   const live = await anOrderOf(await makeProduct(database.db), 'live')
   const code = (change: string) =>

@@ -23,7 +23,6 @@ const here = () => `smtp://127.0.0.1:${server.port}`
 const withPassword = () => `smtp://ada:${password}@127.0.0.1:${server.port}`
 
 // @rule First hour | A test mail goes by the configured server, and what is wrong with it is said exactly
-//   broken by: every fault said to be `other` (mail-connection.ts)
 test('a mail that is taken works', async () => {
   expect(await trial(here())).toEqual({ ok: true })
   expect(server.mails).toHaveLength(1)
@@ -43,7 +42,6 @@ test.each([
 })
 
 // @rule First hour | No answer has a password or an address of mail in it
-//   broken by: what the other side said given back as it is (connection-fault.ts)
 test.each([
   ['AUTH', '535 5.7.8 ada, kola-nut-and-coral is wrong', 'sign_in_refused'],
   ['MAIL', '550 5.7.1 <orders@aso.example> is not yours', 'sender_refused'],

@@ -37,7 +37,6 @@ const fails =
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) }))
 
 // @rule First hour | Each provider is said to be imitated, tried with test keys, live, incomplete or without keys, with the names of what is missing and where webhooks go
-//   broken by: the sandbox said to be test keys (create-providers.ts)
 test('says how each provider stands', () => {
   expect(connections({}).map(({ provider, state }) => [provider, state])).toEqual(
     providerNames.map((name) => [name, 'sandbox']),
@@ -62,7 +61,6 @@ test('says how each provider stands', () => {
 
 describe('trying a key', () => {
   // @rule First hour | A key is tried by asking for a payment that nobody has made, at the configured address: nothing is paid, made or changed
-  //   broken by: the path of a charge to be made (paystack/config.ts)
   test.each(providerNames)('of %s in the sandbox works, and asks for nothing but that', async (name) => {
     const asked: string[] = []
     const fetch: Fetch = (url, init) => {
@@ -75,7 +73,6 @@ describe('trying a key', () => {
   })
 
   // @rule First hour | A refused key, one that may not, a provider that asks to wait, and each fault of the network are told apart
-  //   broken by: every refusal a refused key (payment-connections.ts)
   test.each([
     ['a refused key', answers(401, { status: false, message: `Invalid key ${secret}` }), 'key_refused'],
     ['a key that may not', answers(403, { status: false, message: 'no' }), 'key_may_not'],

@@ -22,7 +22,6 @@ const named = (name: string, code = '') =>
   Object.assign(new Error(`${name} with key s3cr3t-key`), { name, ...(code && { code }) })
 
 // @rule First hour | The store of pictures is tried by a small file, of which nothing is left, and what is wrong is said
-//   broken by: the file not deleted (storage-connection.ts)
 test('a store that works has nothing more in it afterwards', async () => {
   expect(await storageConnection(storage, null).tryOut()).toEqual({ ok: true })
   expect(await readdir(join(folder, 'media'))).toEqual([])

@@ -137,7 +137,6 @@ const stories: readonly ((order: Order) => Promise<unknown>)[] = [
 ]
 
 // @rule Staff-made orders | Whatever happens to orders that staff make, connections that break, two presses, two administrators, a provider's payment at the same moment: the books have no difference, and stock is right to the piece
-//   broken by: stock of an order by staff not given back when it expires (make-staff-order.server.ts); money by hand recorded without the order's lock (take-payment.server.ts)
 test(`the books of ${count} random orders by staff have no difference, and their stock is right (seed ${seed})`, {
   timeout: count * 1_000 + 20_000,
 }, async () => {

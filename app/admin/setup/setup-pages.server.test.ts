@@ -38,7 +38,6 @@ const grow = async () => {
 
 describe('the first steps', () => {
   // @rule First hour | What is true in database and configuration ticks a step off, and nothing else does
-  //   broken by: a step taken for done as soon as settings were saved (read-checklist.server.ts)
   test('are ticked off one by one by what is true', async () => {
     const { payments } = admin.api.shop.connections
     connect({ mail: { ...admin.api.shop.connections.mail, server: null } })
@@ -94,7 +93,6 @@ describe('the first steps', () => {
   })
 
   // @rule First hour | Put away, the steps leave the overview, keep their own page, and can be brought back
-  //   broken by: the overview that doesn't ask (read-first-steps.server.ts)
   test('are put away and brought back', async () => {
     expect(await see('/admin')).toContain('First steps')
     expect(await send('/admin/setup', { act: 'put_away' })).toMatchObject({ status: 302, location: '/admin' })
@@ -150,7 +148,6 @@ describe('the connections', () => {
   })
 
   // @rule First hour | A test mail goes to whoever asks for it and to nobody else, and is in the audit log
-  //   broken by: nothing written (try-connection.server.ts)
   test('send a mail to whoever asks', async () => {
     const { sent } = admin.api.shop as unknown as { sent: { kind: string; to: string }[] }
     const answer = await send(path, { which: 'mail', to: 'somebody@else.example' })
@@ -164,7 +161,6 @@ describe('the connections', () => {
   })
 
   // @rule First hour | Trying a connection needs the permission and a recent sign-in
-  //   broken by: no recent sign-in asked for (viewer.ts)
   test('are tried by who may and has just signed in', async () => {
     const ada = await aCustomer(admin.api)
     expect((await send(path, { which: 'mail' }, ada.cookie)).status).toBe(403)
@@ -177,7 +173,6 @@ describe('the connections', () => {
 })
 
 // @rule First hour | The page that removes the demo says what will be gone, asks about what was changed, and says what is gone
-//   broken by: changed products not counted (read-demo.server.ts)
 test('the demo shop is removed by a form', async () => {
   const path = '/admin/setup/demo'
   const demo = await Promise.all([makeProduct(db()), makeProduct(db())])

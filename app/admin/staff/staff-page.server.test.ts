@@ -40,7 +40,6 @@ async function send(by: SignedInUser, fields: Record<string, string>) {
 
 describe('what the pages offer a role', () => {
   // @rule Staff | The rail leads each role to its own places; other documents lead to the first of them
-  //   broken by: everybody led to the shop's home (enforce-access.server.ts)
   test('the rail has its places, and another page leads to the first of them', async () => {
     expect((await visit('catalogue', '/admin/products')).places).toEqual(['products', 'categories', 'pages'])
     expect((await visit('orders', '/admin/orders')).places).toEqual([
@@ -54,7 +53,6 @@ describe('what the pages offer a role', () => {
   })
 
   // @rule Staff | What a role may not do isn't offered: whoever may only look sees no acts, and forms that can't be changed
-  //   broken by: acts without a permission (if-may.tsx)
   test('whoever may only look sees no acts', async () => {
     const product = await makeProduct(office.api.db, { slug: 'look-only', name: 'Look only' })
     const orderId = await makeOrder(office.api.db)
@@ -79,7 +77,6 @@ describe('what the pages offer a role', () => {
   })
 
   // @rule Staff | Whoever may only read sees nobody's address, phone or e-mail, and finds no order by them
-  //   broken by: the search by contact data left open (order-conditions.server.ts)
   test('an order of somebody whose contact data the role may not see', async () => {
     const address = {
       firstName: 'Zainab',
@@ -139,7 +136,6 @@ describe('the staff page', () => {
   })
 
   // @rule D46 | Roles need a sign-in of the last ten minutes
-  //   broken by: staff.write left out of what needs one (viewer.ts)
   test('an old sign-in is asked for again', async () => {
     const owner = await anAdministrator(office.api)
     const fields = { act: 'invite', email: 'late@example.com', role: 'orders' }

@@ -30,7 +30,6 @@ const sessionsOf = async (userId: string) =>
   (await shop.db.selectFrom('session').where('userId', '=', userId).select('id').execute()).length
 
 // @rule D46 | Whoever gets another role, or none, is signed out everywhere, and it stands in the audit log
-//   broken by: sessions left open (change-role.server.ts)
 test('an owner changes and removes staff', async () => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
   expect(await changeRole(shop, { userId: clerk.userId, role: 'manager' }, owner)).toEqual({ ok: true })
@@ -47,7 +46,6 @@ test('an owner changes and removes staff', async () => {
 })
 
 // @rule Staff | Nobody raises themselves, whatever role they have
-//   broken by: the reach of the new role not asked for (change-role.server.ts)
 test('a manager reaches nobody of their own role or above, and can’t raise anybody to it', async () => {
   const [owner, manager, other, clerk] = [
     await somebody('admin'),
@@ -82,7 +80,6 @@ test('needs a recent sign-in, and a role that is still there', async () => {
 })
 
 // @rule Staff | The last owner can’t be removed or demoted, not even when two owners do it to each other at once
-//   broken by: owners not locked (lock-staff.server.ts)
 test('one owner stays, whoever takes whose role at the same moment', async () => {
   const [one, other] = [await somebody('admin'), await somebody('admin')]
   const take = (from: Viewer & { kind: 'administrator' }, by: Viewer) =>

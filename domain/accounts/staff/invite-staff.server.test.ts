@@ -38,7 +38,6 @@ const openId = async (by: Awaited<ReturnType<typeof anOwner>>) => {
 const invalid = { ok: false, reason: 'invalid_link' }
 
 // @rule Staff | Staff are invited by a mailed link that works once, for the account of that confirmed address alone, with its password
-//   broken by: the address not compared (accept-invitation.server.ts)
 test('an invitation is accepted once, by the account of its address, which has the role from then on', async () => {
   const owner = await anOwner()
   expect(await invite(owner)).toEqual({ ok: true })
@@ -81,7 +80,6 @@ test('a password that staff may not have is refused', async () => {
 })
 
 // @rule Staff | An invitation expires, and is sent again or withdrawn; links before that work no more
-//   broken by: the token kept when it is sent again (invite-staff.server.ts)
 test('an invitation expires after three days, is sent again, and withdrawn', async () => {
   const owner = await anOwner()
   await invite(owner)
@@ -107,7 +105,6 @@ test('an invitation expires after three days, is sent again, and withdrawn', asy
 })
 
 // @rule Staff | What somebody has offered ends with their own role
-//   broken by: open invitations left (change-role.server.ts)
 test('nobody is let in by who was removed, nor above whom they may invite', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   expect(

@@ -29,7 +29,6 @@ describe('evidence of a payment that a person took', () => {
   })
 
   // @rule Staff-made orders | Evidence of a payment names the payer, the moment and, of a transfer, the bank's reference; what is missing or can't be is said beside its field
-  //   broken by: a transfer without its reference taken (hand-payment.ts)
   test.each<[keyof TypedEvidence, string, string]>([
     ['method', 'card', 'Please say how it was paid'],
     ['payer', ' \u202e', 'Please write who paid'],

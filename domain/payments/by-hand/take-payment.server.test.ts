@@ -54,7 +54,6 @@ async function openPayment(orderId: string): Promise<string> {
 }
 
 // @rule Staff-made orders | Cash or a transfer that a person took makes an order paid exactly as a provider's payment does: ledger, state, coupon, sale, history and mail; the daily comparison finds nothing
-//   broken by: the coupon of such a payment left held (record-payment.server.ts); no row in the ledger (mark-attempt.server.ts)
 test('a transfer pays an order with all that follows, and is compared without a difference', async () => {
   await makeCoupon(shop.db, { code: 'BYHAND', startsAt: new Date('2026-01-01T00:00:00Z') })
   const orderId = await anOrder({ couponCode: 'BYHAND' })
@@ -99,7 +98,6 @@ test('a transfer pays an order with all that follows, and is compared without a 
 })
 
 // @rule Staff-made orders | Money that was taken is the whole sum that is due, once: another sum, a paid or an ended order and a transfer that has paid another are refused; the same key is the same payment
-//   broken by: a part of the sum taken (take-payment.server.ts)
 describe('a payment that a person took', () => {
   test('is the sum that is due, no less and no more', async () => {
     const orderId = await anOrder()
@@ -155,7 +153,6 @@ describe('a payment that a person took', () => {
   })
 
   // @rule Staff-made orders | Recording a payment needs its permission and a recent sign-in
-  //   broken by: a payment recorded without a recent sign-in (viewer.ts)
   test('needs the permission and a recent sign-in', async () => {
     const orderId = await anOrder()
     const payment = aCashPayment(shop, orderId, total)
@@ -168,7 +165,6 @@ describe('a payment that a person took', () => {
 
 describe('a customer who pays by a provider as well', () => {
   // @rule Staff-made orders | Whoever pays by a provider what a person has taken has paid twice: it is a duplicate with a task; what the provider has already is found first, and the person is told
-  //   broken by: an open payment left open (take-payment.server.ts); providers not asked first (take-payment.server.ts)
   test('afterwards has paid twice, which is a task', async () => {
     const orderId = await anOrder()
     const reference = await openPayment(orderId)
@@ -199,7 +195,6 @@ describe('a customer who pays by a provider as well', () => {
 })
 
 // @rule Staff-made orders | What was taken by hand goes back by hand: no provider is asked, and somebody says that it was given back
-//   broken by: a refund of cash left to a provider (request-refund.server.ts)
 test('a refund of cash is given back by a person', async () => {
   const orderId = await anOrder()
   await takePayment(shop, aCashPayment(shop, orderId, total), seller)

@@ -32,7 +32,6 @@ test('a piece that is pressed twice is one line of two, and a line of none goes'
 })
 
 // @rule Staff-made orders | A customer who was found has name, phone, mail and default address filled in; another of the addresses brings its recipient
-//   broken by: the default address not filled in (draft.ts)
 test('a customer who was found has everything filled in', () => {
   const filled = withBuyer(emptyDraft, buyer)
   expect(filled.contact).toEqual({

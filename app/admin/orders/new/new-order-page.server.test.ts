@@ -38,7 +38,6 @@ const make = (order: object) => ask('/admin/orders/new', { act: 'make', order: J
 const idIn = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 
 // @rule Staff-made orders | The page makes an order and leads to it, once however often it is sent; what is wrong is said at its field, and an address of mail may be missing
-//   broken by: an address of mail demanded (act-on-new-order.server.ts)
 test('an order is made, once, and leads to its page; what is wrong is said', async () => {
   const productId = await makeProduct(api.db)
   const wrong = anOrder(productId, { shippingAddress: { ...anAddress, email: '', phone: '12', state: '' } })
