@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { countAll } from '#domain/attention/attention.ts'
 import { readAttentionFilter } from '#domain/attention/attention-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { FailedList } from '../ui/failed-list.tsx'
@@ -52,7 +53,8 @@ export default function Attention({ loaderData, actionData }: Route.ComponentPro
   const found = useSettled(loaderData.listed)
   const listed = found?.value ?? null
   const [said, say] = useState<string | null>(null)
-  useLiveAttention()
+  const isAll = filter.view === 'open' && filter.orderId === null
+  useLiveAttention(isAll && listed ? countAll(listed.counts) : null)
   return (
     <>
       <PageTitle

@@ -2,12 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { subscribe } from '#app/events/page-events.ts'
 import { type Coalesced, coalesce } from '../overview/coalesce.ts'
+import { attentionNews } from './attention-news.ts'
 
 /** How long changes are gathered before the list is read again, in milliseconds. */
 const gatherMs = 500
 
-/** Reads the list again when something begins or ceases to wait, whoever saw to it; not while something else is on its way. */
-export function useLiveAttention(): void {
+/**
+ * Reads the list again when something begins or ceases to wait, whoever saw to it; not while something else is on its way. `listed` is
+ * how much waited in all when it was read; null where it doesn't say.
+ */
+export function useLiveAttention(listed: number | null): void {
   const { revalidate, state } = useRevalidator()
   const { state: navigating } = useNavigation()
   const changes = useRef<Coalesced>(null)
@@ -15,14 +19,13 @@ export function useLiveAttention(): void {
     if (state !== 'idle' || navigating !== 'idle') return changes.current?.tell()
     void revalidate()
   })
+  const hear = useEffectEvent((isNews: ReturnType<typeof attentionNews>, value: unknown) => isNews(value, listed))
   useEffect(() => {
     const gathered = coalesce(() => read(), gatherMs)
     changes.current = gathered
-    // The first value says how things stand: the page has just read them. After a gap it may not know.
-    let isKnown = true
+    const isNews = attentionNews()
     const unsubscribe = subscribe('attention', (value) => {
-      if (value !== undefined && !isKnown) gathered.tell()
-      isKnown = false
+      if (hear(isNews, value)) gathered.tell()
     })
     return () => {
       unsubscribe()
