@@ -4,7 +4,7 @@ import { anonymous } from '#domain/accounts/viewer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { anAddress, makeOrder } from '#test/factories.ts'
 import { payOrder } from '#test/paid-orders.ts'
-import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
+import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { openTestPages } from '#test/test-pages.ts'
 
@@ -29,16 +29,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-async function ask(path: string, init: RequestInit = {}) {
+async function ask(path: string, { by = tola, ...init }: RequestInit & { by?: SignedInUser } = {}) {
   const request = new Request(new URL(path, api.shop.publicUrl), {
     ...init,
-    headers: { cookie: tola.cookie, origin: api.shop.publicUrl },
+    headers: { cookie: by.cookie, origin: api.shop.publicUrl },
   })
   const viewer = await api.readViewer(request)
   return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
 }
-async function visit(path: string) {
-  const answer = await ask(path)
+async function visit(path: string, by = tola) {
+  const answer = await ask(path, { by })
   const html = await answer.text()
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
   const rows = [...main.matchAll(/<tr class.*?<\/tr>/gs)].map(([row]) => wordsOf(row))
@@ -140,6 +140,14 @@ test('an order’s page shows all of it', async () => {
   expect(words).toMatch(/Customer Ngozi Eze Guest.*Call WhatsApp Mail.*Where to send it.*1 attempt to pay.*History/)
   expect(main).toMatch(/href="https:\/\/wa\.me\/234\d{10}"/)
   expect(main).toMatch(/href="tel:\+234\d{10}"/)
+})
+
+// @rule Staff | An order's page has no empty history for who neither reads nor writes it
+//   broken by: the section there without entries (history-section.tsx)
+test('who only looks at orders sees no empty history', async () => {
+  const { words } = await visit(`/admin/orders/${orderId}`, await staffOf(api, 'read_only'))
+  expect(words).toMatch(/Customer Ngozi Eze.*Your role shows no addresses/)
+  expect(words).not.toContain('History')
 })
 
 test('an order that isn’t there is not found', async () => {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#domain/fulfilment/admin-order.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
-import { IfMay } from '../../ui/if-may.tsx'
+import { useMay } from '../../administrator.ts'
 import { Section } from '../../ui/section.tsx'
 import { CustomerNoteForm } from './customer-note-form.tsx'
 import { actorText, entryText } from './history-words.ts'
@@ -13,26 +13,31 @@ type Props = {
   history: readonly HistoryEntry[]
 }
 
-/** Everything that happened with the order, the newest first, with who and why; notes are typed straight into it. */
-export const HistorySection = ({ orderId, email, history }: Props) => (
-  <Section title="History">
-    <IfMay needs="orders.write">
-      <NoteForm orderId={orderId} />
-      {email !== '' && <CustomerNoteForm orderId={orderId} email={email} />}
-    </IfMay>
-    <ol className="grid">
-      {history.map((entry) => (
-        <li key={entry.key} className="grid gap-0.5 border-line border-t py-2.5">
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium">{entryText(entry)}</span>
-            <time dateTime={entry.createdAt} className="text-soft tabular-nums">
-              {dayAndTimeText(entry.createdAt)}
-            </time>
-          </p>
-          {entry.reason !== '' && <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>}
-          <p className="wrap-anywhere text-soft text-xs">{actorText(entry.actor)}</p>
-        </li>
-      ))}
-    </ol>
-  </Section>
-)
+/**
+ * Everything that happened with the order, the newest first, with who and why; notes are typed straight into it. It isn't there for
+ * who neither reads nor writes it.
+ */
+export function HistorySection({ orderId, email, history }: Props) {
+  const mayWrite = useMay('orders.write')
+  if (!mayWrite && history.length === 0) return null
+  return (
+    <Section title="History">
+      {mayWrite && <NoteForm orderId={orderId} />}
+      {mayWrite && email !== '' && <CustomerNoteForm orderId={orderId} email={email} />}
+      <ol className="grid">
+        {history.map((entry) => (
+          <li key={entry.key} className="grid gap-0.5 border-line border-t py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">{entryText(entry)}</span>
+              <time dateTime={entry.createdAt} className="text-soft tabular-nums">
+                {dayAndTimeText(entry.createdAt)}
+              </time>
+            </p>
+            {entry.reason !== '' && <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>}
+            <p className="wrap-anywhere text-soft text-xs">{actorText(entry.actor)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
