@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AdminPayments } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
@@ -20,8 +21,11 @@ export function PaymentsSection({
   const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
   // Whatever is to be done about its money is done here.
   const waits = refunds.some(({ acts }) => acts.length > 0) || attempts.some(({ wholeRefund }) => wholeRefund !== null)
+  // It stays open once it was: what came of an act is said where its button stood.
+  const [isOpen, setOpen] = useState(waits)
+  if (waits && !isOpen) setOpen(true)
   return (
-    <Section title="Payments" summary={summary} isOpen={waits}>
+    <Section title="Payments" summary={summary} isOpen={isOpen}>
       <ul className="grid gap-3">
         {attempts.map(({ reference, provider, state, amount, detail, createdAt, byHand, wholeRefund }) => (
           <li key={reference} className="grid gap-0.5">
