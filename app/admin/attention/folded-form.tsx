@@ -35,7 +35,7 @@ export function FoldedForm({ form, act, summary, isPrimary = false, isBusy, send
         <>
           <input type="hidden" name="act" value={act} />
           {children(id)}
-          <AdminButton type="submit" tone="primary" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
+          <AdminButton type="submit" tone="primary" isBusy={isBusy} className="justify-self-start">
             {isBusy ? sending : send}
           </AdminButton>
         </>,

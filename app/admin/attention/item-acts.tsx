@@ -28,7 +28,13 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
     </>
   )
   const form = (children: ReactNode, className = '') => (
-    <fetcher.Form method="post" action="/admin/attention" className={className}>
+    <fetcher.Form
+      method="post"
+      action="/admin/attention"
+      // A button that is disabled meanwhile would lose the focus.
+      onSubmit={(event) => isBusy && event.preventDefault()}
+      className={className}
+    >
       {about}
       {children}
     </fetcher.Form>
@@ -53,7 +59,6 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
               value="again"
               tone={onOrder || item.kind === 'webhook_unmatched' ? 'plain' : 'primary'}
               isBusy={act === 'again'}
-              disabled={isBusy}
             >
               {againWords[source]}
             </AdminButton>,

@@ -35,18 +35,18 @@ export function StaffForm({ act, id, button, busy, label, tone = 'plain', childr
     toastSuccess(answer.message)
   }, [act, fetcher.data])
   return (
-    <fetcher.Form ref={form} method="post" action="/admin/staff" className="grid grid-cols-1 content-start gap-3">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/admin/staff"
+      // A button that is disabled meanwhile would lose the focus.
+      onSubmit={(event) => isBusy && event.preventDefault()}
+      className="grid grid-cols-1 content-start gap-3"
+    >
       <input type="hidden" name="act" value={act} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {children}
-      <AdminButton
-        type="submit"
-        tone={tone}
-        isBusy={isBusy}
-        disabled={isBusy}
-        aria-label={label}
-        className="justify-self-start"
-      >
+      <AdminButton type="submit" tone={tone} isBusy={isBusy} aria-label={label} className="justify-self-start">
         {isBusy ? busy : button}
       </AdminButton>
       <Outcome answer={isBusy ? undefined : fetcher.data} />

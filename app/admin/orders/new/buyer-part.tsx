@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import type { Buyer } from '#domain/customers/buyer.ts'
 import { channelTitles, staffChannels } from '#domain/orders/order.ts'
@@ -56,14 +56,7 @@ export function BuyerPart({ draft, problems, onChange }: Props) {
         ))}
       </fieldset>
       {buyer ? (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 border border-line bg-raised p-3">
-          <span className="wrap-anywhere min-w-0">
-            <span className="font-semibold">{nameOf(buyer)}</span> · {ordersText(buyer.orders)}
-          </span>
-          <AdminButton tone="quiet" onClick={() => onChange({ ...draft, buyer: null, contact: emptyDraft.contact })}>
-            Somebody else
-          </AdminButton>
-        </p>
+        <ChosenBuyer buyer={buyer} onLeave={() => onChange({ ...draft, buyer: null, contact: emptyDraft.contact })} />
       ) : (
         <>
           <Field
@@ -106,6 +99,28 @@ export function BuyerPart({ draft, problems, onChange }: Props) {
         </CheckField>
       )}
     </Section>
+  )
+}
+
+/** Who was chosen; takes the focus of the list that is gone with the choice. */
+function ChosenBuyer({ buyer, onLeave }: { buyer: Buyer; onLeave: () => void }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) line.current?.focus()
+  }, [])
+  return (
+    <p
+      ref={line}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 border border-line bg-raised p-3"
+    >
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-semibold">{nameOf(buyer)}</span> · {ordersText(buyer.orders)}
+      </span>
+      <AdminButton tone="quiet" onClick={onLeave}>
+        Somebody else
+      </AdminButton>
+    </p>
   )
 }
 

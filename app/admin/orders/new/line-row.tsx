@@ -67,6 +67,8 @@ function AgreedPart({ line, onChange }: Pick<Props, 'line' | 'onChange'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <MoneyField
+        // The button that opened this is gone.
+        autoFocus={!isTyped}
         label="Price agreed for one (₦)"
         value={agreed.typed}
         onType={(typed) => set({ typed })}
