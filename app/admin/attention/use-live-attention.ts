@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { subscribe } from '#app/events/page-events.ts'
 import { type Coalesced, coalesce } from '../overview/coalesce.ts'
 import { attentionNews } from './attention-news.ts'
@@ -14,9 +14,11 @@ const gatherMs = 500
 export function useLiveAttention(listed: number | null): void {
   const { revalidate, state } = useRevalidator()
   const { state: navigating } = useNavigation()
+  // The answer to an act is heard by what it is about, which the next list may not have any more.
+  const isActing = useFetchers().some(({ key }) => key.startsWith('attention:'))
   const changes = useRef<Coalesced>(null)
   const read = useEffectEvent(() => {
-    if (state !== 'idle' || navigating !== 'idle') return changes.current?.tell()
+    if (state !== 'idle' || navigating !== 'idle' || isActing) return changes.current?.tell()
     void revalidate()
   })
   const hear = useEffectEvent((isNews: ReturnType<typeof attentionNews>, value: unknown) => isNews(value, listed))
