@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { slugify } from '#domain/catalogue/slug.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -54,6 +55,14 @@ export function BasicsSection({ categories, ...editing }: Props) {
           </option>
         ))}
       </SelectField>
+      {categories.length === 0 && (
+        <p className="text-sm text-soft">
+          There is no category yet, and every product belongs to one.{' '}
+          <Link to="/admin/categories?add" className="font-semibold text-brand underline">
+            Add your first category
+          </Link>
+        </p>
+      )}
       <TextField
         id={fieldId('description')}
         label="Description"
