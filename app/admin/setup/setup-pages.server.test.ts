@@ -186,7 +186,7 @@ test('the demo shop is removed by a form', async () => {
   await restore()
   expect((await send(path, {})).status).toBe(400)
   expect((await send(path, { act: 'remove' })).words).toMatch(
-    /1 product and 0 trial orders are gone. 1 product that you had changed is yours now/,
+    /left 1 product is gone. 1 product that you had changed is yours now/,
   )
   expect(await see(path)).toContain('This shop is yours alone')
 })

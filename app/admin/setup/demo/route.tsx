@@ -66,11 +66,15 @@ export default function DemoRoute({ loaderData: { demo }, actionData }: Route.Co
 }
 
 function goneText({ deleted, archived, kept, orders }: Extract<DemoAnswer, { ok: true }>): string {
+  const goneCounts = [
+    deleted > 0 && countText(deleted, 'product'),
+    orders > 0 && countText(orders, 'trial order'),
+  ].filter((text) => text !== false)
   const parts = [
-    `${countText(deleted, 'product')} and ${countText(orders, 'trial order')} are gone.`,
+    goneCounts.length > 0 && `${goneCounts.join(' and ')} ${deleted + orders === 1 ? 'is' : 'are'} gone.`,
     archived > 0 &&
       `${countText(archived, 'product')} that real orders speak of ${archived === 1 ? 'is' : 'are'} in the archive.`,
     kept > 0 && `${countText(kept, 'product')} that you had changed ${kept === 1 ? 'is' : 'are'} yours now.`,
   ]
-  return parts.filter(Boolean).join(' ')
+  return parts.filter(Boolean).join(' ') || 'The demo is gone.'
 }
