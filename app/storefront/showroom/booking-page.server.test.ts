@@ -108,6 +108,16 @@ test('what was typed stays where it isn’t booked', async () => {
   expect(late.text).toContain('This time is not offered any more.')
 })
 
+// @rule D32 | Sessions: who chose no time is told so beside the times, on the folded days, too, which a browser’s own check can’t point to
+//   broken by: the browser’s own check (booking-form.tsx)
+test('who chose no time is told so', async () => {
+  expect((await ask('/showroom/book')).text).toMatch(/<form[^>]* noValidate=""/)
+  const wrong = await ask('/showroom/book', { form: guest })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('Please choose a time')
+  expect(wrong.text).toContain('value="Ada Obi"')
+})
+
 // @rule A52 | 1,000 hostile bookings from one address: six sessions, a mail of each to who is named and to the shop, with nothing that was typed
 //   broken by: bookings not counted (book/route.tsx)
 test('a thousand hostile bookings make six sessions', { timeout: 60_000 }, async () => {

@@ -32,8 +32,9 @@ export function BookingForm({ days, refused }: Props) {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus()
   }, [refused])
 
+  // The browser's own check can't point to a time of a folded day: the shop says what is missing.
   return (
-    <Form ref={form} method="post" action="/showroom/book" className="grid gap-6">
+    <Form ref={form} method="post" action="/showroom/book" noValidate className="grid gap-6">
       {refused?.message && (
         <p role="alert" tabIndex={-1} className="font-medium text-danger outline-none">
           {refused.message}
