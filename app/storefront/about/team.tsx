@@ -4,7 +4,7 @@ import type { TeamMember } from '#domain/settings/shop-settings.ts'
 
 type Props = { team: readonly TeamMember[]; pictures: Readonly<Record<string, PictureData>> }
 
-/** Who makes the house; nothing where nobody is named. The pictures are drawn, of what they make. */
+/** Who makes the house; nothing where nobody is named. The pictures are drawn, of what they make, and go with the demo. */
 export function Team({ team, pictures }: Props) {
   if (team.length === 0) return null
   return (
@@ -17,17 +17,17 @@ export function Team({ team, pictures }: Props) {
           const picture = pictures[`team-${at + 1}`]
           return (
             <li key={name}>
-              <div className={`aspect-4/5 w-full bg-sunken ${picture ? '' : 'adire'}`}>
-                {picture && (
+              {picture && (
+                <div className="mb-4 aspect-4/5 w-full bg-sunken">
                   <Picture
                     picture={picture}
                     sizes="(min-width: 640px) 28vw, 92vw"
                     alt=""
                     className="size-full object-cover"
                   />
-                )}
-              </div>
-              <h3 className="mt-4 font-display text-2xl">{name}</h3>
+                </div>
+              )}
+              <h3 className="font-display text-2xl">{name}</h3>
               <p className="text-soft">{role}</p>
             </li>
           )

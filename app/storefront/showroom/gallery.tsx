@@ -8,28 +8,27 @@ const places = [
   { name: 'showroom-4', alt: 'A crimson aso-oke gown before a wall of adire' },
 ] as const
 
-/** Four pictures of the showroom; the cloth alone where there is none. */
-export const Gallery = ({ pictures }: { pictures: Readonly<Record<string, PictureData>> }) => (
-  <section aria-labelledby="gallery" className="wrap pb-16 lg:pb-24">
-    <h2 id="gallery" className="mb-6 font-display text-4xl">
-      Inside the Showroom
-    </h2>
-    <ul className="grid gap-4 sm:grid-cols-2 lg:gap-6">
-      {places.map(({ name, alt }) => {
-        const picture = pictures[name]
-        return (
-          <li key={name} className={`aspect-4/3 bg-sunken ${picture ? '' : 'adire'}`}>
-            {picture && (
-              <Picture
-                picture={picture}
-                sizes="(min-width: 640px) 46vw, 92vw"
-                alt={alt}
-                className="size-full object-cover"
-              />
-            )}
+/** Pictures of the showroom, up to four; nothing where there is none, as in a shop that has removed the demo. */
+export function Gallery({ pictures }: { pictures: Readonly<Record<string, PictureData>> }) {
+  const shown = places.flatMap(({ name, alt }) => (pictures[name] ? [{ name, alt, picture: pictures[name] }] : []))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="gallery" className="wrap pb-16 lg:pb-24">
+      <h2 id="gallery" className="mb-6 font-display text-4xl">
+        Inside the Showroom
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:gap-6">
+        {shown.map(({ name, alt, picture }) => (
+          <li key={name} className="aspect-4/3 bg-sunken">
+            <Picture
+              picture={picture}
+              sizes="(min-width: 640px) 46vw, 92vw"
+              alt={alt}
+              className="size-full object-cover"
+            />
           </li>
-        )
-      })}
-    </ul>
-  </section>
-)
+        ))}
+      </ul>
+    </section>
+  )
+}
