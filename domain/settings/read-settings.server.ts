@@ -1,5 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type ShopSettings, storedSettingsSchema } from './shop-settings.ts'
+import type { ShopSettings } from './shop-settings.ts'
+import { storedSettingsSchema } from './stored-settings.ts'
 
 /** The settings with the number of times that they were saved. */
 export type VersionedSettings = { version: number; settings: ShopSettings }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { contactLinks, internationalDigits } from './contact-links.ts'
 import { formOfSettings, type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
-import { defaultSettings, type ShopSettings, storedSettingsSchema } from './shop-settings.ts'
+import { defaultSettings, type ShopSettings } from './shop-settings.ts'
+import { storedSettingsSchema } from './stored-settings.ts'
 import { readSettingsForm } from './validate-settings.ts'
 
 const form = formOfSettings(defaultSettings)

@@ -31,6 +31,7 @@ test.each([
   ['shop.js', 'server/env.ts'],
   ['root.js', 'domain/orders/queries.server.ts'],
   ['shop.js', 'node_modules/kysely/dist/index.js'],
+  ['cart.js', 'node_modules/zod/v4/core/util.js'],
 ])('in %s the storefront finds %s', (name, id) => {
   expect(foreignModules(withModule(name, id), 'storefront')).toEqual([`${id} in ${name}`])
 })

@@ -5,6 +5,8 @@ export type Bundles = Record<string, { entry: string | null; modules: string[]; 
 
 const neverInBrowser = /^(server|infra|api|sandbox|db|bin)\/|\.server\.tsx?$/
 const serverPackages = /node_modules\/(pg|kysely|sharp|pino|better-auth)\//
+// Schemas weigh more than a page of the storefront, and try eval, which the content security policy refuses and reports.
+const neverInStorefront = /node_modules\/zod\//
 
 /** The surface that a file of `app/` is of; null for what all surfaces share. */
 function surfaceOf(file: string): string | null {
@@ -32,7 +34,13 @@ export function foreignModules(bundles: Bundles, surface: string): string[] {
   for (const name of entriesOf(bundles, surface)) visit(name)
   return [...reached].flatMap((name) =>
     (bundles[name]?.modules ?? [])
-      .filter((id) => neverInBrowser.test(id) || serverPackages.test(id) || isOfAnother(id, surface))
+      .filter(
+        (id) =>
+          neverInBrowser.test(id) ||
+          serverPackages.test(id) ||
+          (surface === 'storefront' && neverInStorefront.test(id)) ||
+          isOfAnother(id, surface),
+      )
       .map((id) => `${id} in ${name}`),
   )
 }
