@@ -13,6 +13,7 @@ const firstPages = [
 ]
 const layouts = /\/app\/storefront\/layouts\/\w+\/layout\./
 const numberOfLayouts = 3
+const schemas = /\/node_modules\/zod\/|\/app\/admin\/without-eval\./
 const pageEvents = /\/app\/storefront\/layouts\/follow-page-events\.ts/
 
 // What more entries load is left to the bundler, since each number takes time to ask for.
@@ -28,6 +29,8 @@ const often = 5
  * same modules whatever another surface imports. All else is left to the bundler.
  */
 export const surfaceGroups: Group[] = [
+  // What keeps schemas from eval runs with their library, before any bundle that makes one.
+  { name: (id) => (schemas.test(id) ? 'schemas' : null), priority: 3 },
   { name: (id, graph) => (isOfEveryVisit(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
   {
     name: (id, graph) => (storefrontOf(id, graph).some((entry) => pageEvents.test(entry)) ? 'events' : null),

@@ -1,5 +1,3 @@
-// Before every schema, which would try eval as soon as it is made.
-import './without-eval.ts'
 import { useCallback, useState } from 'react'
 import { type LinksFunction, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
@@ -26,6 +24,7 @@ import { limitWrites } from './limit-writes.server.ts'
 import { readWaiting } from './read-waiting.server.ts'
 import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { usePresentAdministrator } from './use-present-administrator.ts'
+import './without-eval.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
 

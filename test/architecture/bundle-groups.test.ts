@@ -55,7 +55,7 @@ async function chunksOf(sources: Sources, entries: readonly string[]): Promise<R
       {
         name: 'sources',
         enforce: 'pre',
-        resolveId: (id) => (id.startsWith('/app/') || id === charts ? id : null),
+        resolveId: (id) => (id.startsWith('/app/') || id.startsWith('/node_modules/') ? id : null),
         load(id) {
           const imports = (sources[id] ?? []).map((path) => `import ${JSON.stringify(path)}\n`).join('')
           return { code: `${imports}console.log(${JSON.stringify(id)})`, moduleType: 'js' }
@@ -98,5 +98,14 @@ describe('another surface beside the storefront', () => {
 
   test('has a bundle of its own for what most of its pages load alone', () => {
     expect(both.modulesOf('admin').sort()).toEqual([table, charts].sort())
+  })
+
+  test('loads what keeps schemas from eval before whatever makes one', async () => {
+    const [zod, withoutEval, form] = ['/node_modules/zod/index.js', '/app/admin/without-eval.ts', '/app/order/form.ts']
+    const layout = '/app/admin/layout.tsx'
+    const withSchemas = routes('admin', () => [form])
+    const sources = { ...withSchemas, [form]: [zod], [withoutEval]: [zod], [layout]: [form, withoutEval] }
+    const { modulesOf } = await bundle(sources, [layout])
+    expect(modulesOf('schemas').sort()).toEqual([withoutEval, zod].sort())
   })
 })
