@@ -188,8 +188,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 const drawTwice = async () => {
-  await document.fonts.ready
-  for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  // A font that is still on its way is among the pending requests.
+  await Promise.race([document.fonts.ready, wait(1000)])
+  for (let frames = 0; frames < 2; frames++) {
+    // A headless browser may stop painting when nothing changes.
+    await Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), wait(250)])
+  }
 }
 
 /** Reloads the page and waits for the fresh product cards. (Waiting for an idle network would never end: the event stream stays open.) */

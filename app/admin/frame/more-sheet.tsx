@@ -47,8 +47,10 @@ export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch
                   {name}
                   <PlaceCountWords to={to} />
                 </span>
-                <PlaceCount to={to} className="ml-auto" />
-                {to === inboxPlace && <InboxCount />}
+                <span className="ml-auto flex w-9 empty:hidden">
+                  <PlaceCount to={to} />
+                  {to === inboxPlace && <InboxCount />}
+                </span>
               </NavLink>
             </li>
           ))}
