@@ -3,6 +3,7 @@ import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
+import { endAllReplaced } from './end-replaced.server.ts'
 import { flagRefund } from './flag-refund.server.ts'
 import { moneyOfAttempt, type Refund } from './read-refunds.server.ts'
 import { isForward } from './refund-state.ts'
@@ -50,7 +51,10 @@ export async function completeRefund(
     reason: `${formatNaira(amount)} (${refund.reference})${note}`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),
   })
-  if (isWhole) await resolveRefundTasks(tx, refund, now)
+  if (isWhole) {
+    await resolveRefundTasks(tx, refund, now)
+    await endAllReplaced(tx, refund, now)
+  }
   await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy, at: now })
   if (amount !== refund.amount) await askAboutAmount(tx, refund, amount, now)
   if (kind === 'refunded') await enqueueMail(tx, { kind: 'refund_sent', orderId, refundId }, { at: now })

@@ -4,6 +4,7 @@ import { paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
+import { endReplaced } from './end-replaced.server.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 
@@ -58,7 +59,9 @@ export async function importRefund(
     const detail = `${what} was made twice, as ${reported.refundReference} too`
     await raiseTask(tx, { ...task, subject: `${reference}-twice`, refundId: id, detail })
   }
-  return findRefund(tx, id)
+  const refund = await findRefund(tx, id)
+  if (refund) await endReplaced(tx, refund, now)
+  return refund
 }
 
 async function isOurs(tx: Tx, attemptId: string, refundReference: string | null): Promise<boolean> {

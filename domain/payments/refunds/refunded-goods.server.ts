@@ -77,7 +77,7 @@ const readRefundedLines = (db: Queryable, orderId: string) =>
     .orderBy('orderItem.position')
     .execute()
 
-/** Records what a refund is for, and lets go of the pieces that go back into stock. The caller holds the order's lock. */
+/** Records what a refund is for. The caller holds the order's lock. */
 export async function recordRefundedGoods(
   tx: Tx,
   order: LockedOrder,
@@ -91,6 +91,10 @@ export async function recordRefundedGoods(
     return orderItemId === undefined ? [] : [{ refundId, orderItemId, pieces, amount }]
   })
   if (rows.length > 0) await tx.insertInto('refundLine').values(rows).execute()
+}
+
+/** Lets go of the pieces of a refund that go back into stock. */
+export async function restockRefundedGoods(tx: Tx, order: LockedOrder, { lines }: ValuedGoods): Promise<void> {
   const returned = lines.filter(({ restock }) => restock > 0)
   await letGoOfPieces(
     tx,

@@ -4,11 +4,17 @@ import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { isByHand, type PaidBy } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
+import { endReplaced } from './end-replaced.server.ts'
 import { findRefund, moneyOfAttempt, type Refund, refundsOfAttempt } from './read-refunds.server.ts'
 import { raiseSending } from './refund-by-hand.server.ts'
 import { type GoodsRefusal, type GoodsToRefund, type ValuedGoods, valueGoods } from './refund-of-goods.ts'
 import { leftToRefund, nextRefundCheck } from './refund-state.ts'
-import { isForSameGoods, readRefundableGoods, recordRefundedGoods } from './refunded-goods.server.ts'
+import {
+  isForSameGoods,
+  readRefundableGoods,
+  recordRefundedGoods,
+  restockRefundedGoods,
+} from './refunded-goods.server.ts'
 import { sendRefund } from './send-refund.server.ts'
 
 export type RefundToRequest = {
@@ -116,8 +122,11 @@ async function record(
       { orderId: order.id, attemptId: attempt.id, refundId: row.id, reference, amount: granted.amount },
       now,
     )
-  // The rows that other orders wait for come last.
   if (valued) await recordRefundedGoods(tx, order, row.id, valued.value)
+  const replacing = { id: row.id, attemptId: attempt.id, reference, amount: granted.amount, requestedBy: request.actor }
+  await endReplaced(tx, replacing, now)
+  // The rows that other orders wait for come last.
+  if (valued) await restockRefundedGoods(tx, order, valued.value)
   return { ok: true, refundId: row.id }
 }
 

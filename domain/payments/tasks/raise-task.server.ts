@@ -39,16 +39,16 @@ export async function raiseTaskAnew(tx: Tx, { at, ...task }: TaskToRaise): Promi
     .execute()
 }
 
-/** Marks a task as done; one that doesn't exist or was done before stays as it is. */
+/** Marks a task as done, with what is to be said of it; one that doesn't exist or was done before stays as it is. */
 export async function resolveTask(
   tx: Tx,
-  task: { kind: TaskKind; subject: string; by: string; at: Date },
+  { kind, subject, by, note = '', at }: { kind: TaskKind; subject: string; by: string; note?: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('paymentTask')
-    .set({ resolvedAt: task.at, resolvedBy: task.by })
-    .where('kind', '=', task.kind)
-    .where('subject', '=', task.subject)
+    .set({ resolvedAt: at, resolvedBy: by, note })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
     .where('resolvedAt', 'is', null)
     .execute()
 }
