@@ -115,6 +115,7 @@ describe('the API', () => {
       '/api/v1/admin/orders/{id}/payments',
       '/api/v1/admin/orders/{id}/refunds',
       '/api/v1/admin/customers/{id}/data.json',
+      '/api/v1/admin/customers/by-phone/{id}/data.json',
       '/api/v1/admin/newsletter/export.csv',
       '/api/v1/admin/refunds/{id}/account',
       '/api/v1/admin/media',

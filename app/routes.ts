@@ -91,6 +91,7 @@ export default [
       route('admin/customers/:id', 'admin/customers/customer/route.tsx'),
       route('admin/customers/:id/merge', 'admin/customers/merge/route.tsx'),
       route('admin/customers/:id/delete', 'admin/customers/delete/route.tsx'),
+      route('admin/customers/by-phone/:id', 'admin/customers/by-phone/route.tsx'),
       route('admin/newsletter', 'admin/newsletter/route.tsx'),
       route('admin/messages', 'admin/messages/route.tsx'),
       route('admin/messages/:id', 'admin/messages/message/route.tsx'),

@@ -79,6 +79,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/admin/customers/:id': { page: 'customers.read', action: 'customers.manage' },
   '/admin/customers/:id/merge': { page: 'customers.manage', action: 'customers.manage' },
   '/admin/customers/:id/delete': { page: 'customers.manage', action: 'customers.erase' },
+  '/admin/customers/by-phone/:id': { page: 'customers.export', action: 'customers.erase' },
   '/admin/newsletter': { page: 'newsletter.read' },
   '/admin/messages': { page: 'messages.read' },
   '/admin/messages/:id': { page: 'messages.read', action: 'messages.write' },

@@ -20,6 +20,7 @@ export const pathsWithParameters = [
   '/api/v1/account/addresses/:id',
   '/api/v1/account/sessions/:id/end',
   '/api/v1/admin/customers/:id/data.json',
+  '/api/v1/admin/customers/by-phone/:id/data.json',
   '/api/v1/admin/orders/:id',
   '/api/v1/admin/orders/:id/payments',
   '/api/v1/admin/orders/:id/refunds',

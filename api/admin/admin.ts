@@ -11,6 +11,7 @@ import { createNewsletterExportRoutes } from './newsletter-export.ts'
 import { createOrderExportRoutes } from './order-export.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createOrderStatusRoutes } from './order-status.ts'
+import { createPhoneBuyerDataRoutes } from './phone-buyer-data.ts'
 import { createProductFileRoutes } from './product-files.ts'
 import { createRefundRoutes } from './refunds.ts'
 import { createReportRoutes } from './reports.ts'
@@ -32,6 +33,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits) {
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))
   admin.route('/customers', createCustomerDataRoutes(shop))
+  admin.route('/customers', createPhoneBuyerDataRoutes(shop))
   admin.route('/newsletter', createNewsletterExportRoutes(shop))
   admin.route('/refunds', createResumeRefundRoutes(shop))
   admin.route('/media', createMediaUploadRoutes(shop, limits))

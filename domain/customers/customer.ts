@@ -53,6 +53,8 @@ export type CustomerPage = {
   addresses: CustomerAddress[]
   notes: CustomerNote[]
   doubles: PossibleDouble[]
+  /** Orders without an address of mail that have the phone, and one of them; null where there are none. */
+  withoutMail: { count: number; orderId: string } | null
 }
 
 /** What stands where a customer's name would: the address, where nobody has given a name. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dismissMail } from '#domain/attention/failed-mail.server.ts'
 import { changeOrderStatus } from '#domain/fulfilment/change-order-status.server.ts'
@@ -18,6 +17,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aLine, anAddress, makeProduct } from '#test/factories.ts'
 import { manualClockShop } from '#test/refund-factories.ts'
 import { aCashPayment, makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
+import { tablesWith as tablesOf } from '#test/tables-with.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { eraseCustomer } from './erase-customer.server.ts'
 import { forgetDeletedBuyers } from './forget-deleted-buyers.server.ts'
@@ -33,23 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Every table that has a text in any of its rows, whatever the column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(database.db)
-  const found: string[] = []
-  for (const { name } of rows) {
-    const hits = await sql<{ hits: number }>`
-      select count(*)::int as hits from ${sql.table(name)} as r
-      where strpos(lower(to_jsonb(r)::text), ${text.toLowerCase()}) > 0
-        or strpos(lower(encode(${name === 'webhook_event' ? sql`r.body` : sql`''::bytea`}, 'escape')), ${text.toLowerCase()}) > 0`.execute(
-      database.db,
-    )
-    if ((hits.rows[0]?.hits ?? 0) > 0) found.push(name)
-  }
-  return found
-}
+const tablesWith = (text: string) => tablesOf(database.db, text)
 
 /** A payment whose popup was opened with the payer's address; answers with its reference. */
 async function payFor(orderId: string, email: string): Promise<string> {

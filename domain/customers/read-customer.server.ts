@@ -8,6 +8,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { CustomerOrder, CustomerPage } from './customer.ts'
 import { ordersPerCustomerPage } from './customer-filter.ts'
 import { findDoubles } from './find-doubles.server.ts'
+import { findPhoneOrders } from './find-phone-orders.server.ts'
 import { readCustomerRows } from './list-customers.server.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
 import { readAddresses } from './read-addresses.server.ts'
@@ -30,16 +31,20 @@ export async function readCustomer(
   const facts = await readFacts(db, id)
   const pages = Math.max(1, Math.ceil(row.orders / ordersPerCustomerPage))
   const page = Math.min(asked, pages)
-  const [emails, orders, addresses, notes, doubles] = await Promise.all([
+  const [emails, orders, addresses, notes, doubles, phoneOrders] = await Promise.all([
     readEmails(db, id),
     readOrders(db, { id, userId: facts.userId, page }),
     readAddresses(db, { id, userId: facts.userId }),
     readNotes(db, id),
     findDoubles(db, id),
+    findPhoneOrders(db, row),
   ])
   const { lastOrderAt, isStaff } = facts
   const customer = { ...row, lastOrderAt: lastOrderAt?.toISOString() ?? null, isStaff }
-  return { ok: true, shown: { customer, emails, listed: { orders, page, pages }, addresses, notes, doubles } }
+  const [newest] = phoneOrders
+  const withoutMail = newest ? { count: phoneOrders.length, orderId: newest.id } : null
+  const listed = { orders, page, pages }
+  return { ok: true, shown: { customer, emails, listed, addresses, notes, doubles, withoutMail } }
 }
 
 const readFacts = (db: Queryable, id: string) =>

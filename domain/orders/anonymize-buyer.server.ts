@@ -48,6 +48,10 @@ export const anonymizeGuest = (tx: Tx, emails: readonly string[]): Promise<Anony
       .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', emails)),
   )
 
+/** Takes the person out of orders without an address of mail, of those that have been chosen. They are then like those of `anonymizeGuest`. */
+export const anonymizeWithoutMail = (tx: Tx, ids: readonly string[]): Promise<Anonymized> =>
+  anonymize(tx, tx.updateTable('order').where('isGuestOrder', '=', true).where('email', '=', '').where('id', 'in', ids))
+
 type OrderUpdate = ReturnType<typeof updateOrders>
 const updateOrders = (tx: Tx) => tx.updateTable('order').where('isGuestOrder', '=', true)
 

@@ -79,6 +79,15 @@ export const customersWalk: Walk = {
       open: async (page) => void (await page.goto(`/admin/customers/${id}/merge?other=${otherId}`)),
     },
     { name: 'deleting a customer', open: async (page) => void (await page.goto(`/admin/customers/${id}/delete`)) },
+    {
+      name: 'somebody with a phone alone',
+      open: async (page) => {
+        const made = { firstName: longName, email: '', phone: '0807 909 8877' }
+        await insertOrder({ ...made, lastName: `${longName}-Ọláńrewájú`, status: 'delivered', pieces: 120 })
+        await page.goto(`/admin/customers/by-phone/${await insertOrder(made)}`)
+        await expect(page.getByRole('heading', { name: 'Their orders' })).toBeVisible()
+      },
+    },
     { ...at('customers that aren’t found', '/admin/customers?q=nothing-like-it'), only: 'phone' },
     { ...at('a customer who isn’t there', '/admin/customers/nobody'), only: 'phone' },
     at('the newsletter', '/admin/newsletter'),

@@ -106,6 +106,27 @@ test('a customer is deleted once the address is typed', async () => {
   expect(await admin.visit(`/admin/customers?q=${email}`)).toContain('No customers found')
 })
 
+// @rule Customers | Whoever is known by a phone alone has a page, to which their orders lead: its orders to choose, the data and the deletion
+test('somebody who ordered without an address of mail is deleted on a page of their own, once the phone is typed', async () => {
+  const phone = '0807 600 7777'
+  const [own, family] = [
+    await orderOf(db(), { email: '', phone, firstName: 'Bísí' }),
+    await orderOf(db(), { email: '', phone, firstName: 'Káyọ̀dé' }),
+  ]
+  const page = `/admin/customers/by-phone/${own}`
+  expect(await admin.visit(`/admin/orders/${own}`)).toContain(page)
+  expect(await admin.visit(`/admin/customers?q=${encodeURIComponent(phone)}`)).toContain('/admin/orders?q=0807')
+  const html = await admin.visit(page)
+  for (const text of ['Bísí', 'Káyọ̀dé', phone, `data.json?orders=${own}`]) expect(html).toContain(text)
+  expect([...html.matchAll(/<input[^>]+checked[^>]*>/g)].join()).toContain(own)
+  expect((await send(page, { orders: own, typed: 'nothing' })).html).toContain('That isn’t their phone')
+  expect((await send(page, { typed: phone })).html).toContain('Please choose the orders')
+  expect((await send(page, { orders: 'x', typed: phone })).status).toBe(400)
+  expect((await send(page, { orders: own, typed: phone })).html).toContain('1 order is under way')
+  expect((await admin.ask(page)).status).toBe(404)
+  expect(await admin.visit(`/admin/customers/by-phone/${family}`)).not.toContain('Bísí')
+})
+
 test('the newsletter’s list shows states in words, and failures of reading are said and logged', async () => {
   const email = anEmail('reader')
   await makeAccount(db(), { email: anEmail() })

@@ -16,7 +16,7 @@ import { TagSection } from './tag-section.tsx'
 
 /** All of a customer, with what can be done. It is read again when any customer changes. */
 export function CustomerView({ shown }: { shown: CustomerPage }) {
-  const { customer, addresses, notes, doubles } = shown
+  const { customer, addresses, notes, doubles, withoutMail } = shown
   const mayExport = useMay('customers.export')
   const mayErase = useMay('customers.erase')
   const { revalidate } = useRevalidator()
@@ -41,7 +41,7 @@ export function CustomerView({ shown }: { shown: CustomerPage }) {
         <ContactSection shown={shown} />
         <TagSection id={customer.id} tags={customer.tags} />
         <AddressList addresses={addresses} />
-        <DoublesSection id={customer.id} doubles={doubles} />
+        <DoublesSection id={customer.id} doubles={doubles} withoutMail={withoutMail} />
         {mayExport && (
           <Section title="Their data">
             <p className="text-soft">

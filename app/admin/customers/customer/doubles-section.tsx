@@ -1,10 +1,14 @@
-import type { PossibleDouble } from '#domain/customers/customer.ts'
+import { Link } from 'react-router'
+import type { CustomerPage, PossibleDouble } from '#domain/customers/customer.ts'
 import { nameOrEmail } from '#domain/customers/customer.ts'
+import { useMay } from '../../administrator.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 
+type Props = { id: string; doubles: readonly PossibleDouble[]; withoutMail: CustomerPage['withoutMail'] }
+
 /** Who may be the same person, with the way to compare them. */
-export const DoublesSection = ({ id, doubles }: { id: string; doubles: readonly PossibleDouble[] }) => (
+export const DoublesSection = ({ id, doubles, withoutMail }: Props) => (
   <Section title="Same person?">
     {doubles.length > 0 && (
       <ul className="grid gap-2">
@@ -19,8 +23,28 @@ export const DoublesSection = ({ id, doubles }: { id: string; doubles: readonly 
         ))}
       </ul>
     )}
+    {withoutMail && <WithoutMail withoutMail={withoutMail} />}
     <AdminLink to={`/admin/customers/${id}/merge`} tone="quiet" className="justify-self-start">
       Merge with another customer
     </AdminLink>
   </Section>
 )
+
+/** What was ordered by phone, in a chat or in the shop with this phone is nobody's of the list: it may be theirs as well. */
+export function WithoutMail({ withoutMail: { count, orderId } }: { withoutMail: NonNullable<Props['withoutMail']> }) {
+  const may = useMay('customers.export')
+  const words = `${count === 1 ? '1 order' : `${count} orders`} without an e-mail address ${count === 1 ? 'has' : 'have'} the same phone.`
+  return (
+    <p className="text-soft">
+      {words}{' '}
+      {may && (
+        <Link
+          to={`/admin/customers/by-phone/${orderId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline desk:min-h-8"
+        >
+          Look at {count === 1 ? 'it' : 'them'}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -3,10 +3,11 @@ import { type CustomerPage, nameOrEmail } from '#domain/customers/customer.ts'
 import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
+import { WithoutMail } from '../customer/doubles-section.tsx'
 
 /** What deleting does, and the address to be typed before it is done. */
 export function DeleteForm({
-  shown: { customer, emails, notes },
+  shown: { customer, emails, notes, withoutMail },
   refusal,
 }: {
   shown: CustomerPage
@@ -34,6 +35,7 @@ export function DeleteForm({
           The orders stay, without the person, and every payment with them. An order that is under way keeps its address
           until a day after it has ended. Nobody can undo this.
         </p>
+        {withoutMail && <WithoutMail withoutMail={withoutMail} />}
         <Form method="post" action={`${page}/delete`} className="grid grid-cols-1 gap-3">
           <label className="grid grid-cols-1 gap-1">
             <span>

@@ -9,6 +9,7 @@ import type { Route } from './+types/route'
 import { actOnDelete } from './act-on-delete.server.ts'
 import type { DeleteAnswer } from './delete-answer.ts'
 import { DeleteForm } from './delete-form.tsx'
+import { leftText } from './left-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readShown(context, params.id, new URLSearchParams())
@@ -51,13 +52,4 @@ export default function DeleteRoute({ loaderData: { read }, actionData }: Route.
     )
   if (!read.ok) return <NoCustomer reason={read.reason} />
   return <DeleteForm shown={read.shown} refusal={actionData?.message ?? null} />
-}
-
-const leftText = ({ over, underWay }: { over: number; underWay: number }) => {
-  const stay =
-    over === 0
-      ? 'Nothing is left of them.'
-      : `${over === 1 ? '1 order stays' : `${over} orders stay`} without the person.`
-  if (underWay === 0) return stay
-  return `${stay} ${underWay === 1 ? '1 order is' : `${underWay} orders are`} under way and ${underWay === 1 ? 'keeps its' : 'keep their'} address until a day after the end.`
 }

@@ -89,7 +89,13 @@ const NoCustomers = ({ q }: { q: string }) =>
       text="Whoever orders or makes an account stands here from then on, with what they have bought."
     />
   ) : (
-    <EmptyList title="No customers found" text="Try a part of the name, the e-mail address, the phone or a tag.">
+    <EmptyList
+      title="No customers found"
+      text="Try a part of the name, the e-mail address, the phone or a tag. Who ordered without an e-mail address stands among the orders alone."
+    >
       <AdminLink to="/admin/customers">Show all customers</AdminLink>
+      <AdminLink to={`/admin/orders?q=${encodeURIComponent(q)}`} tone="quiet">
+        Look among the orders
+      </AdminLink>
     </EmptyList>
   )

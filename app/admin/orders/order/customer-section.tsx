@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { channelTitles } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { useMay } from '../../administrator.ts'
 import { ContactWays } from '../../ui/contact-ways.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -34,6 +35,18 @@ export function CustomerSection({ shown: { order, customer, customerId, isGuest,
         )}
       </div>
       <ContactWays email={email} phone={phone} subject={`Your order ${shortOrderId(order.id)}`} />
+      {isGuest && email === '' && phone !== '' && <TheirData id={order.id} />}
     </Section>
   )
 }
+
+/** Who has no address of mail is no customer of the list; what is kept of them is reached from here. */
+const TheirData = ({ id }: { id: string }) =>
+  useMay('customers.export') && (
+    <Link
+      to={`/admin/customers/by-phone/${id}`}
+      className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand hover:underline desk:min-h-8"
+    >
+      Their orders and data
+    </Link>
+  )
