@@ -107,6 +107,7 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   await signIn.getByLabel('Password', { exact: true }).fill(aPassword)
   await signIn.getByRole('button', { name: 'Sign In', exact: true }).tap()
   await expect(page.getByText('To collect: ₦47,500')).toBeHidden()
+  await expect(page.getByText('₦47,500 recorded. The order is paid.')).toBeFocused()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Bank transfer to the shop, ₦47,500' }).first(),
   ).toBeVisible()

@@ -3,6 +3,7 @@ import { roleNames, roleWords, type StaffRole } from '#domain/accounts/staff-rol
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { useAdministrator } from '../administrator.ts'
 import { Badge } from '../ui/badge.tsx'
+import { useCaughtFocus } from '../ui/use-caught-focus.ts'
 import { MemberActs } from './member-acts.tsx'
 
 type Props = { staff: readonly StaffMember[]; reach: readonly StaffRole[] }
@@ -10,22 +11,35 @@ type Props = { staff: readonly StaffMember[]; reach: readonly StaffRole[] }
 /** Who works in the back office, who may most first. */
 export function MemberList({ staff, reach }: Props) {
   const owners = staff.filter(({ role }) => role === 'admin').length
+  const list = useCaughtFocus<HTMLUListElement>(staff.length)
   return (
-    <ul aria-label="Staff" className="grid gap-3">
+    <ul ref={list} tabIndex={-1} aria-label="Staff" className="grid gap-3 outline-offset-2">
       {staff.map((member) => (
-        <li key={member.userId} className="grid grid-cols-1 gap-3 border border-line bg-surface p-4 desk:p-5">
-          <Member member={member} />
-          {reach.includes(member.role) && (
-            <MemberActs
-              key={member.role}
-              member={member}
-              reach={reach}
-              isLastOwner={member.role === 'admin' && owners === 1}
-            />
-          )}
-        </li>
+        <Card key={member.userId} member={member} reach={reach} owners={owners} />
       ))}
     </ul>
+  )
+}
+
+/** The forms begin anew with another role; the focus that was in them stays with the person. */
+function Card({ member, reach, owners }: { member: StaffMember; reach: Props['reach']; owners: number }) {
+  const card = useCaughtFocus<HTMLLIElement>(member.role)
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-3 border border-line bg-surface p-4 outline-offset-2 desk:p-5"
+    >
+      <Member member={member} />
+      {reach.includes(member.role) && (
+        <MemberActs
+          key={member.role}
+          member={member}
+          reach={reach}
+          isLastOwner={member.role === 'admin' && owners === 1}
+        />
+      )}
+    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { useMay } from '../../administrator.ts'
 import { Section } from '../../ui/section.tsx'
+import { CollectOutcome } from '../collect/collect-outcome.tsx'
 import { CollectSection } from '../collect/collect-section.tsx'
 import { Bought } from './bought.tsx'
 import { CustomerSection } from './customer-section.tsx'
@@ -29,6 +30,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
   return (
     <div className="grid gap-4">
       {mayChange && <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />}
+      <CollectOutcome key={`paid ${order.id}`} orderId={order.id} />
       {shown.collecting && <CollectSection key={order.id} shown={shown} collecting={shown.collecting} />}
       {payments && payments.tasks.length > 0 && <Tasks orderId={order.id} tasks={payments.tasks} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
