@@ -25,7 +25,11 @@ export async function endReplaced(tx: Tx, { id, attemptId, reference, amount, re
 }
 
 /** Ends the tasks about all refunds of a payment that failed: nothing of it is left that could go back. */
-export async function endAllReplaced(tx: Tx, { attemptId, requestedBy }: Pick<Refund, 'attemptId' | 'requestedBy'>, at: Date) {
+export async function endAllReplaced(
+  tx: Tx,
+  { attemptId, requestedBy }: Pick<Refund, 'attemptId' | 'requestedBy'>,
+  at: Date,
+) {
   const note = 'All of the payment has gone back'
   for (const { reference } of await failedAndWaiting(tx, attemptId).execute())
     await resolveTask(tx, { kind: 'check_refund', subject: reference, by: requestedBy, note, at })
