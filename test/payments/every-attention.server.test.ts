@@ -75,7 +75,7 @@ const silence = (payment: { provider: VirtualOrder['provider']; reference: strin
   virtual.scenario(payment, { webhooks: 'off' })
 
 /** Gives money back on the provider's dashboard, of which the shop isn't told. */
-async function giveBack({ provider, reference }: Pick<VirtualOrder, 'provider' | 'reference'>) {
+async function refundOnDashboard({ provider, reference }: Pick<VirtualOrder, 'provider' | 'reference'>) {
   await silence({ provider, reference })
   await virtual.control('dashboard', { provider, reference, act: 'refund' })
   await virtual.clock.advance(10 * second)
@@ -184,13 +184,13 @@ test('every kind of what waits is provoked through the sandbox, ended by its but
   await virtual.scenario(stuck, { verify: null })
   await again('check_provider')
   await again('webhook_dead_lettered')
-  await giveBack(late)
+  await refundOnDashboard(late)
   await again('refund_late')
-  await giveBack(mismatch)
+  await refundOnDashboard(mismatch)
   await again('check_mismatch')
   const duplicate = (await virtual.stored.attempts(twice.orderId)).find(({ state }) => state === 'duplicate')
   if (!duplicate || isByHand(duplicate.provider)) throw new Error('no duplicate')
-  await giveBack({ provider: duplicate.provider, reference: duplicate.reference })
+  await refundOnDashboard({ provider: duplicate.provider, reference: duplicate.reference })
   await again('refund_duplicate')
   await done('check_reversal')
   await done('check_dispute')
@@ -204,7 +204,7 @@ test('every kind of what waits is provoked through the sandbox, ended by its but
   await virtual.scenario(toAccount, { refunds: 'done', webhooks: 'off' })
   const { refund } = await itemOf('check_refund')
   expect(refund).toMatchObject({ state: 'needs_attention' })
-  const [{ id: refundId }] = (await virtual.stored.refunds(toAccount.orderId)) as [{ id: string }]
+  const refundId = (await virtual.stored.refunds(toAccount.orderId))[0]?.id ?? ''
   const account = { accountNumber: '0123456789', bankId: '9' }
   expect(await resumeRefund(shop, { refundId, account, actor: viewer.email })).toMatchObject({ ok: true })
   await virtual.clock.advance(10 * second)
