@@ -18,11 +18,11 @@ export const PhoneOrderChoice = ({ order, isChosen, onChoose }: Props) => (
         onChange={({ target }) => onChoose(target.checked)}
         className="size-5 shrink-0 accent-(--brand)"
       />
-      <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
         <span className="wrap-anywhere font-medium">
           {order.name} <span className="font-normal text-soft tabular-nums">{shortOrderId(order.id)}</span>
         </span>
-        <span className="flex flex-wrap items-baseline gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-4">
           <time dateTime={order.createdAt} className="text-soft">
             {dayText(order.createdAt)}
           </time>

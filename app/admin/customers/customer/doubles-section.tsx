@@ -35,8 +35,8 @@ export function WithoutMail({ withoutMail: { count, orderId } }: { withoutMail: 
   const may = useMay('customers.export')
   const words = `${count === 1 ? '1 order' : `${count} orders`} without an e-mail address ${count === 1 ? 'has' : 'have'} the same phone.`
   return (
-    <p className="text-soft">
-      {words}{' '}
+    <div className="grid justify-items-start">
+      <p className="text-soft">{words}</p>
       {may && (
         <Link
           to={`/admin/customers/by-phone/${orderId}`}
@@ -45,6 +45,6 @@ export function WithoutMail({ withoutMail: { count, orderId } }: { withoutMail: 
           Look at {count === 1 ? 'it' : 'them'}
         </Link>
       )}
-    </p>
+    </div>
   )
 }
