@@ -39,8 +39,12 @@ async function countDeclines({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise
     .executeTakeFirstOrThrow()
 }
 
-const describeDeclines = ({ declined, paid, addresses }: Declines): string =>
-  `${declined} payments were declined within ten minutes, from ${addresses} network addresses, and ${paid} were paid.`
+function describeDeclines({ declined, paid, addresses }: Declines): string {
+  // Unknown where nothing is limited.
+  const from = addresses === 0 ? '' : `, from ${addresses === 1 ? 'one network address' : `${addresses} network addresses`}`
+  const others = paid === 0 ? 'none was' : paid === 1 ? 'one was' : `${paid} were`
+  return `${declined} payments were declined within ten minutes${from}, and ${others} paid.`
+}
 
 const describeOutage = ({ provider, failures }: { provider: ProviderName; failures: number }): string =>
   `${providerTitles[provider]} hasn’t answered ${failures} calls in a row. Its status page may say more.`
