@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Permission } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
 import { administratorViewer } from '#test/viewers.ts'
 import { readAttentionFilter } from './attention-filter.ts'
+import { dismissMail, retryMail } from './failed-mail.server.ts'
 import { listAttention } from './list-attention.server.ts'
 
 let database: TestDatabase
@@ -69,4 +71,35 @@ test('ten thousand things that wait are no burden', async () => {
   }
   // The quickest: others use the machine as well.
   expect(Math.min(...took)).toBeLessThan(100)
+})
+
+// @rule Needs attention | Reading what waits and seeing to a mail ask for the permission by themselves, whatever page calls them
+test('is refused by itself to who may not', async () => {
+  const { db } = database
+  const mayOnly = (permission: Permission) => ({ ...administratorViewer(), permissions: new Set([permission]) })
+  const no = { ok: false, reason: 'not_allowed' }
+  const all = readAttentionFilter(new URLSearchParams())
+  expect(await listAttention(db, mayOnly('overview.read'), all)).toEqual(no)
+  expect(await listAttention(db, mayOnly('payments.read'), all)).toMatchObject({ ok: true })
+  const shop = { db, clock: () => new Date() }
+  const { id } = await db
+    .selectFrom('mail')
+    .where('kind', '=', 'order_received')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(await retryMail(shop, id, mayOnly('payments.read'))).toEqual(no)
+  expect(await dismissMail(shop, { id, note: 'No' }, mayOnly('payments.read'))).toEqual(no)
+  expect((await list('kind=mails')).count).toBe(2)
+})
+
+test('what was seen to last stands first among what is done', async () => {
+  const { db } = database
+  const done = { provider: 'paystack' as const, body: Buffer.from(''), state: 'unmatched' as const, handledBy: 'bisi' }
+  await db
+    .insertInto('webhookEvent')
+    .values({ ...done, bodyHash: 'j', receivedAt: new Date('2026-01-01'), handledAt: new Date(Date.now() + 60_000) })
+    .execute()
+  const first = (await list('view=done')).items.map((item) => item.done?.by)
+  expect(first).toEqual(['bisi', 'tola@aso.example'])
 })

@@ -228,6 +228,8 @@ describe('merging', () => {
     const no = { ok: false, reason: 'not_found' }
     expect(await separateEmail(shop(), { id: one.id, email: one.email }, viewer)).toEqual(no)
     expect(await separateEmail(shop(), { id: unknown, email: other.email }, viewer)).toEqual(no)
+    const third = await aGuest('third')
+    expect(await separateEmail(shop(), { id: third.id, email: other.email }, viewer)).toEqual(no)
     const refused = { ok: false, reason: 'not_allowed' }
     expect(await separateEmail(shop(), { id: one.id, email: other.email }, customerViewer())).toEqual(refused)
     expect(await separateEmail(shop(), { id: one.id, email: other.email }, viewer)).toEqual({ ok: true })

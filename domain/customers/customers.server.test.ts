@@ -289,3 +289,22 @@ test('a customer’s page has what was ordered, where it went and who may be the
   ])
   expect(shown.doubles).toMatchObject([{ email: sister }])
 })
+
+// @rule Customers | Who has the same phone may be the same person, unless both have an account or it is too short for a number
+test('doubles have the phone of a customer, however it is written', async () => {
+  const { db } = database
+  const doublesOf = async (email: string) => {
+    const read = await readCustomer(shop(), { id: (await customerBy(db, email)).id, page: 1 }, viewer)
+    return read.ok && read.shown.doubles.map((double) => double.email)
+  }
+  const [guest, account, second] = [anEmail('guest'), anEmail('account'), anEmail('second')]
+  const phone = '0809 222 3344'
+  await orderOf(db, { email: guest, phone: '+234 809 222 3344' })
+  await makeAccount(db, { email: account, phone })
+  await makeAccount(db, { email: second, phone })
+  expect(await doublesOf(account)).toEqual([guest])
+  expect(new Set((await doublesOf(guest)) || [])).toEqual(new Set([account, second]))
+  const [short, other] = [anEmail('short'), anEmail('short')]
+  for (const email of [short, other]) await orderOf(db, { email, phone: '01234' })
+  expect(await doublesOf(short)).toEqual([])
+})

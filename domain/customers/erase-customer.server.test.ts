@@ -437,6 +437,17 @@ test('an order whose money waits keeps its buyer until that is settled', async (
   await forgetDeletedBuyers(shop())
   expect(await buyer()).toEqual({ email })
   await db.updateTable('paymentTask').set({ resolvedAt: new Date() }).where('id', '=', taskId).execute()
+  const reference = await payFor(orderId, email)
+  const attempt = db.selectFrom('paymentAttempt').where('reference', '=', reference).select('id as attemptId')
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const refund = { orderId, ...(await attempt.executeTakeFirstOrThrow()), amount: 1, reference: `RF-${reference}` }
+  await db
+    .insertInto('refund')
+    .values({ ...refund, ...times, requestedBy: viewer.email })
+    .execute()
+  await forgetDeletedBuyers(shop())
+  expect(await buyer()).toEqual({ email })
+  await db.updateTable('refund').set({ state: 'done' }).where('reference', '=', refund.reference).execute()
   await forgetDeletedBuyers(shop())
   expect(await buyer()).toEqual({ email: '' })
 })

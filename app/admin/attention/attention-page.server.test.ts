@@ -216,7 +216,11 @@ const tasks: Record<string, { kind: AttentionKind; provoke: () => Promise<() => 
       for (let n = 0; n < 5; n++) await noteNoAnswer(shop, 'paystack')
       shop.advanceMinutes(3)
       await watchPayments(shop)
-      return async () => again(await waiting('check_provider'))
+      return async () => {
+        const item = await waiting('check_provider')
+        expect(item.provider).toBe('paystack')
+        return again(item)
+      }
     },
   },
 }
@@ -255,6 +259,8 @@ describe('each kind of what waits', () => {
     order.provider.pay(order.reference)
     expect(await again(item)).toEqual(gone)
     const seen = (await list('?view=done&kind=messages')).items.find(({ subject }) => subject === order.reference)
+    // Applied by now, it is listed as what it was.
+    expect(seen?.kind).toBe('webhook_dead_lettered')
     expect(seen?.done).toMatchObject({ by: administrator.email, note: 'Tried again' })
     expect(await differences()).toEqual([])
   })
