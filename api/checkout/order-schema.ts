@@ -38,6 +38,7 @@ export const orderSchema = z
       .nullable(),
     email: z.string().describe('The payer’s, to whom the shop writes.'),
     phone: z.string().describe('The payer’s.'),
+    isCollected: z.boolean().describe('Collected at the showroom; otherwise it is sent to the address.'),
     shippingAddress: z.object(shippingAddressSchema.shape),
     items: z
       .array(

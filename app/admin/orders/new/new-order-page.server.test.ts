@@ -92,3 +92,36 @@ test('the page of an order to be paid has its link, and the customer’s has the
   expect(await pay({ key: randomUUID() })).toContain('recorded it. Nothing was recorded a second time.')
   expect(await textOf(`/admin/orders/${id}`)).not.toContain('To collect')
 })
+
+// @rule Staff-made orders | An order to be collected is made and changed on its pages without an address
+test('an order that is collected needs no address, now or later', async () => {
+  const nowhere = { ...anAddress, email: '', address: 'http://a link that was typed before', city: '', state: '' }
+  const collected = { shippingAddress: nowhere, isCollected: true, expectedTotal: 10_000 * naira }
+  const id = idIn(await make(anOrder(await makeProduct(api.db), collected)))
+  const shown = await textOf(`/admin/orders/${id}`)
+  expect(shown).toContain('Collected at the showroom')
+  expect(shown).not.toContain('Where to send it')
+  const order = await findOrder(api.db, id)
+  const fields = Object.entries(order?.shippingAddress ?? {})
+  const seen = Object.fromEntries(fields.map(([name, text]) => [`seen-${name}`, text]))
+  const typed = { ...Object.fromEntries(fields), firstName: 'Ṣadé' }
+  const changed = await ask(`/admin/orders/${id}/edit`, { act: 'contact', ...seen, ...typed })
+  expect(changed.status).toBe(302)
+  expect(await findOrder(api.db, id)).toMatchObject({
+    shippingAddress: { firstName: 'Ṣadé', email: '', address: '', city: '' },
+  })
+})
+
+// @rule Staff-made orders | Letters that can't be stored are refused where an order is priced or looked for, never a fault
+test('what can’t be stored is refused', async () => {
+  const cart = { couponCode: null, customerId: null, email: '', lines: [line(randomUUID())] }
+  const price = (more: object) =>
+    ask('/admin/orders/new', { act: 'price', order: JSON.stringify({ ...cart, ...more }) })
+  expect((await price({})).status).toBe(200)
+  for (const odd of ['A\0B', '\ud800']) {
+    expect((await price({ couponCode: odd })).status).toBe(400)
+    expect((await price({ email: odd })).status).toBe(400)
+    for (const what of ['buyers', 'pieces'])
+      expect((await ask(`/admin/orders/new?${what}=${encodeURIComponent(odd.toWellFormed())}`)).status).toBe(200)
+  }
+})

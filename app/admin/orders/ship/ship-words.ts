@@ -7,6 +7,7 @@ export const ordersText = (count: number): string => (count === 1 ? '1 order' : 
 const riskWords: Partial<Record<MoveRisk, string>> = {
   unpaid: 'it isn’t paid in full',
   refunded: 'money of it was given back',
+  collected: 'it is collected at the showroom',
 }
 
 /** Why an order isn't shipped with the others: before that is tried, or after. */
