@@ -22,11 +22,13 @@ import { isRailNarrow, keepRail } from './frame/rail-cookie.ts'
 import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
 import { limitWrites } from './limit-writes.server.ts'
 import { readWaiting } from './read-waiting.server.ts'
+import { stayWhenRefused } from './stay-when-refused.ts'
 import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenRefused]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, role } = administratorOf(context)

@@ -5,6 +5,7 @@ import { useRequestNumber } from '#app/ui/request-number.ts'
 import { useStart } from '../navigation.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { useFailedPage } from './failed-pages.ts'
 
 /** What is said of a page that couldn't be shown. */
 export function failedTitle(error: unknown): string {
@@ -21,13 +22,14 @@ function failedText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'It may have been removed, or the address is mistyped.'
     if (error.status === 401) return 'Sign in again, and you are back where you were.'
-    if (error.status === 403) return 'Your role doesn’t open this. Ask an owner of the shop.'
+    if (error.status === 403) return 'Ask an owner if you need it.'
   }
   return 'Nothing was changed by this, and what you typed is kept on this device. Please try again.'
 }
 
 /** A page that couldn't be shown, within the frame; it says no details of the fault, but the number it was logged under. */
 export function FailedPage({ error }: { error: unknown }) {
+  useFailedPage()
   const request = useRequestNumber(error)
   // Only faults are logged.
   const number = isRouteErrorResponse(error) && error.status < 500 ? null : request
