@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffQuote } from '#domain/checkout/staff-order.ts'
-import { agreedProblem, type Draft, emptyDraft, toMake, toPrice } from './draft.ts'
+import { agreedProblem, type Draft, emptyDraft, toMake, toPrice, withPrices } from './draft.ts'
 import type { NewOrderAnswer } from './new-order.ts'
 
 const restMs = 250
 
 /** An order that is being made: what is typed, what it comes to by the server, and why it wasn't made. */
 export function useNewOrder() {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [typed, setDraft] = useState<Draft>(emptyDraft)
   // Of this page: pressed twice it is one order.
   const [key] = useState(() => crypto.randomUUID())
   const pricing = useFetcher<NewOrderAnswer>({ key: 'new-order-price' })
   const making = useFetcher<NewOrderAnswer>({ key: 'new-order' })
+  const [last, keep] = useState<Priced | null>(null)
+  if (pricing.data?.act === 'price' && pricing.data !== last) keep(pricing.data)
+  const draft = last ? withPrices(typed, last.quote) : typed
   const [refused, refuse] = useState<Extract<NewOrderAnswer, { act: 'make' }> | null>(null)
   const priced = toPrice(draft)
   const asked = priced && JSON.stringify(priced)
-  const quote = quoteOf(pricing.data, asked)
+  const quote = quoteOf(last, asked)
   const price = useEffectEvent((order: string) => void pricing.submit({ act: 'price', order }, { method: 'post' }))
   useEffect(() => {
     if (asked === null) return
@@ -32,6 +35,16 @@ export function useNewOrder() {
   useEffect(() => {
     if (making.data) take(making.data)
   }, [making.data])
+  const isUnpriced = asked !== null && pricing.data?.act === 'unpriced' && !quote?.isNow
+  const priceAgain = () => {
+    if (asked !== null) price(asked)
+  }
+  const onOnline = useEffectEvent(priceAgain)
+  useEffect(() => {
+    if (!isUnpriced) return
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [isUnpriced])
   const isBusy = making.state !== 'idle'
   const isReady = quote?.isNow === true && draft.lines.every((line) => agreedProblem(line) === null)
   return {
@@ -41,6 +54,8 @@ export function useNewOrder() {
     refused: isBusy ? null : refused,
     isBusy,
     isReady,
+    /** Prices it again, where the shop couldn't be reached; null where it is known what it comes to. */
+    priceAgain: isUnpriced && pricing.state === 'idle' ? priceAgain : null,
     make: () => {
       const order = quote && isReady ? toMake(draft, quote.quote, key) : null
       if (order && !isBusy) void making.submit({ act: 'make', order: JSON.stringify(order) }, { method: 'post' })
@@ -48,10 +63,12 @@ export function useNewOrder() {
   }
 }
 
+type Priced = Extract<NewOrderAnswer, { act: 'price' }>
+
 export type Quoted = { quote: StaffQuote; isNow: boolean } | null
 
 /** The last price; `isNow`: whether it is of what is typed now. */
-function quoteOf(answer: NewOrderAnswer | undefined, asked: string | null): Quoted {
-  if (answer?.act !== 'price' || asked === null) return null
+function quoteOf(answer: Priced | null, asked: string | null): Quoted {
+  if (answer === null || asked === null) return null
   return { quote: answer.quote, isNow: answer.of === asked }
 }
