@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteRefusedCalls } from '#app/session/refused-calls.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { failedPages } from './frame/failed-pages.ts'
+import { clientLoader } from './orders/order/route.tsx'
 import { notOpenText, stayWhenRefused } from './stay-when-refused.ts'
 
 vi.mock('#app/ui/toast.tsx', () => ({ toastError: vi.fn() }))
@@ -86,4 +87,16 @@ test('any other answer is left alone', async () => {
   for (const status of [200, 404, 500])
     expect(await call('/admin/orders/1', { orders: withoutResult }, { status })).toEqual({ orders: withoutResult })
   expect(said()).toEqual([])
+})
+
+test.each([
+  ['/admin/orders', { read: { ok: false, reason: 'not_open' } }],
+  ['/admin/orders/1', 'refused'],
+])('with %s in sight, an order that isn’t open any more is: %j', async (path, expected) => {
+  vi.stubGlobal('window', { location: new URL(path, origin) })
+  const request = new Request(new URL('/admin/orders/1', origin))
+  await noteRefusedCalls(async () => new Response(null, { status: 403 }))(request.url, { signal: request.signal })
+  const serverLoader = () => Promise.reject('refused')
+  const read = clientLoader({ request, serverLoader } as unknown as Parameters<typeof clientLoader>[0])
+  expect(await read.catch((fault: unknown) => fault)).toEqual(expected)
 })

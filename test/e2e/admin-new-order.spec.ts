@@ -119,3 +119,38 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   // The refusal that asked to sign in, which browsers note.
   noise.console.splice(0)
 })
+
+// @rule Staff-made orders | A new order that is typed stays on its page where the connection is gone, and is priced once it is back
+// @rule Staff-made orders | A new order that is typed stays on its page where the role was taken away meanwhile, which is said
+test('what is typed stays without a connection, and when the role is taken away', { tag: '@phone' }, async ({
+  page,
+  context,
+  sell,
+  noise,
+}) => {
+  const product = await sell({ name: `Bùbá ${crypto.randomUUID().slice(0, 8)}`, price: 4_500_000 })
+  const { id: userId } = await signInAsAdministrator(page)
+  await page.goto('/admin/orders/new')
+  await ready(page)
+  await page.getByLabel('First name').fill('Ṣadé')
+  await page.getByText('Walk-in').tap()
+  await page.getByLabel('Find a piece').fill(product.name)
+  await page.getByRole('button', { name: product.name }).tap()
+  await expect(page.getByRole('button', { name: 'Make the order · ₦45,000' })).toBeEnabled()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `One ${product.name} more` }).tap()
+  await expect(page.getByText('it isn’t known what it comes to')).toBeVisible()
+  await page.getByLabel('Find a piece').fill('Agbádá')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Make the order · ₦90,000' })).toBeEnabled()
+
+  await query(`update user_role set role = 'read_only' where user_id = $1`, [userId])
+  await page.getByLabel('Find the customer').fill('Ngozi')
+  const notOpen = 'This isn’t open to you any more. Ask an owner if you need it.'
+  await expect(page.getByText(notOpen)).toBeVisible()
+  await page.getByRole('button', { name: 'Make the order · ₦90,000' }).tap()
+  await expect(page.getByRole('alert').filter({ hasText: notOpen })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
+  // What was refused or couldn't be asked, which browsers note.
+  noise.console.splice(0)
+})

@@ -1,6 +1,8 @@
 import { data, useRevalidator } from 'react-router'
+import { howRefused } from '#app/session/refused-calls.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { adminMeta } from '../../admin-meta.ts'
+import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
@@ -18,12 +20,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/** Says over the list, too, that an order can't be read while the shop can't be reached. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
+/** Says over the list, too, that an order can't be read while the shop can't be reached, or isn't open any more. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
   try {
     return await serverLoader()
   } catch (fault) {
     if (fault instanceof TypeError) return { read: { ok: false, reason: 'failed' } }
+    // The page of the order itself stays as it is.
+    const isOverList = new URL(request.url).pathname !== window.location.pathname
+    if (isOverList && howRefused(request.signal) === 403) return { read: { ok: false, reason: 'not_open' } }
     throw fault
   }
 }
@@ -59,9 +64,9 @@ export default function OrderPage({ loaderData: { read } }: Route.ComponentProps
     return (
       <>
         <PageTitle title="Order" back={back} />
-        {read.reason === 'failed' ? (
-          <FailedList title="Failed to load the order" />
-        ) : (
+        {read.reason === 'failed' && <FailedList title="Failed to load the order" />}
+        {read.reason === 'not_open' && <EmptyList title="Not open" text={notOpenText} />}
+        {read.reason === 'not_found' && (
           <EmptyList
             title="Order not found"
             text="The address may be mistyped. Search for it by its number or its customer."
