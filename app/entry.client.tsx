@@ -13,9 +13,7 @@ const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
 // Before anything else calls it: the router has no other place where data and actions can be asked for again.
-window.fetch = noteRefusedCalls(
-  retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin),
-)
+window.fetch = noteRefusedCalls(retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin))
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {

@@ -34,7 +34,10 @@ const said = () => vi.mocked(toastError).mock.calls.map(([text]) => text)
 test('an act says it where it says why nothing was done', async () => {
   const sent = { method: 'POST' }
   const answers = [
-    [{ ok: false, message: 'No answer came. Please press again.' }, { ok: false, message: notOpenText }],
+    [
+      { ok: false, message: 'No answer came. Please press again.' },
+      { ok: false, message: notOpenText },
+    ],
     [
       { act: 'make', why: 'No answer came.', problems: {} },
       { act: 'make', why: notOpenText, problems: {} },

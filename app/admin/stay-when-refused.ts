@@ -15,7 +15,10 @@ type Results = Record<string, DataStrategyResult>
  * The one place where a refusal in an open page is said: for acts, for what a page looks up, and for newer data of the page itself. The page
  * stays as it is, with all that is typed. A page that is gone to says the same in its own place (`FailedPage`).
  */
-export async function stayWhenRefused({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+export async function stayWhenRefused(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
   const results = await next()
   const status = howRefused(request.signal)
   if (status === null) return results

@@ -55,7 +55,13 @@ function Item({ item }: { item: OrderItem }) {
   )
 }
 
-function Shipping({ order: { shippingAddress: to, isCollected, shipment }, children }: { order: Order; children: ReactNode }) {
+function Shipping({
+  order: { shippingAddress: to, isCollected, shipment },
+  children,
+}: {
+  order: Order
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby="shipping" className="grid gap-3 lg:px-6">
       <h2 id="shipping" className="font-display text-2xl">

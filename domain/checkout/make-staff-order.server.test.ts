@@ -176,17 +176,20 @@ describe('what has changed since it was seen', () => {
     const order = await aStaffOrder(shop, [line(productId)])
     const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = shop.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('stock').where('productId', '=', productId).select('id').forUpdate().execute()
+      await tx.selectFrom('stock').where('productId', '=', productId).select('id').forNoKeyUpdate().execute()
       held.resolve()
       await done.promise
     })
     await held.promise
     const making = makeStaffOrder(shop, order, seller)
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
-    const dearer = shop.db.updateTable('product').set({ price: 11_000 * naira })
-    await dearer.where('id', '=', productId).execute()
-    done.resolve()
-    await holding
+    try {
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+      const dearer = shop.db.updateTable('product').set({ price: 11_000 * naira })
+      await dearer.where('id', '=', productId).execute()
+    } finally {
+      done.resolve()
+      await holding
+    }
     expect(await making).toMatchObject({ ok: false, reason: 'price_changed' })
     expect(await onHand(productId)).toBe(10)
   })

@@ -21,7 +21,15 @@ const course: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'del
 export const isMovedOn = (status: OrderStatus): boolean => course.indexOf(status) > 0
 
 /** Everything about a move that an administrator should agree to first; empty for a move that is nothing to ask about. */
-export function risksOf({ from, to, isReleased, isCollected, due, refundedOrPending, refundable }: StatusMove): MoveRisk[] {
+export function risksOf({
+  from,
+  to,
+  isReleased,
+  isCollected,
+  due,
+  refundedOrPending,
+  refundable,
+}: StatusMove): MoveRisk[] {
   const hasLeft = from === 'shipped' || from === 'delivered'
   const isBackwards = to === 'cancelled' ? hasLeft : course.indexOf(to) < course.indexOf(from)
   const risks: Record<MoveRisk, boolean> = {

@@ -57,9 +57,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     account,
     customerId,
     money,
-    moves: orderStatuses
-      .filter((to) => to !== order.status)
-      .map((to) => ({ to, risks: risksOf({ ...standing, to }) })),
+    moves: orderStatuses.filter((to) => to !== order.status).map((to) => ({ to, risks: risksOf({ ...standing, to }) })),
     refunding,
     payments: payments.ok ? toAdminPayments(viewer, payments.payments, refundedGoods) : null,
     history: historyOf(payments.ok ? payments.payments.history : [], notes),

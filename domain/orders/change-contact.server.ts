@@ -45,7 +45,10 @@ export async function changeContact(
     if (!order) return { ok: false, reason: 'not_found' }
     const isUnpaid = order.status === 'pending' && amountDue(await readOrderMoney(tx, order)) > 0
     if (!isUnpaid) return { ok: false, reason: 'not_unpaid' }
-    const stored = tx.selectFrom('order').where('id', '=', orderId).select(['email', 'phone', 'shippingAddress', 'isCollected', 'userId'])
+    const stored = tx
+      .selectFrom('order')
+      .where('id', '=', orderId)
+      .select(['email', 'phone', 'shippingAddress', 'isCollected', 'userId'])
     const { email, phone, shippingAddress: was, isCollected, userId } = await stored.executeTakeFirstOrThrow()
     const address = isCollected ? withoutPlace(given) : given
     if (fieldsThatDiffer(was, seen).length > 0) return { ok: false, reason: 'changed' }

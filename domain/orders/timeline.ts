@@ -14,7 +14,11 @@ const steps = [
   { name: 'Delivered', status: 'delivered', note: 'Your order has been delivered' },
 ] as const
 
-const stepsOfCollected = [steps[0], steps[1], { name: 'Collected', status: 'delivered', note: 'You have your order' }] as const
+const stepsOfCollected = [
+  steps[0],
+  steps[1],
+  { name: 'Collected', status: 'delivered', note: 'You have your order' },
+] as const
 
 /** The steps of an order on its way: every order is placed; one that waits for its payment or was cancelled got no further. */
 export function timelineOf(status: OrderStatus, isCollected = false): TimelineStep[] {

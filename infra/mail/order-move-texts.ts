@@ -33,7 +33,10 @@ export function orderMoveTexts(kind: OrderMoveKind, order: Order, shopName: stri
           preview: 'Your pieces are with you. We hope that you love them.',
           heading: 'Your order was collected',
           opening: `${greeting}Your pieces are with you. We hope that you love them.`,
-          next: ['If something isn’t right, or you haven’t collected anything, answer this e-mail.', ...stillDue(order)],
+          next: [
+            'If something isn’t right, or you haven’t collected anything, answer this e-mail.',
+            ...stillDue(order),
+          ],
         }
       return {
         subject: `Your order ${reference} from ${shopName} was delivered`,

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
 import { placeFields } from '#domain/orders/collection.ts'
-import { checkoutFields, longestOf, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
+import { checkoutFields, longestOf, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { EditAnswer } from './edit-answer.ts'
@@ -32,7 +32,12 @@ export function ContactForm({ order, refused, isBusy }: Props) {
         ))}
         <NameFields field={field} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={isMadeByStaff(order) ? 'Email (optional)' : 'Email'} type="email" autoComplete="off" {...field('email')} />
+          <Field
+            label={isMadeByStaff(order) ? 'Email (optional)' : 'Email'}
+            type="email"
+            autoComplete="off"
+            {...field('email')}
+          />
           <Field label="Phone" type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
         </div>
         {isCollected ? (

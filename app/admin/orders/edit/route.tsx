@@ -58,7 +58,9 @@ export default function EditOrder({ loaderData: { order, isEditable, found }, ac
     <>
       <PageTitle
         title={`Edit order ${number}`}
-        state={order.email === '' ? 'Nobody is mailed: there is no address of mail.' : 'The customer is mailed what changes.'}
+        state={
+          order.email === '' ? 'Nobody is mailed: there is no address of mail.' : 'The customer is mailed what changes.'
+        }
         back={back}
       />
       {isEditable ? (

@@ -71,13 +71,10 @@ test.each([
   { lines: [sold, sold] },
   { lines: [{ ...sold, agreed: { price: -1, reason: 'Less than nothing' } }] },
   { lines: [{ ...sold, agreed: { price: 0, reason: ' \u202e' } }] },
-])(
-  'what no page sends is refused: %j',
-  async (more) => {
-    const order = Object.keys(more).length === 0 ? '{' : JSON.stringify({ ...anOrder(randomUUID()), ...more })
-    expect((await ask('/admin/orders/new', { act: 'make', order })).status).toBe(400)
-  },
-)
+])('what no page sends is refused: %j', async (more) => {
+  const order = Object.keys(more).length === 0 ? '{' : JSON.stringify({ ...anOrder(randomUUID()), ...more })
+  expect((await ask('/admin/orders/new', { act: 'make', order })).status).toBe(400)
+})
 
 // @rule Staff-made orders | On its page an order that is to be paid has the link, the message for WhatsApp with the shop's account, and the form for money that was taken; its own page shows the account to whoever has the link
 test('the page of an order to be paid has its link, and the customer’s has the account', async () => {

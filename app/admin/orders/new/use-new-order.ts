@@ -20,7 +20,13 @@ export function useNewOrder() {
   const priced = toPrice(draft)
   const asked = priced && JSON.stringify(priced)
   const quote = quoteOf(last, asked)
-  const price = useEffectEvent((order: string) => void pricing.submit({ act: 'price', order }, { method: 'post' }))
+  const [isOffline, setOffline] = useState(false)
+  // Without a connection the router would leave the page to look for where this goes.
+  const submitPrice = (order: string) => {
+    setOffline(!navigator.onLine)
+    if (navigator.onLine) void pricing.submit({ act: 'price', order }, { method: 'post' })
+  }
+  const price = useEffectEvent(submitPrice)
   useEffect(() => {
     if (asked === null) return
     const timer = setTimeout(() => price(asked), restMs)
@@ -35,9 +41,9 @@ export function useNewOrder() {
   useEffect(() => {
     if (making.data) take(making.data)
   }, [making.data])
-  const isUnpriced = asked !== null && pricing.data?.act === 'unpriced' && !quote?.isNow
+  const isUnpriced = asked !== null && (isOffline || pricing.data?.act === 'unpriced') && !quote?.isNow
   const priceAgain = () => {
-    if (asked !== null) price(asked)
+    if (asked !== null) submitPrice(asked)
   }
   const onOnline = useEffectEvent(priceAgain)
   useEffect(() => {
@@ -58,9 +64,16 @@ export function useNewOrder() {
     priceAgain: isUnpriced && pricing.state === 'idle' ? priceAgain : null,
     make: () => {
       const order = quote && isReady ? toMake(draft, quote.quote, key) : null
+      if (!navigator.onLine) return refuse(unreached)
       if (order && !isBusy) void making.submit({ act: 'make', order: JSON.stringify(order) }, { method: 'post' })
     },
   }
+}
+
+const unreached = {
+  act: 'make' as const,
+  why: 'You are offline. What you typed stays: please press again once you are back.',
+  ...{ problems: {}, quote: null },
 }
 
 type Priced = Extract<NewOrderAnswer, { act: 'price' }>

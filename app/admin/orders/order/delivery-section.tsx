@@ -9,7 +9,11 @@ import { addressText } from './address-text.ts'
 export const collectedTitle = 'Collected at the showroom'
 
 /** Where the order goes and to whom, to be copied for the rider in one tap. */
-export function DeliverySection({ order }: { order: Pick<Order, 'id' | 'shippingAddress' | 'email' | 'phone' | 'isCollected'> }) {
+export function DeliverySection({
+  order,
+}: {
+  order: Pick<Order, 'id' | 'shippingAddress' | 'email' | 'phone' | 'isCollected'>
+}) {
   const [said, say] = useState('')
   const { shippingAddress: to } = order
   const isSomebodyElse = to.email.toLowerCase() !== order.email.toLowerCase() || to.phone !== order.phone

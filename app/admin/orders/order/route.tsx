@@ -6,7 +6,9 @@ import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { CollectAnswer } from '../collect/collect-answer.ts'
 import type { Route } from './+types/route'
 import { actOnOrder } from './act-on-order.server.ts'
 import type { OrderAnswer } from './order-answer.ts'
@@ -52,6 +54,10 @@ const failures: Partial<Record<string, string>> = {
   mail: 'Failed to send the mail',
   tracking: 'Failed to save the tracking number',
 }
+
+/** What is typed about money that was taken stays where no answer came. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<CollectAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found', matches)

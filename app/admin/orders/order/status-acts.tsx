@@ -64,7 +64,9 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
-      {order.status === 'processing' && !order.isCollected && !refund.form && <ShipDetails onType={acts.describeShipment} />}
+      {order.status === 'processing' && !order.isCollected && !refund.form && (
+        <ShipDetails onType={acts.describeShipment} />
+      )}
       <Said said={refund.said ?? acts.said} />
     </section>
   )
