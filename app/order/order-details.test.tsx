@@ -64,6 +64,6 @@ test('a shipped order says how it was sent, and one without that says nothing of
 test('of an order that is collected no address is shown', () => {
   const words = textOf({ isCollected: true })
   expect(words).toContain('CollectionAdé Ọláwálé')
-  expect(words).toContain('To be collected at our showroom')
+  expect(words).toContain('Collection at our showroom')
   expect(words).not.toContain('Ikeja')
 })

@@ -1,7 +1,7 @@
 import type { CheckoutField, ShippingAddress } from './shipping-address.ts'
 
 /** What the customer reads in the place of an address where an order is collected. */
-export const collectedText = 'To be collected at our showroom'
+export const collectedText = 'Collection at our showroom'
 
 /** What isn't asked for where an order is collected. */
 export const placeFields = ['address', 'city', 'state'] as const satisfies readonly CheckoutField[]

@@ -99,6 +99,6 @@ test('keeps what was typed on its line', () => {
 // @rule Staff-made orders | The receipt of an order that is collected says so in the place of its address
 test('of an order that is collected, the receipt has the person and no address', () => {
   const words = textOf({ isCollected: true, shippingFee: 0, totalAmount: 4_900_000 })
-  expect(words).toContain('COLLECTION\r\n  Adé Ọláwálé\r\n  To be collected at our showroom\r\n  0803 123 4567\r\n')
+  expect(words).toContain('COLLECTION\r\n  Adé Ọláwálé\r\n  Collection at our showroom\r\n  0803 123 4567\r\n')
   expect(words).not.toContain('Ikeja')
 })

@@ -116,7 +116,7 @@ test('an order that was collected is said to be, without an address', async () =
   const mail = await write('order_delivered', { ...paid, isCollected: true })
   expect(mail.subject).toContain('was collected')
   for (const text of [words(mail.html), mail.text]) {
-    expect(text).toContain('To be collected at our showroom')
+    expect(text).toContain('Collection at our showroom')
     expect(text).not.toContain('Surulere')
     expect(text).not.toContain('nothing has reached you')
   }

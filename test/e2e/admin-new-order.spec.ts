@@ -144,7 +144,7 @@ test('what is typed stays without a connection, and when the role is taken away'
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Make the order · ₦90,000' })).toBeEnabled()
 
-  await query(`update user_role set role = 'read_only' where user_id = $1`, [userId])
+  await query(`update user_role set role = 'read_only' where user_id = $1 and role = 'admin'`, [userId])
   await page.getByLabel('Find the customer').fill('Ngozi')
   const notOpen = 'This isn’t open to you any more. Ask an owner if you need it.'
   await expect(page.getByText(notOpen)).toBeVisible()
