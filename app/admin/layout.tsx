@@ -14,6 +14,7 @@ import adminSheet from './admin.css?url'
 import { administratorOf } from './administrator.server.ts'
 import { AdministratorContext } from './administrator.ts'
 import { AttentionCountContext, useLiveCount } from './attention-count.ts'
+import { useGoingTo } from './frame/going-to.ts'
 import { OfflineStrip } from './frame/offline-strip.tsx'
 import { PhoneBar } from './frame/phone-bar.tsx'
 import { PhoneHead } from './frame/phone-head.tsx'
@@ -66,6 +67,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }, [want])
   const closePalette = useCallback(() => setIsSearching(false), [])
   useFrameShortcuts(openPalette)
+  useGoingTo()
   const resize = (narrow: boolean) => {
     setIsNarrow(narrow)
     keepRail(narrow)

@@ -1,4 +1,9 @@
-import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import {
+  type DataStrategyResult,
+  data,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  isRouteErrorResponse,
+} from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteRefusedCalls } from '#app/session/refused-calls.ts'
 import { toastError } from '#app/ui/toast.tsx'
@@ -7,6 +12,7 @@ import { clientLoader } from './orders/order/route.tsx'
 import { notOpenText, stayWhenRefused } from './stay-when-refused.ts'
 
 vi.mock('#app/ui/toast.tsx', () => ({ toastError: vi.fn() }))
+vi.mock('./frame/going-to.ts', () => ({ isGoingTo: (path: string) => path === '/admin/staff' }))
 
 const origin = 'https://aso.example'
 beforeEach(() => vi.stubGlobal('location', new URL('/admin/orders/1', origin)))
@@ -55,7 +61,8 @@ test.each([
   ['one whose answer has no words', { type: 'data', result: data({ ok: false, errors: [] }, 403) } as const],
 ])('an act says it over the page: %s', async (_, result) => {
   const { order } = await call('/admin/orders/1', { order: result }, { method: 'POST' })
-  expect(order?.type).toBe('data')
+  // By the status the router knows that nothing is to be read again.
+  expect(order).toMatchObject({ type: 'data', result: { init: { status: 403 } } })
   expect(said()).toEqual([notOpenText])
 })
 
@@ -69,11 +76,15 @@ test('what a page looks up is without an answer, and the page stays', async () =
 test('newer data of the page that doesn’t come leaves it as it is', async () => {
   const loaded: DataStrategyResult = { type: 'data', result: 1 }
   expect(await call('/admin/orders/1', { root: refused, other: loaded, orders: refused })).toEqual({ other: loaded })
-  expect(said()).toEqual([notOpenText])
+  // That of a page with a loader in the browser is asked for by itself.
+  expect(await call('/admin/orders/1', { other: loaded, orders: withoutResult })).toEqual({ other: loaded })
+  expect(said()).toEqual([notOpenText, notOpenText])
 })
 
 test('a page that is gone to, or tried again, says it in its own place', async () => {
   expect(await call('/admin/staff', { staff: refused })).toEqual({ staff: refused })
+  const { staff } = await call('/admin/staff', { staff: withoutResult })
+  expect([staff?.type, isRouteErrorResponse(staff?.result) && staff.result.status]).toEqual(['error', 403])
   failedPages.add('this one')
   expect(await call('/admin/orders/1', { orders: refused })).toEqual({ orders: refused })
   expect(said()).toEqual([])
@@ -81,7 +92,7 @@ test('a page that is gone to, or tried again, says it in its own place', async (
 
 test('a sign-in that was declined keeps what is typed as well', async () => {
   expect(await call('/admin/orders/new', { orders: refused }, { status: 401, method: 'POST' })).toEqual({
-    orders: { type: 'data', result: undefined },
+    orders: { type: 'data', result: data(undefined, 401) },
   })
   expect(said()).toEqual(['This needs you to sign in.'])
 })

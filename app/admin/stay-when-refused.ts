@@ -2,6 +2,8 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-route
 import { howRefused } from '#app/session/refused-calls.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { failedPages } from './frame/failed-pages.ts'
+import { isGoingTo } from './frame/going-to.ts'
+import { isWithoutResult } from './frame/without-result.ts'
 
 /** What is said where somebody's role was changed while a page was open. */
 export const notOpenText = 'This isn’t open to you any more. Ask an owner if you need it.'
@@ -22,7 +24,7 @@ export async function stayWhenRefused(
   const results = await next()
   const status = howRefused(request.signal)
   if (status === null) return results
-  const kept = request.method === 'GET' ? keepPage(request, results) : keepForm(results, status)
+  const kept = request.method === 'GET' ? keepPage(request, results, status) : keepForm(results, status)
   if (kept.isToSay) toastError(status === 403 ? notOpenText : signInText)
   return kept.results
 }
@@ -35,7 +37,8 @@ function keepForm(results: Results, status: 401 | 403): Kept {
   const kept = Object.entries(results).map(([route, { type, result }]): [string, DataStrategyResult] => {
     if (type === 'error') {
       isToSay = true
-      return [route, unanswered]
+      // With its status, by which nothing is read again.
+      return [route, { type: 'data', result: data(undefined, status) }]
     }
     // What nobody signed in for is said by the acts themselves.
     if (status === 401) return [route, { type, result }]
@@ -48,25 +51,25 @@ function keepForm(results: Results, status: 401 | 403): Kept {
   return { results: Object.fromEntries(kept), isToSay }
 }
 
-function keepPage(request: Request, results: Results): Kept {
+function keepPage(request: Request, results: Results, status: 401 | 403): Kept {
   const { pathname, search } = new URL(request.url)
-  const isOfPage = pathname + search === location.pathname + location.search && failedPages.size === 0
+  const path = pathname + search
+  const isOfPage = path === location.pathname + location.search && failedPages.size === 0
   let isToSay = false
   const kept = Object.entries(results).flatMap(([route, one]): [string, DataStrategyResult][] => {
     const isOfLookUp = one.type === 'error' && isWithoutResult(one.result)
     const isOfRole = one.type === 'error' && isRouteErrorResponse(one.result) && one.result.status === 403
     if (!isOfLookUp && !(isOfRole && isOfPage)) return [[route, one]]
+    if (!isOfPage && isGoingTo(path)) return [[route, { type: 'error', result: refusal(status) }]]
     isToSay = true
     // Without a newer one the router keeps the page's data.
-    return isOfLookUp ? [[route, unanswered]] : []
+    return isOfPage ? [] : [[route, { type: 'data', result: undefined }]]
   })
   return { results: Object.fromEntries(kept), isToSay }
 }
 
-const unanswered: DataStrategyResult = { type: 'data', result: undefined }
-
-// What a refusal before any loader leaves of a page's look-up: the refusal itself is in the answer for another route.
-const isWithoutResult = (fault: unknown) => fault instanceof Error && /^No result found for routeId/.test(fault.message)
+// As the router knows it.
+const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
 /** What an act answered with, which the router has in an envelope with the status. */
 function answerOf(result: unknown): Record<string, unknown> | null {

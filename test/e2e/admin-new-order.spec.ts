@@ -151,6 +151,8 @@ test('what is typed stays without a connection, and when the role is taken away'
   await page.getByRole('button', { name: 'Make the order · ₦90,000' }).tap()
   await expect(page.getByRole('alert').filter({ hasText: notOpen })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
+  await page.getByRole('link', { name: 'Attention' }).tap()
+  await expect(page.getByRole('heading', { name: 'This isn’t open to you any more' })).toBeVisible()
   // What was refused or couldn't be asked, which browsers note.
   noise.console.splice(0)
 })
