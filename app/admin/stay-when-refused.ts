@@ -1,9 +1,9 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import { howRefused } from '#app/session/refused-calls.ts'
-import { toastError } from '#app/ui/toast.tsx'
 import { failedPages } from './frame/failed-pages.ts'
 import { isGoingTo } from './frame/going-to.ts'
 import { isWithoutResult } from './frame/without-result.ts'
+import { sayFailed } from './ui/outcome-toast.ts'
 
 /** What is said where somebody's role was changed while a page was open. */
 export const notOpenText = 'This isn’t open to you any more. Ask an owner if you need it.'
@@ -25,7 +25,7 @@ export async function stayWhenRefused(
   const status = howRefused(request.signal)
   if (status === null) return results
   const kept = request.method === 'GET' ? keepPage(request, results, status) : keepForm(results, status)
-  if (kept.isToSay) toastError(status === 403 ? notOpenText : signInText)
+  if (kept.isToSay) sayFailed('refused', status === 403 ? notOpenText : signInText)
   return kept.results
 }
 

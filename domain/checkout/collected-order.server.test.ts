@@ -10,7 +10,7 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import { takePayment } from '#domain/payments/by-hand/take-payment.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aLine, anAddress, makeProduct } from '#test/factories.ts'
+import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
 import { type ManualClockShop, manualClockShop } from '#test/refund-factories.ts'
 import { aCashPayment, aStaffOrder, makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
 import { makeStaffOrder } from './make-staff-order.server.ts'
@@ -53,6 +53,14 @@ test('a total without shipping makes no order that is sent', async () => {
   const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))], { isCollected: true })
   const sent = { ...order, isCollected: false }
   expect(await makeStaffOrder(shop, sent, seller)).toMatchObject({ ok: false, reason: 'price_changed' })
+})
+
+test('what is collected and costs nothing by its coupon is no order', async () => {
+  await makeCoupon(shop.db, { code: 'ALLOFIT', discountValue: 10_000, startsAt: new Date('2026-01-01T00:00:00Z') })
+  const lines = [line(await makeProduct(shop.db))]
+  const order = await aStaffOrder(shop, lines, { isCollected: true, couponCode: 'ALLOFIT' })
+  expect(order.expectedTotal).toBe(0)
+  expect(await makeStaffOrder(shop, order, seller)).toEqual({ ok: false, reason: 'nothing_to_pay' })
 })
 
 // @rule Staff-made orders | Pieces and recipient of an order that is collected are changed without a fee or an address coming in
