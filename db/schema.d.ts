@@ -299,6 +299,7 @@ export interface Order {
   email: string;
   expiresAt: Timestamp | null;
   id: Generated<string>;
+  isCollected: Generated<boolean>;
   isGuestOrder: boolean;
   leasedUntil: Timestamp | null;
   paymentGateway: ProviderName | null;

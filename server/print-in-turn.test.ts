@@ -8,6 +8,7 @@ const receipt: Receipt = {
   orderId: '1',
   placed: 'today',
   payment: 'Not paid yet',
+  shipToTitle: 'Shipping address',
   shipTo: [],
   lines: [],
   sums: [],

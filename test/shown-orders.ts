@@ -19,6 +19,7 @@ export const anOrderToShow = (changes: Partial<Order> = {}): Order => ({
   email: anAddress.email,
   phone: anAddress.phone,
   isGuestOrder: true,
+  isCollected: false,
   subtotal: 4_900_000,
   discount: 0,
   shippingFee: 250_000,

@@ -21,8 +21,10 @@ export async function aStaffOrder(
   lines: StaffLine[],
   overrides: Partial<StaffOrderInput> = {},
 ): Promise<StaffOrderInput> {
-  const { couponCode = null, customerId = null, shippingAddress = { ...anAddress, email: '' } } = overrides
-  const quoted = await quoteStaffOrder(shop, { lines, couponCode, customerId, email: shippingAddress.email }, seller)
+  const { couponCode = null, customerId = null, isCollected = false } = overrides
+  const { shippingAddress = { ...anAddress, email: '' } } = overrides
+  const cart = { lines, couponCode, customerId, isCollected, email: shippingAddress.email }
+  const quoted = await quoteStaffOrder(shop, cart, seller)
   if (!quoted.ok) throw new Error(quoted.reason)
   const { quote } = quoted
   return {
@@ -34,6 +36,7 @@ export async function aStaffOrder(
       return { ...line, expectedPrice }
     }),
     couponCode,
+    isCollected,
     shippingAddress,
     expectedTotal: quote.totals.totalAmount,
     sendsMail: true,

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { pictureUrl } from '#domain/media/picture.ts'
 import { lineKinds, type Order, orderChannels } from '#domain/orders/order.ts'
-import { shippingAddressSchema } from '#domain/orders/shipping-address-schema.ts'
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
 import { providerBody } from './payment-schema.ts'
@@ -13,6 +12,9 @@ export const stateSchema = z
 const transactionId = z.string().nullable().describe('The provider’s id of the transaction that paid the order.')
 
 export const paidStateSchema = stateSchema.extend({ transactionId }).openapi('PaidState')
+
+// What staff didn't ask for is empty, as is all of it once the customer is forgotten.
+const text = z.string()
 
 export const orderSchema = z
   .object({
@@ -38,7 +40,10 @@ export const orderSchema = z
       .nullable(),
     email: z.string().describe('The payer’s, to whom the shop writes.'),
     phone: z.string().describe('The payer’s.'),
-    shippingAddress: z.object(shippingAddressSchema.shape),
+    isCollected: z.boolean().describe('Collected at the showroom; otherwise it is sent to the address.'),
+    shippingAddress: z
+      .object({ firstName: text, lastName: text, email: text, phone: text, address: text, city: text, state: text })
+      .describe('Whose it is and where it goes. Address, city and state are empty of what is collected.'),
     items: z
       .array(
         z.object({

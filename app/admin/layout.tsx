@@ -14,6 +14,7 @@ import adminSheet from './admin.css?url'
 import { administratorOf } from './administrator.server.ts'
 import { AdministratorContext } from './administrator.ts'
 import { AttentionCountContext, useLiveCount } from './attention-count.ts'
+import { useGoingTo } from './frame/going-to.ts'
 import { OfflineStrip } from './frame/offline-strip.tsx'
 import { PhoneBar } from './frame/phone-bar.tsx'
 import { PhoneHead } from './frame/phone-head.tsx'
@@ -22,11 +23,13 @@ import { isRailNarrow, keepRail } from './frame/rail-cookie.ts'
 import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
 import { limitWrites } from './limit-writes.server.ts'
 import { readWaiting } from './read-waiting.server.ts'
+import { stayWhenRefused } from './stay-when-refused.ts'
 import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenRefused]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, role } = administratorOf(context)
@@ -64,6 +67,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }, [want])
   const closePalette = useCallback(() => setIsSearching(false), [])
   useFrameShortcuts(openPalette)
+  useGoingTo()
   const resize = (narrow: boolean) => {
     setIsNarrow(narrow)
     keepRail(narrow)

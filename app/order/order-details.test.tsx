@@ -59,3 +59,11 @@ test('a shipped order says how it was sent, and one without that says nothing of
   expect(markup({ shipment })).toMatch(/<a href="https:\/\/gig\.example\/0123" target="_blank" rel="noreferrer"/)
   expect(textOf({})).not.toMatch(/Sent with|Tracking|Follow/)
 })
+
+// @rule Staff-made orders | The page of an order that is collected says so in the place of its address
+test('of an order that is collected no address is shown', () => {
+  const words = textOf({ isCollected: true })
+  expect(words).toContain('CollectionAdé Ọláwálé')
+  expect(words).toContain('Collection at our showroom')
+  expect(words).not.toContain('Ikeja')
+})

@@ -4,6 +4,7 @@ import { ChoiceText } from '#app/cart/choice-text.tsx'
 import { LinePicture } from '#app/cart/line-picture.tsx'
 import { TotalsList } from '#app/cart/totals-list.tsx'
 import { formatNaira } from '#domain/money/money.ts'
+import { collectedText } from '#domain/orders/collection.ts'
 import { agreedOff, type Order, type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
 import { Tracking } from './tracking.tsx'
 
@@ -54,18 +55,30 @@ function Item({ item }: { item: OrderItem }) {
   )
 }
 
-function Shipping({ order: { shippingAddress: to, shipment }, children }: { order: Order; children: ReactNode }) {
+function Shipping({
+  order: { shippingAddress: to, isCollected, shipment },
+  children,
+}: {
+  order: Order
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby="shipping" className="grid gap-3 lg:px-6">
       <h2 id="shipping" className="font-display text-2xl">
-        Shipping
+        {isCollected ? 'Collection' : 'Shipping'}
       </h2>
       <address className="wrap-anywhere not-italic leading-relaxed">
         {to.firstName} {to.lastName}
         <br />
-        <span className="whitespace-pre-line">{to.address}</span>
-        <br />
-        {to.city}, {to.state}
+        {isCollected ? (
+          collectedText
+        ) : (
+          <>
+            <span className="whitespace-pre-line">{to.address}</span>
+            <br />
+            {to.city}, {to.state}
+          </>
+        )}
         <br />
         {to.phone}
         <br />

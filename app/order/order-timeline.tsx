@@ -3,14 +3,14 @@ import type { Order } from '#domain/orders/order.ts'
 import { timelineOf } from '#domain/orders/timeline.ts'
 
 type Props = {
-  order: Pick<Order, 'status' | 'createdAt'>
+  order: Pick<Order, 'status' | 'isCollected' | 'createdAt'>
   /** Day and time of the first step. */
   placedAt: string
 }
 
 /** The steps of an order, the reached ones lit, with a note at the one it is at. */
-export function OrderTimeline({ order: { status, createdAt }, placedAt }: Props) {
-  const steps = timelineOf(status)
+export function OrderTimeline({ order: { status, isCollected, createdAt }, placedAt }: Props) {
+  const steps = timelineOf(status, isCollected)
   const current = steps.findLastIndex(({ isReached }) => isReached)
   return (
     <ol aria-label="Progress of your order" className="grid gap-0 sm:grid-cols-4">

@@ -1,23 +1,27 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { litSteps, type OrderStatus, progressSteps } from '#domain/orders/status.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { collectedSteps, litSteps, progressSteps } from '#domain/orders/status.ts'
 
-const icons: Record<(typeof progressSteps)[number], IconName> = {
+const icons: Record<(typeof progressSteps | typeof collectedSteps)[number], IconName> = {
   'Order Placed': 'bag',
   Processing: 'needle',
   Shipped: 'truck',
+  Collected: 'bag',
 }
 
 // Between two steps that stand side by side.
 const line = 'hidden h-px @min-[16rem]:block'
 
 /** The order's progress in three steps, each with its state as text. */
-export function ProgressSteps({ status }: { status: OrderStatus }) {
+export function ProgressSteps({ order: { status, isCollected } }: { order: Pick<Order, 'status' | 'isCollected'> }) {
   const lit = litSteps(status)
+  // One that was sent after all is shown as such.
+  const steps = isCollected && status !== 'shipped' ? collectedSteps : progressSteps
   return (
     // Where large text leaves no room for three words side by side, the steps stand below each other.
     <div className="@container">
       <ol aria-label="Progress of your order" className="grid gap-2 @min-[16rem]:grid-cols-3 @min-[16rem]:gap-0">
-        {progressSteps.map((step, index) => {
+        {steps.map((step, index) => {
           const isLit = index < lit
           return (
             <li

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { naira } from '#domain/money/money.ts'
@@ -11,7 +12,7 @@ import { type ManualClockShop, manualClockShop } from '#test/refund-factories.ts
 import { changeSettings } from '#test/shop-settings.ts'
 import { aStaffOrder, makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
 import { mailsOfOrder } from '#test/stored-mails.ts'
-import { customerViewer } from '#test/viewers.ts'
+import { administratorViewer, customerViewer, staffViewer } from '#test/viewers.ts'
 import { makeStaffOrder } from './make-staff-order.server.ts'
 import type { AgreedPrice, StaffLine } from './staff-order.ts'
 
@@ -33,6 +34,12 @@ const regular = { price: 8_000 * naira, reason: 'A regular customer' }
 async function onHand(productId: string): Promise<number> {
   const row = database.db.selectFrom('stock').where('productId', '=', productId).select('onHand')
   return (await row.executeTakeFirstOrThrow()).onHand
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"stock"%'`.execute(shop.db)
+  return rows.length
 }
 
 async function orderOf(orderId: string) {
@@ -95,6 +102,8 @@ test('a double press makes one order', async () => {
   expect(await onHand(productId)).toBe(9)
   const other = { ...input, channel: 'phone' as const }
   expect(await makeStaffOrder(shop, other, seller)).toEqual({ ok: false, reason: 'key_reused' })
+  const another = administratorViewer('00000000-0000-4000-8000-0000000000a2', 'dayo@aso.example')
+  expect(await makeStaffOrder(shop, input, another)).toEqual({ ok: false, reason: 'key_reused' })
 })
 
 describe('a price that was agreed', () => {
@@ -162,6 +171,29 @@ describe('what has changed since it was seen', () => {
     expect(await onHand(productId)).toBe(1)
   })
 
+  test('is refused also where it changes while the stock is waited for', async () => {
+    const productId = await makeProduct(shop.db)
+    const order = await aStaffOrder(shop, [line(productId)])
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = shop.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('stock').where('productId', '=', productId).select('id').forNoKeyUpdate().execute()
+      held.resolve()
+      await done.promise
+    })
+    await held.promise
+    const making = makeStaffOrder(shop, order, seller)
+    try {
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+      const dearer = shop.db.updateTable('product').set({ price: 11_000 * naira })
+      await dearer.where('id', '=', productId).execute()
+    } finally {
+      done.resolve()
+      await holding
+    }
+    expect(await making).toMatchObject({ ok: false, reason: 'price_changed' })
+    expect(await onHand(productId)).toBe(10)
+  })
+
   test('of two sellers who want the last piece one gets it', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const [a, b] = [await aStaffOrder(shop, [line(productId)]), await aStaffOrder(shop, [line(productId)])]
@@ -196,6 +228,14 @@ describe('the customer', () => {
     expect(await mailsOfOrder(shop.db, orderId)).toEqual([])
   })
 
+  // @rule Staff-made orders | The customer of an order by staff is mailed it with its link if staff say so
+  test.each([true, false])('is mailed the order and its link where staff say %j', async (sendsMail) => {
+    const shippingAddress = { ...anAddress, email: `told-${sendsMail}@example.com` }
+    const lines = [line(await makeProduct(shop.db))]
+    const orderId = await makeOrderByStaff(shop, lines, { shippingAddress, sendsMail })
+    expect(await mailsOfOrder(shop.db, orderId)).toHaveLength(sendsMail ? 1 : 0)
+  })
+
   test('who is gone meanwhile is said to be', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
     const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))], { customerId: gone })
@@ -207,5 +247,6 @@ test('only staff who may write orders make one', async () => {
   const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))])
   const nobody: Viewer = { kind: 'anonymous' }
   expect(await makeStaffOrder(shop, order, nobody)).toEqual({ ok: false, reason: 'no_session' })
-  expect(await makeStaffOrder(shop, order, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+  for (const viewer of [customerViewer(), staffViewer('read_only'), staffViewer('catalogue')])
+    expect(await makeStaffOrder(shop, order, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
 })

@@ -8,6 +8,7 @@ import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import { withoutPlace } from '#domain/orders/collection.ts'
 import { channelTitles } from '#domain/orders/order.ts'
 import { lockByCheckoutKey } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
@@ -104,7 +105,8 @@ type ToRecord = {
 }
 
 async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now }: ToRecord): Promise<string> {
-  const { channel, shippingAddress, checkoutKey } = input
+  const { channel, isCollected, checkoutKey } = input
+  const shippingAddress = isCollected ? withoutPlace(input.shippingAddress) : input.shippingAddress
   const { totals, coupon } = reading.quote
   const { staffHoldHours } = await readSettings(tx)
   const orderId = await recordOrder(tx, {
@@ -120,6 +122,7 @@ async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now
     channel,
     payer: { email: payer.email, phone: shippingAddress.phone },
     shippingAddress,
+    isCollected,
     paymentGateway: null,
     checkoutKey,
     fingerprint: submitted,

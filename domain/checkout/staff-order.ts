@@ -21,6 +21,8 @@ export type StaffCart = {
   couponCode: string | null
   customerId: string | null
   email: string
+  /** Whether the customer collects it: then nothing is paid for shipping. */
+  isCollected: boolean
 }
 
 /** An order that staff make for a customer. */
@@ -29,7 +31,9 @@ export type StaffOrderInput = {
   customerId: string | null
   lines: (StaffLine & { /** The shop's own price of a piece that the administrator saw. */ expectedPrice: Kobo })[]
   couponCode: string | null
-  /** Valid, but that the e-mail address may be empty. */
+  /** Whether the customer collects it at the showroom; otherwise it is sent to the address. */
+  isCollected: boolean
+  /** Valid, but that the e-mail address may be empty; where it goes doesn't count if it is collected. */
   shippingAddress: ShippingAddress
   expectedTotal: Kobo
   /** Whether the customer is mailed the order with the link to pay it. */

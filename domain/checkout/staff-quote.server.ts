@@ -44,22 +44,23 @@ export async function readPayer(
   return { userId: customer.userId, email: customer.email ?? email }
 }
 
-type CartOfPayer = Pick<StaffCart, 'lines' | 'couponCode'> & { payer: StaffPayer }
+type CartOfPayer = Pick<StaffCart, 'lines' | 'couponCode' | 'isCollected'> & { payer: StaffPayer }
 
 /** The same within a transaction. What `own` has taken already counts as free. */
 export async function readStaffQuote(
   db: Queryable,
-  { lines, couponCode, payer }: CartOfPayer,
+  { lines, couponCode, payer, isCollected }: CartOfPayer,
   now: Date,
   own: ReservingOrder[] = [],
 ): Promise<StaffQuoteReading> {
   const code = normaliseCode(couponCode ?? '')
   const pieces = own.flatMap(({ reserved }) => reserved.pieces)
-  const [read, found, { terms }] = await Promise.all([
+  const [read, found, settings] = await Promise.all([
     readLines(db, lines, pieces),
     code === '' ? null : findCoupon(db, code, { customer: payer, except: own.map(({ id }) => id) }),
     readSettings(db),
   ])
+  const terms = isCollected ? { ...settings.terms, shippingFee: 0 } : settings.terms
   const uses = own.filter(({ reserved }) => found !== null && reserved.couponId === found.id).length
   const coupon = found && { ...found, timesUsed: found.timesUsed - uses }
   const quoted = read.map((line, at) => withAgreed(line.quoted, lines[at]?.agreed ?? null))

@@ -3,7 +3,7 @@ import { anEmail, orderOf } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
-import { customerViewer } from '#test/viewers.ts'
+import { customerViewer, staffViewer } from '#test/viewers.ts'
 import { findBuyers } from './find-buyers.server.ts'
 
 let database: TestDatabase
@@ -48,5 +48,22 @@ test('who ordered without an address of mail is found by phone, with the newest 
 })
 
 test('only staff who may write orders find anybody', async () => {
-  expect(await findBuyers(shop, customerViewer(), 'Ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
+  for (const viewer of [customerViewer(), staffViewer('read_only')])
+    expect(await findBuyers(shop, viewer, 'Ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
+})
+
+// @rule Staff-made orders | Customers are found by who may see them alone, the others of staff find by phone who ordered without mail; two customers with one phone are both found
+test('who may not see customers finds none of them', async () => {
+  const phone = '0809 555 0303'
+  for (const firstName of ['Sade', 'Kemi'])
+    await orderOf(shop.db, { email: `${firstName}@example.com`, phone, firstName, lastName: 'Balogun' })
+  const line = { productId: await makeProduct(shop.db), size: null, color: null, quantity: 1, agreed: null }
+  await makeOrderByStaff(shop, [line], { shippingAddress: { ...anAddress, email: '', phone, firstName: 'Bola' } })
+  const names = async (viewer: Parameters<typeof findBuyers>[1]) => {
+    const found = await findBuyers(shop, viewer, phone)
+    return found.ok ? found.buyers.map(({ firstName }) => firstName).sort() : []
+  }
+  expect(await names(seller)).toEqual(['Bola', 'Kemi', 'Sade'])
+  const permissions = new Set([...seller.permissions].filter((one) => one !== 'customers.read'))
+  expect(await names({ ...seller, permissions })).toEqual(['Bola'])
 })

@@ -53,18 +53,21 @@ async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
     .where('isGuestOrder', '=', true)
     .where('email', '=', '')
     .where(sql<boolean>`"order".search_text like ${containing(digits)}`)
-    .select(['phone', 'shippingAddress'])
+    .select(['phone', 'shippingAddress', 'isCollected'])
     .orderBy('createdAt', 'desc')
     .limit(20)
     .execute()
   const byPhone = new Map<string, Buyer>()
-  for (const { phone: number, shippingAddress: to } of orders) {
+  for (const { phone: number, shippingAddress: to, isCollected } of orders) {
     const key = number.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
     const { firstName, lastName, address, city, state } = to
     const known = byPhone.get(key)
-    if (known) known.orders++
-    else {
-      const sent = { firstName, lastName, phone: number, address, city, state, isSaved: false, isDefault: false }
+    const sent = { firstName, lastName, phone: number, address, city, state, isSaved: false, isDefault: false }
+    const addresses = isCollected ? [] : [sent]
+    if (known) {
+      known.orders++
+      if (known.addresses.length === 0) known.addresses = addresses
+    } else {
       byPhone.set(key, {
         customerId: null,
         firstName,
@@ -72,7 +75,7 @@ async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
         email: '',
         phone: number,
         orders: 1,
-        addresses: [sent],
+        addresses,
       })
     }
   }

@@ -22,6 +22,7 @@ export async function readAddresses(
   const sent = await db
     .selectFrom('order')
     .where('id', 'in', sql<string>`(${ordersOf(sql`${id}::uuid`, sql`${userId}::uuid`)})`)
+    .where('isCollected', '=', false)
     .select('shippingAddress')
     .orderBy('createdAt', 'desc')
     .limit(newestOrders)

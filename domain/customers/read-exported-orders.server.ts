@@ -8,7 +8,7 @@ export async function readExportedOrders(db: Queryable, ids: RawBuilder<{ id: st
       .selectFrom('order')
       .where('order.id', 'in', sql<string>`(${ids})`)
       .select(['id', 'status', 'paymentStatus', 'subtotal', 'discount', 'shippingFee', 'totalAmount'])
-      .select(['order.email', 'order.phone', 'shippingAddress', 'createdAt'])
+      .select(['order.email', 'order.phone', 'isCollected', 'shippingAddress', 'createdAt'])
       .leftJoin('shipment', 'shipment.orderId', 'order.id')
       .select(['carrier', 'trackingNumber', 'trackingUrl'])
       .orderBy('createdAt')

@@ -63,7 +63,8 @@ export async function changeOrderStatus(
     const payment = await readRefundable(tx, order.id)
     const due = amountDue(await readOrderMoney(tx, order))
     const { refundedOrPending = 0, refundable = 0 } = payment ?? {}
-    const because = risksOf({ ...change, isReleased: order.releasedAt !== null, due, refundedOrPending, refundable })
+    const standing = { isReleased: order.releasedAt !== null, isCollected: order.isCollected }
+    const because = risksOf({ ...change, ...standing, due, refundedOrPending, refundable })
     if (because.length > 0 && !change.confirmed) return { ok: false, reason: 'needs_confirmation', because }
     const moved = await move(tx, order, change, { by, due, payment, at: clock() })
     return moved.ok ? { ok: true, order: await readChanged(tx, order.id), due, refundable } : moved

@@ -4,15 +4,16 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 /**
  * Why an administrator is asked before an order is moved. backwards: to a state before its own, or cancelled after it has left the
  * shop; unpaid: moved on though something is owed; refunded: moved on though money of it was refunded or is being refunded;
- * cancels_paid: its money must be given back; takes_stock_again: what was released is taken from stock again.
+ * cancels_paid: its money must be given back; takes_stock_again: what was released is taken from stock again; collected: it is to be sent
+ * though the customer collects it.
  */
-export const moveRisks = ['backwards', 'unpaid', 'refunded', 'cancels_paid', 'takes_stock_again'] as const
+export const moveRisks = ['backwards', 'unpaid', 'refunded', 'cancels_paid', 'takes_stock_again', 'collected'] as const
 export type MoveRisk = (typeof moveRisks)[number]
 
 /** An order's money in kobo: what it owes, what was refunded or is being refunded, and what can still be refunded. */
 type MoneyAtMove = { due: Kobo; refundedOrPending: Kobo; refundable: Kobo }
 
-export type StatusMove = { from: OrderStatus; to: OrderStatus; isReleased: boolean } & MoneyAtMove
+export type StatusMove = { from: OrderStatus; to: OrderStatus; isReleased: boolean; isCollected: boolean } & MoneyAtMove
 
 const course: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered']
 
@@ -20,7 +21,15 @@ const course: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'del
 export const isMovedOn = (status: OrderStatus): boolean => course.indexOf(status) > 0
 
 /** Everything about a move that an administrator should agree to first; empty for a move that is nothing to ask about. */
-export function risksOf({ from, to, isReleased, due, refundedOrPending, refundable }: StatusMove): MoveRisk[] {
+export function risksOf({
+  from,
+  to,
+  isReleased,
+  isCollected,
+  due,
+  refundedOrPending,
+  refundable,
+}: StatusMove): MoveRisk[] {
   const hasLeft = from === 'shipped' || from === 'delivered'
   const isBackwards = to === 'cancelled' ? hasLeft : course.indexOf(to) < course.indexOf(from)
   const risks: Record<MoveRisk, boolean> = {
@@ -29,6 +38,7 @@ export function risksOf({ from, to, isReleased, due, refundedOrPending, refundab
     refunded: isMovedOn(to) && refundedOrPending > 0,
     cancels_paid: to === 'cancelled' && refundable > 0,
     takes_stock_again: from === 'cancelled' && isReleased,
+    collected: to === 'shipped' && isCollected,
   }
   return moveRisks.filter((risk) => risks[risk])
 }

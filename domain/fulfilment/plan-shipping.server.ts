@@ -20,16 +20,17 @@ export async function planShipping(db: Queryable, ids: readonly string[], viewer
     .selectFrom('order')
     .leftJoin('profile', 'profile.id', 'order.userId')
     .where('order.id', 'in', ids)
-    .select(['order.id', 'order.status', 'order.totalAmount', 'order.shippingAddress'])
+    .select(['order.id', 'order.status', 'order.totalAmount', 'order.shippingAddress', 'order.isCollected'])
     .select(['profile.firstName', 'profile.lastName'])
     .select((eb) => piecesOf(eb.ref('order.id')).as('pieces'))
     .orderBy('order.createdAt')
     .orderBy('order.id')
     .execute()
-  const orders = rows.map(async ({ id, status, totalAmount, shippingAddress: to, pieces, ...profile }) => {
+  const orders = rows.map(async ({ id, status, totalAmount, shippingAddress: to, isCollected, pieces, ...profile }) => {
     const due = amountDue(await readOrderMoney(db, { id, totalAmount }))
     const { refundedOrPending = 0, refundable = 0 } = (await readRefundable(db, id)) ?? {}
-    const risks = risksOf({ from: status, to: 'shipped', isReleased: false, due, refundedOrPending, refundable })
+    const money = { due, refundedOrPending, refundable }
+    const risks = risksOf({ from: status, to: 'shipped', isReleased: false, isCollected, ...money })
     const { firstName, lastName } = profile
     return {
       ...{

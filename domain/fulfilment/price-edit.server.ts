@@ -120,15 +120,15 @@ async function priceAnew(
   orderId: string,
   lines: readonly { price: Kobo; quantity: number }[],
 ): Promise<Priced> {
-  const { coupon, ...before } = await tx
+  const { coupon, isCollected, ...before } = await tx
     .selectFrom('order')
     .where('id', '=', orderId)
-    .select(['coupon', 'subtotal', 'discount', 'shippingFee', 'totalAmount'])
+    .select(['coupon', 'isCollected', 'subtotal', 'discount', 'shippingFee', 'totalAmount'])
     .executeTakeFirstOrThrow()
   const { terms } = await readSettings(tx)
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const discount = coupon ? discountFor(await termsOf(tx, coupon), subtotal) : 0
-  const shippingFee = shippingFeeOf(subtotal - discount, terms)
+  const shippingFee = isCollected ? 0 : shippingFeeOf(subtotal - discount, terms)
   const after: Totals = { subtotal, discount, shippingFee, totalAmount: subtotal - discount + shippingFee }
   const isLost = coupon !== null && discount === 0
   return {

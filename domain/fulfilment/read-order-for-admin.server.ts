@@ -48,6 +48,8 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0 }
   const refundedOrPending = refundable?.refundedOrPending ?? 0
   const isReleased = facts?.releasedAt != null
+  const { isCollected } = order
+  const standing = { from: order.status, isReleased, isCollected, ...money, refundedOrPending }
   const shown: AdminOrder = {
     order,
     customer: customerName(account, order.shippingAddress),
@@ -55,9 +57,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     account,
     customerId,
     money,
-    moves: orderStatuses
-      .filter((to) => to !== order.status)
-      .map((to) => ({ to, risks: risksOf({ from: order.status, to, isReleased, ...money, refundedOrPending }) })),
+    moves: orderStatuses.filter((to) => to !== order.status).map((to) => ({ to, risks: risksOf({ ...standing, to }) })),
     refunding,
     payments: payments.ok ? toAdminPayments(viewer, payments.payments, refundedGoods) : null,
     history: historyOf(payments.ok ? payments.payments.history : [], notes),

@@ -3,7 +3,7 @@ import type { TestDatabase } from '#test/database.ts'
 import { administrator, anOrderWith, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
-import { changeContact } from './change-contact.server.ts'
+import { changeContact, optionalContact } from './change-contact.server.ts'
 import { findOrder } from './queries.server.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
@@ -80,4 +80,15 @@ test('an order that is paid or cancelled stays as it is, and customers change no
   const { shippingAddress: seen } = await orderOf(orderId)
   const asked = { orderId, seen, address: { ...seen, city: 'Yaba' } }
   expect(await changeContact(shop, asked, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+})
+
+// @rule Staff-made orders | The address of an order without mail is changed without one; who has an account stays written to
+test('an order by staff may stay without an address of mail, or lose it', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  const { shippingAddress: seen } = await orderOf(orderId)
+  expect(await optionalContact(database.db, orderId)).toEqual([])
+  await database.db.updateTable('order').set({ channel: 'phone' }).where('id', '=', orderId).execute()
+  expect(await optionalContact(database.db, orderId)).toEqual(['email'])
+  expect(await change(orderId, seen, { email: '' })).toMatchObject({ ok: true })
+  expect(await orderOf(orderId)).toMatchObject({ email: '', shippingAddress: { email: '' } })
 })

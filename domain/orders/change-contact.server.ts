@@ -3,9 +3,11 @@ import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { amountDue } from './amount-due.ts'
+import { placeFields, withoutPlace } from './collection.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
+import { isMadeByStaff } from './order.ts'
 import { readOrderMoney } from './read-order-money.server.ts'
 import { type CheckoutField, checkoutFields, type ShippingAddress } from './shipping-address.ts'
 
@@ -15,13 +17,24 @@ type ContactChanged =
   | { ok: false; reason: 'not_found' | 'not_unpaid' | 'changed' | 'same' }
   | AccessRefusal
 
+/** Which fields of an order's contact may be empty: staff take orders without an address of mail, and what is collected goes nowhere. */
+export async function optionalContact(db: Queryable, orderId: string): Promise<CheckoutField[]> {
+  const order = await db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['channel', 'isCollected'])
+    .executeTakeFirst()
+  if (!order) return []
+  return [...(isMadeByStaff(order) ? (['email'] as const) : []), ...(order.isCollected ? placeFields : [])]
+}
+
 /**
  * Changes where an unpaid order goes and whom the shop writes to about it. `seen` is what the administrator was shown, `address` what it
  * is to be, and valid. Who pays is reached where the recipient is, if that was so before. The order is mailed to the address it has then.
  */
 export async function changeContact(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { orderId, seen, address }: { orderId: string; seen: ShippingAddress; address: ShippingAddress },
+  { orderId, seen, address: given }: { orderId: string; seen: ShippingAddress; address: ShippingAddress },
   viewer: Viewer,
 ): Promise<ContactChanged> {
   const authorized = authorize(viewer, 'orders.write')
@@ -32,8 +45,12 @@ export async function changeContact(
     if (!order) return { ok: false, reason: 'not_found' }
     const isUnpaid = order.status === 'pending' && amountDue(await readOrderMoney(tx, order)) > 0
     if (!isUnpaid) return { ok: false, reason: 'not_unpaid' }
-    const stored = tx.selectFrom('order').where('id', '=', orderId).select(['email', 'phone', 'shippingAddress'])
-    const { email, phone, shippingAddress: was } = await stored.executeTakeFirstOrThrow()
+    const stored = tx
+      .selectFrom('order')
+      .where('id', '=', orderId)
+      .select(['email', 'phone', 'shippingAddress', 'isCollected', 'userId'])
+    const { email, phone, shippingAddress: was, isCollected, userId } = await stored.executeTakeFirstOrThrow()
+    const address = isCollected ? withoutPlace(given) : given
     if (fieldsThatDiffer(was, seen).length > 0) return { ok: false, reason: 'changed' }
     const fields = fieldsThatDiffer(was, address)
     if (fields.length === 0) return { ok: false, reason: 'same' }
@@ -42,7 +59,8 @@ export async function changeContact(
       .updateTable('order')
       .set({
         shippingAddress: JSON.stringify(address),
-        email: was.email === email ? address.email : email,
+        // Whoever has an account is written to there.
+        email: was.email === email && (address.email !== '' || userId === null) ? address.email : email,
         phone: was.phone === phone ? address.phone : phone,
       })
       .where('id', '=', orderId)

@@ -63,7 +63,16 @@ const readPart = (db: Queryable, filter: AdminOrderFilter, { after, at }: { afte
       ),
     )
     .select(['order.id', 'order.createdAt', 'order.email', 'order.status', 'order.paymentStatus', 'paymentGateway'])
-    .select(['transactionRef', 'subtotal', 'shippingFee', 'discount', 'totalAmount', 'shippingAddress', 'channel'])
+    .select([
+      'transactionRef',
+      'subtotal',
+      'shippingFee',
+      'discount',
+      'totalAmount',
+      'shippingAddress',
+      'channel',
+      'isCollected',
+    ])
     .select(['profile.firstName', 'profile.lastName', sql<string>`"order".created_at::text`.as('placedAt')])
     .select((eb) => [piecesOf(eb.ref('order.id')).as('pieces'), agreedOf(eb.ref('order.id')).as('agreed')])
     .orderBy('order.createdAt', 'desc')

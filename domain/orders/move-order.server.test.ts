@@ -69,6 +69,7 @@ describe('the lock of an order', () => {
         paymentStatus: 'pending',
         email: 'ade@example.com',
         totalAmount: 1_250_000,
+        isCollected: false,
         releasedAt: null,
         expiresAt: expiry,
         prolongedAt: null,

@@ -8,6 +8,7 @@ export type LockedOrder = {
   paymentStatus: PaymentStatus
   email: string
   totalAmount: number
+  isCollected: boolean
   releasedAt: Date | null
   expiresAt: Date | null
   /** When its reservation was prolonged; null until then. */
@@ -20,6 +21,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
     .selectFrom('order')
     .where('id', '=', orderId)
     .select(['id', 'status', 'paymentStatus', 'email', 'totalAmount', 'releasedAt', 'expiresAt', 'prolongedAt'])
+    .select('isCollected')
     .forUpdate()
     .executeTakeFirst()
   return row ?? null

@@ -12,6 +12,7 @@ const order: ExportedOrder = {
   transactionRef: null,
   pieces: 3,
   channel: 'phone',
+  isCollected: false,
   subtotal: 4_800_005,
   agreed: 100_000,
   shippingFee: 0,
@@ -25,13 +26,18 @@ const order: ExportedOrder = {
 //   broken by: total and discount added (order-csv.ts)
 // @rule Staff-made orders | The export says how each order came, and how much of its discount is a price that was agreed; subtotal, discount and shipping come to the total
 //   broken by: what was agreed left out of the discount (order-csv.ts)
-test('the file has its thirteen columns, two of the shop’s own, times of Lagos and amounts in naira', () => {
+test('the file has its thirteen columns, three of the shop’s own, times of Lagos and amounts in naira', () => {
   expect(csvHead).toBe(
-    '\uFEFFOrder ID,Date,Customer,Email,Status,Payment Status,Payment Gateway,Transaction Ref,Items Count,Subtotal,Shipping,Discount,Total Amount,Channel,Of Discount Agreed\r\n',
+    '\uFEFFOrder ID,Date,Customer,Email,Status,Payment Status,Payment Gateway,Transaction Ref,Items Count,Subtotal,Shipping,Discount,Total Amount,Channel,Of Discount Agreed,Delivery\r\n',
   )
   expect(csvLine(order)).toBe(
-    '1a2b3c4d-0000-4000-8000-000000000000,2026-05-20 00:30,Ọlá Bello,ola@example.com,processing,success,paystack,,3,49000.05,0.00,2000.00,47000.05,Phone,1000.00\r\n',
+    '1a2b3c4d-0000-4000-8000-000000000000,2026-05-20 00:30,Ọlá Bello,ola@example.com,processing,success,paystack,,3,49000.05,0.00,2000.00,47000.05,Phone,1000.00,Sent\r\n',
   )
+})
+
+// @rule Staff-made orders | The export says of each order whether it is sent or collected
+test('an order that is collected is said to be', () => {
+  expect(csvLine({ ...order, isCollected: true })).toContain(',Phone,1000.00,Collected\r\n')
 })
 
 // @rule D34 | Cells of the export that start with = + - @ are neutralised

@@ -16,6 +16,7 @@ export type ExportedOrder = {
   transactionRef: string | null
   pieces: number
   channel: OrderChannel
+  isCollected: boolean
   /** The sum of the lines as they were sold. */
   subtotal: Kobo
   /** What prices that were agreed take off the shop's own. */
@@ -42,6 +43,7 @@ const columns: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   // Ours, after those of the specification.
   ['Channel', ({ channel }) => channelTitles[channel]],
   ['Of Discount Agreed', ({ agreed }) => inNaira(agreed)],
+  ['Delivery', ({ isCollected }) => (isCollected ? 'Collected' : 'Sent')],
 ]
 
 // The mark in front tells spreadsheets that the letters are UTF-8.

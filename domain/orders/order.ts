@@ -90,6 +90,8 @@ export type Order = {
   /** The payer's. */
   email: string
   phone: string
+  /** Whether the customer collects it at the showroom: then its address has nothing but the person, and shipping costs nothing. */
+  isCollected: boolean
   shippingAddress: ShippingAddress
   items: OrderItem[]
   /** The provider's id of the transaction that paid it; null while none has. */

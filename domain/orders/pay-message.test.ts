@@ -21,6 +21,9 @@ test('a customer is told what it comes to and how to pay', () => {
   )
   expect(told).toContain('until 24 November 2026, 14:05')
   expect(payMessage(order, { shopName: 'Aṣọ', url, bank: null })).not.toContain('transfer')
+  expect(told).toContain('Total ₦51,500, with delivery.')
+  const collected = payMessage({ ...order, isCollected: true }, { shopName: 'Aṣọ', url, bank })
+  expect(collected).toContain('Total ₦51,500, to be collected at our showroom.')
 })
 
 test.each([

@@ -19,12 +19,12 @@ type Told = { shopName: string; url: string; bank: BankDetails | null }
 
 /** What the shop writes to a customer in a chat about an order that is to be paid: what was chosen, what it comes to, and how to pay. */
 export function payMessage(order: Order, { shopName, url, bank }: Told): string {
-  const { id, shippingAddress, items, totalAmount, expiresAt } = order
+  const { id, shippingAddress, items, totalAmount, isCollected, expiresAt } = order
   const pieces = items.map(({ quantity, name, size }) => `${quantity} × ${name}${size === null ? '' : ` (${size})`}`)
   return [
     `Hello ${shippingAddress.firstName}, this is ${shopName}. Your order ${shortOrderId(id)}:`,
     ...pieces,
-    `Total ${formatNaira(totalAmount)}, with delivery.`,
+    `Total ${formatNaira(totalAmount)}, ${isCollected ? 'to be collected at our showroom' : 'with delivery'}.`,
     '',
     `See and pay it here: ${url}`,
     ...(bank ? [`Or by bank transfer: ${transferText(order, bank)}`] : []),

@@ -23,6 +23,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
         'subtotal',
         'discount',
         'shippingFee',
+        'isCollected',
       ])
       .select(['totalAmount', 'coupon', 'shippingAddress', 'transactionId', 'createdAt', 'expiresAt'])
       .select(['carrier', 'trackingNumber', 'trackingUrl'])

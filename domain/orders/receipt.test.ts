@@ -95,3 +95,10 @@ test('keeps what was typed on its line', () => {
   expect(words).toContain('\r\n  <b>Adé Ọláwálé\r\n  Gate 3\r\n  Total  ₦1\r\n')
   expect(words).toContain('\r\n  Gown Total  ₦1\r\n')
 })
+
+// @rule Staff-made orders | The receipt of an order that is collected says so in the place of its address
+test('of an order that is collected, the receipt has the person and no address', () => {
+  const words = textOf({ isCollected: true, shippingFee: 0, totalAmount: 4_900_000 })
+  expect(words).toContain('COLLECTION\r\n  Adé Ọláwálé\r\n  Collection at our showroom\r\n  0803 123 4567\r\n')
+  expect(words).not.toContain('Ikeja')
+})

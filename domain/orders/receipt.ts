@@ -1,5 +1,6 @@
 import { describeChoice } from '#domain/cart/describe-line.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { collectedText } from './collection.ts'
 import { agreedOff, type Order, shopPriceOf } from './order.ts'
 import { dayAndTimeText } from './order-date.ts'
 import { providerTitles } from './provider-name.ts'
@@ -16,6 +17,7 @@ export type Receipt = {
   orderId: string
   placed: string
   payment: string
+  shipToTitle: 'Shipping address' | 'Collection'
   shipTo: string[]
   lines: ReceiptLine[]
   /** Subtotal at the shop's prices, what was agreed and discounted below 0 where something was, shipping. They come to the total. */
@@ -39,10 +41,10 @@ export function toReceipt(order: Order, from: string): Receipt {
     orderId: order.id,
     placed: dayAndTimeText(order.createdAt),
     payment: paymentText(order),
+    shipToTitle: order.isCollected ? 'Collection' : 'Shipping address',
     shipTo: [
       `${to.firstName} ${to.lastName}`,
-      ...to.address.split(/\r\n?|\n/),
-      [to.city, to.state].filter((part) => part !== '').join(', '),
+      ...(order.isCollected ? [collectedText] : placeOf(to)),
       to.phone,
       to.email,
     ]
@@ -67,6 +69,11 @@ export function toReceipt(order: Order, from: string): Receipt {
   }
 }
 
+const placeOf = ({ address, city, state }: Order['shippingAddress']) => [
+  ...address.split(/\r\n?|\n/),
+  [city, state].filter((part) => part !== '').join(', '),
+]
+
 /** An amount as receipts show it: a shipping fee of nothing is free. */
 export const sumText = ({ name, amount }: ReceiptSum) =>
   name === 'Shipping' && amount === 0 ? 'Free' : formatNaira(amount)
@@ -78,7 +85,7 @@ const width = 56
 
 /** A receipt as plain text, whose lines end as every editor reads them. */
 export function receiptText(receipt: Receipt): string {
-  const { from, heading, orderId, placed, payment, shipTo, lines, sums, total } = receipt
+  const { from, heading, orderId, placed, payment, shipToTitle, shipTo, lines, sums, total } = receipt
   return [
     from,
     `Receipt for ${heading}`,
@@ -87,7 +94,7 @@ export function receiptText(receipt: Receipt): string {
     row('Placed', placed),
     row('Payment', payment),
     '',
-    'SHIPPING ADDRESS',
+    shipToTitle.toUpperCase(),
     ...shipTo.map((line) => `  ${line}`),
     '',
     'ITEMS',

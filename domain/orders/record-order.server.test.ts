@@ -70,6 +70,7 @@ test('an order is read as it was sent', async () => {
     ...sent.totals,
     coupon: sent.coupon,
     channel: 'whatsapp',
+    isCollected: false,
     ...sent.payer,
     shippingAddress: sent.shippingAddress,
     items: sent.lines.map(({ stockId, ...line }) => ({ listPrice: null, ...line })),

@@ -11,6 +11,8 @@ export type OrderToRecord = {
   channel: OrderChannel
   payer: Payer
   shippingAddress: ShippingAddress
+  /** Whether the customer collects it, and nothing is sent. */
+  isCollected?: boolean
   /** Null when it is paid without a provider. */
   paymentGateway: ProviderName | null
   checkoutKey: string
@@ -39,6 +41,7 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
       couponId: order.coupon?.id ?? null,
       coupon: order.coupon ? JSON.stringify(order.coupon) : null,
       shippingAddress: JSON.stringify(order.shippingAddress),
+      isCollected: order.isCollected ?? false,
       channel: order.channel,
       email: order.payer.email,
       phone: order.payer.phone,

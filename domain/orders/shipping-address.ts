@@ -54,8 +54,11 @@ type AddressReading =
   | { ok: true; address: ShippingAddress }
   | { ok: false; problems: Partial<Record<CheckoutField, string>> }
 
-/** The address typed in a form; otherwise what is wrong with each field, in the order of the form. */
-export function readAddress(typed: Partial<Record<string, string>>): AddressReading {
+/** The address typed in a form; otherwise what is wrong with each field, in the order of the form. Fields that are `optional` may be empty. */
+export function readAddress(
+  typed: Partial<Record<string, string>>,
+  optional: readonly CheckoutField[] = [],
+): AddressReading {
   const read = (field: CheckoutField) => cleanText(typed[field] ?? '')
   const address = {
     firstName: read('firstName'),
@@ -68,7 +71,8 @@ export function readAddress(typed: Partial<Record<string, string>>): AddressRead
   }
   const problems: Partial<Record<CheckoutField, string>> = {}
   for (const field of checkoutFields) {
-    const problem = addressProblem(field, address[field])
+    const mayLack = optional.includes(field) && address[field] === ''
+    const problem = mayLack ? null : addressProblem(field, address[field])
     if (problem) problems[field] = problem
   }
   return Object.keys(problems).length === 0 ? { ok: true, address } : { ok: false, problems }

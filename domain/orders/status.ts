@@ -10,6 +10,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** The three steps of the success page. */
 export const progressSteps = ['Order Placed', 'Processing', 'Shipped'] as const
 
+/** The same of an order that is collected. */
+export const collectedSteps = ['Order Placed', 'Processing', 'Collected'] as const
+
 /** How many of the three steps are lit: an order is always placed, a cancelled one goes no further. */
 export function litSteps(status: OrderStatus): 1 | 2 | 3 {
   if (status === 'shipped' || status === 'delivered') return 3

@@ -19,3 +19,14 @@ test.each([
   expect(steps.flatMap(({ note }) => note ?? [])).toEqual(notes)
   expect(steps.findLast(({ isReached }) => isReached)?.note ?? null).toBe(notes[0] ?? null)
 })
+
+// @rule Staff-made orders | An order that is collected has Collected as its last step; one that was sent after all has the steps of others
+test.each([
+  ['processing', ['Order Placed', 'Processing', 'Collected'], 'Your order is being prepared'],
+  ['delivered', ['Order Placed', 'Processing', 'Collected'], 'You have your order'],
+  ['shipped', ['Order Placed', 'Processing', 'Shipped', 'Delivered'], 'Your order is on its way'],
+] as const)('of an order to be collected that is %s', (status, names, note) => {
+  const steps = timelineOf(status, true)
+  expect(steps.map(({ name }) => name)).toEqual(names)
+  expect(steps.flatMap((step) => step.note ?? [])).toEqual([note])
+})

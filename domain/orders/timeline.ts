@@ -1,7 +1,7 @@
 import type { OrderStatus } from './status.ts'
 
 export type TimelineStep = {
-  name: 'Order Placed' | 'Processing' | 'Shipped' | 'Delivered'
+  name: 'Order Placed' | 'Processing' | 'Shipped' | 'Delivered' | 'Collected'
   isReached: boolean
   /** What the step that an order is at means for its customer. */
   note: string | null
@@ -14,10 +14,18 @@ const steps = [
   { name: 'Delivered', status: 'delivered', note: 'Your order has been delivered' },
 ] as const
 
+const stepsOfCollected = [
+  steps[0],
+  steps[1],
+  { name: 'Collected', status: 'delivered', note: 'You have your order' },
+] as const
+
 /** The steps of an order on its way: every order is placed; one that waits for its payment or was cancelled got no further. */
-export function timelineOf(status: OrderStatus): TimelineStep[] {
-  const at = steps.findIndex((step) => step.status === status)
-  return steps.map(({ name, note }, index) => ({
+export function timelineOf(status: OrderStatus, isCollected = false): TimelineStep[] {
+  // One that was sent after all goes the other way.
+  const way = isCollected && status !== 'shipped' ? stepsOfCollected : steps
+  const at = way.findIndex((step) => step.status === status)
+  return way.map(({ name, note }, index) => ({
     name,
     isReached: index <= Math.max(at, 0),
     note: index === at ? note : null,

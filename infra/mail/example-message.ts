@@ -17,6 +17,7 @@ export function exampleOrderMessage(
     paymentGateway: 'paystack',
     channel: 'shop',
     isGuestOrder: true,
+    isCollected: false,
     subtotal: 25_350_000,
     discount: 2_535_000,
     shippingFee: 0,

@@ -1,6 +1,7 @@
 import { colorName } from '#domain/catalogue/color.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
+import { collectedText } from '#domain/orders/collection.ts'
 import { agreedOff, type Order, type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -15,7 +16,7 @@ export type OrderMailContent = OrderMailTexts & {
   sums: Array<{ label: string; amount: string }>
   total: string
   /** Null before the order is paid, when anybody may have typed the recipient and what the mail would say, and once nothing is sent. */
-  address: { name: string; street: string; town: string; phone: string } | null
+  address: { title: string; name: string; street: string; town: string | null; phone: string } | null
   orderUrl: string
   /** What the shop wrote to the customer, by line, in the mail that it did. */
   message: string[] | null
@@ -82,13 +83,10 @@ function sumsOf({ items, subtotal, discount, shippingFee, coupon }: Order): Orde
   ]
 }
 
-function addressOf({ shippingAddress: to }: Order): NonNullable<OrderMailContent['address']> {
-  return {
-    name: onOneLine(`${to.firstName} ${to.lastName}`),
-    street: onOneLine(to.address),
-    town: onOneLine(`${to.city}, ${to.state}`),
-    phone: onOneLine(to.phone),
-  }
+function addressOf({ shippingAddress: to, isCollected }: Order): NonNullable<OrderMailContent['address']> {
+  const person = { name: onOneLine(`${to.firstName} ${to.lastName}`), phone: onOneLine(to.phone) }
+  if (isCollected) return { title: 'Collection', ...person, street: collectedText, town: null }
+  return { title: 'Going to', ...person, street: onOneLine(to.address), town: onOneLine(`${to.city}, ${to.state}`) }
 }
 
 /** A text that a shopper typed, without line breaks and without characters that change the reading direction. */

@@ -82,7 +82,7 @@ const payNow =
   'You can pay it from your order’s page. Please don’t pay by a page that you opened before: it has the amount of before.'
 
 function nextSteps(order: OrderMessage['order'], bank: BankDetails | null): string[] {
-  const { status, paymentStatus, paymentGateway } = order
+  const { status, paymentStatus, paymentGateway, isCollected } = order
   const paid = paymentStatus === 'success'
   if (status === 'cancelled') {
     return paid
@@ -90,10 +90,12 @@ function nextSteps(order: OrderMessage['order'], bank: BankDetails | null): stri
       : ['This order has been cancelled, so nothing will be sent. What you liked may still be in the shop.']
   }
   if (status === 'shipped') return ['Your pieces are on their way to you.']
-  if (status === 'delivered') return ['Your pieces were delivered.']
+  if (status === 'delivered') return [isCollected ? 'You have collected your pieces.' : 'Your pieces were delivered.']
   if (paid) {
     return [
-      'We are getting your pieces ready. There is nothing left for you to do.',
+      isCollected
+        ? 'We are getting your pieces ready. You collect them at our showroom.'
+        : 'We are getting your pieces ready. There is nothing left for you to do.',
       'You can follow them on your order’s page at any time.',
     ]
   }

@@ -110,3 +110,14 @@ test('a shipped order’s mail says how it was sent, as far as that is known', a
   for (const none of [await write('order_shipped', paid), await write('order_delivered', { ...paid, shipment })])
     expect(none.text).not.toContain('YOUR PARCEL')
 })
+
+// @rule Staff-made orders | Mails about an order that is collected speak of collecting, and have no address
+test('an order that was collected is said to be, without an address', async () => {
+  const mail = await write('order_delivered', { ...paid, isCollected: true })
+  expect(mail.subject).toContain('was collected')
+  for (const text of [words(mail.html), mail.text]) {
+    expect(text).toContain('Collection at our showroom')
+    expect(text).not.toContain('Surulere')
+    expect(text).not.toContain('nothing has reached you')
+  }
+})

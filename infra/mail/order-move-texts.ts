@@ -27,6 +27,17 @@ export function orderMoveTexts(kind: OrderMoveKind, order: Order, shopName: stri
         next: ['You can follow your order on its page at any time.', ...stillDue(order)],
       }
     case 'order_delivered':
+      if (order.isCollected)
+        return {
+          subject: `Your order ${reference} from ${shopName} was collected`,
+          preview: 'Your pieces are with you. We hope that you love them.',
+          heading: 'Your order was collected',
+          opening: `${greeting}Your pieces are with you. We hope that you love them.`,
+          next: [
+            'If something isn’t right, or you haven’t collected anything, answer this e-mail.',
+            ...stillDue(order),
+          ],
+        }
       return {
         subject: `Your order ${reference} from ${shopName} was delivered`,
         preview: 'Your pieces are with you. We hope that you love them.',

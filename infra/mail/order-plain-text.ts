@@ -25,13 +25,19 @@ export function orderPlainText(content: OrderMailContent, frame: MailFrame): str
     ...content.sums.map(({ label, amount }) => `${label}: ${amount}`),
     `Total: ${content.total}`,
     '',
-    ...(content.address ? ['GOING TO', ...Object.values(content.address), ''] : []),
+    ...(content.address ? addressLines(content.address) : []),
     '--',
     linkNote,
     ...footLines(frame),
     '',
   ].join('\n')
 }
+
+const addressLines = ({ title, name, street, town, phone }: NonNullable<OrderMailContent['address']>): string[] => [
+  title.toUpperCase(),
+  ...[name, street, town, phone].filter((line) => line !== null),
+  '',
+]
 
 const trackingLines = ({ text, url }: NonNullable<OrderMailContent['tracking']>): string[] => [
   'YOUR PARCEL',

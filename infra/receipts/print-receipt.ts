@@ -47,7 +47,7 @@ function writeReceipt(document: PDFKit.PDFDocument, receipt: Receipt): void {
     document.font(regular).fontSize(9).fillColor(soft).text(`${name}: `, { continued: true })
     document.fillColor(ink).text(value ?? '')
   }
-  title(document, 'Shipping address')
+  title(document, receipt.shipToTitle)
   document.font(regular).fontSize(10).fillColor(ink)
   for (const line of receipt.shipTo) document.text(line)
   title(document, 'Items')

@@ -9,6 +9,7 @@ const receiptSchema = z.object({
   orderId: z.string(),
   placed: z.string(),
   payment: z.string(),
+  shipToTitle: z.enum(['Shipping address', 'Collection']),
   shipTo: z.array(z.string()),
   lines: z.array(
     z.object({ name: z.string(), choice: z.string(), quantity: z.int(), price: z.int(), subtotal: z.int() }),

@@ -84,32 +84,32 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
     ['Last name', 'Adé'],
     ['Phone', '0803 765 4321'],
     ['Address', '5 Awólọ́wọ̀ Road'],
-    ['City', 'Ìkòyí'],
   ] as const)
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByText('Walk-in').tap()
   await page.getByLabel('Find a piece').fill(product.name)
   await page.getByRole('button', { name: `${product.name}, Size M` }).tap()
+  await page.getByText('Send it').tap()
   await page.getByRole('button', { name: 'Make the order · ₦47,500' }).tap()
   await expect(page.getByText('Please fill in the state')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Bọ́lá')
-  await page.getByLabel('State').selectOption('Lagos')
-  await page.getByRole('button', { name: 'Make the order · ₦47,500' }).tap()
+  await page.getByText('Collected at the showroom').tap()
+  await page.getByRole('button', { name: 'Make the order · ₦45,000' }).tap()
   const second = await orderPage(page)
   await page.getByRole('button', { name: 'Cash or transfer received' }).tap()
   const form = page.getByRole('form', { name: 'Money that was received' })
   await form.getByLabel('Reference of the transfer').fill(`trf ${second}`)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/take-phone.png`, fullPage: true })
   await query(`update session set created_at = created_at - interval '11 minutes' where user_id = $1`, [userId])
-  await form.getByRole('button', { name: '₦47,500 received' }).tap()
+  await form.getByRole('button', { name: '₦45,000 received' }).tap()
   const signIn = page.getByRole('dialog', { name: /Sign In/i })
   await signIn.getByLabel('Email').fill(email)
   await signIn.getByLabel('Password', { exact: true }).fill(aPassword)
   await signIn.getByRole('button', { name: 'Sign In', exact: true }).tap()
-  await expect(page.getByText('To collect: ₦47,500')).toBeHidden()
-  await expect(page.getByText('₦47,500 recorded. The order is paid.')).toBeFocused()
+  await expect(page.getByText('To collect: ₦45,000')).toBeHidden()
+  await expect(page.getByText('₦45,000 recorded. The order is paid.')).toBeFocused()
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Bank transfer to the shop, ₦47,500' }).first(),
+    page.getByRole('listitem').filter({ hasText: 'Bank transfer to the shop, ₦45,000' }).first(),
   ).toBeVisible()
   const [order] = await query<{ payment_status: string; channel: string }>(
     'select payment_status, channel from "order" where id = $1',
@@ -118,5 +118,42 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   expect(order).toEqual({ payment_status: 'success', channel: 'walk_in' })
   await query(`update shop_settings set value = value - 'bank'`)
   // The refusal that asked to sign in, which browsers note.
+  noise.console.splice(0)
+})
+
+// @rule Staff-made orders | A new order that is typed stays on its page where the connection is gone, and is priced once it is back
+// @rule Staff-made orders | A new order that is typed stays on its page where the role was taken away meanwhile, which is said
+test('what is typed stays without a connection, and when the role is taken away', { tag: '@phone' }, async ({
+  page,
+  context,
+  sell,
+  noise,
+}) => {
+  const product = await sell({ name: `Bùbá ${crypto.randomUUID().slice(0, 8)}`, price: 4_500_000 })
+  const { id: userId } = await signInAsAdministrator(page)
+  await page.goto('/admin/orders/new')
+  await ready(page)
+  await page.getByLabel('First name').fill('Ṣadé')
+  await page.getByText('Walk-in').tap()
+  await page.getByLabel('Find a piece').fill(product.name)
+  await page.getByRole('button', { name: product.name }).tap()
+  await expect(page.getByRole('button', { name: 'Make the order · ₦45,000' })).toBeEnabled()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `One ${product.name} more` }).tap()
+  await expect(page.getByText('it isn’t known what it comes to')).toBeVisible()
+  await page.getByLabel('Find a piece').fill('Agbádá')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Make the order · ₦90,000' })).toBeEnabled()
+
+  await query(`update user_role set role = 'read_only' where user_id = $1 and role = 'admin'`, [userId])
+  await page.getByLabel('Find the customer').fill('Ngozi')
+  const notOpen = 'This isn’t open to you any more. Ask an owner if you need it.'
+  await expect(page.getByText(notOpen)).toBeVisible()
+  await page.getByRole('button', { name: 'Make the order · ₦90,000' }).tap()
+  await expect(page.getByRole('alert').filter({ hasText: notOpen })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
+  await page.getByRole('link', { name: 'Attention' }).tap()
+  await expect(page.getByRole('heading', { name: 'This isn’t open to you any more' })).toBeVisible()
+  // What was refused or couldn't be asked, which browsers note.
   noise.console.splice(0)
 })

@@ -7,6 +7,7 @@ test.each([
   [new ErrorResponse(404, '', null), 'There is nothing here'],
   [new ErrorResponse(401, '', null), 'You are signed out'],
   [new ErrorResponse(403, '', null), 'This isn’t open to you any more'],
+  [new Error('No result found for routeId "admin/orders/route"'), 'This isn’t open to you any more'],
   [new ErrorResponse(500, '', null), 'Something went wrong on our side'],
   [new TypeError('x is not a function'), 'Something went wrong on our side'],
 ])('%s is said as: %s', (error, title) => {

@@ -5,32 +5,39 @@ import { useRequestNumber } from '#app/ui/request-number.ts'
 import { useStart } from '../navigation.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { useFailedPage } from './failed-pages.ts'
+import { isWithoutResult } from './without-result.ts'
+
+const notOpen = 'This isn’t open to you any more'
 
 /** What is said of a page that couldn't be shown. */
 export function failedTitle(error: unknown): string {
   if (isOffline(error)) return 'You are offline'
+  if (isWithoutResult(error)) return notOpen
   if (!isRouteErrorResponse(error)) return 'Something went wrong on our side'
   if (error.status === 404) return 'There is nothing here'
   if (error.status === 401) return 'You are signed out'
-  if (error.status === 403) return 'This isn’t open to you any more'
+  if (error.status === 403) return notOpen
   return 'Something went wrong on our side'
 }
 
 function failedText(error: unknown): string {
   if (isOffline(error)) return 'What you typed is kept on this device. The page comes back with your connection.'
+  if (isWithoutResult(error)) return 'Ask an owner if you need it.'
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'It may have been removed, or the address is mistyped.'
     if (error.status === 401) return 'Sign in again, and you are back where you were.'
-    if (error.status === 403) return 'Your role doesn’t open this. Ask an owner of the shop.'
+    if (error.status === 403) return 'Ask an owner if you need it.'
   }
   return 'Nothing was changed by this, and what you typed is kept on this device. Please try again.'
 }
 
 /** A page that couldn't be shown, within the frame; it says no details of the fault, but the number it was logged under. */
 export function FailedPage({ error }: { error: unknown }) {
+  useFailedPage()
   const request = useRequestNumber(error)
   // Only faults are logged.
-  const number = isRouteErrorResponse(error) && error.status < 500 ? null : request
+  const number = isWithoutResult(error) || (isRouteErrorResponse(error) && error.status < 500) ? null : request
   const start = useStart()
   const here = createPath(useLocation())
   const { revalidate, state } = useRevalidator()

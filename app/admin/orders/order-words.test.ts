@@ -5,7 +5,7 @@ import { addressText } from './order/address-text.ts'
 import { actorText, entryText } from './order/history-words.ts'
 import { accountOf } from './order/money-account.tsx'
 import { consequencesOf } from './order/move-consequences.ts'
-import { nextStatus, paymentLook } from './words.ts'
+import { moveWord, nextMove, nextStatus, paymentLook } from './words.ts'
 
 // @rule back-office §4 Payment status | success, pending, failed and refunded; anything else is Unknown, in grey
 //   broken by: an unknown one shown as Pending (words.ts)
@@ -28,6 +28,13 @@ test('the act that is next leads from pending to delivered, and no further', () 
     null,
     null,
   ])
+})
+
+test('an order that is collected is never sent next, and its last act is called so', () => {
+  expect(nextMove({ status: 'processing', isCollected: true })).toBe('delivered')
+  expect(nextMove({ status: 'processing', isCollected: false })).toBe('shipped')
+  expect(moveWord('delivered', { isCollected: true })).toBe('Mark as collected')
+  expect(moveWord('delivered', { isCollected: false })).toBe('Mark as delivered')
 })
 
 // @rule back-office §2 Orders | New orders are counted by what the list knew when it was read

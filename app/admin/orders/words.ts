@@ -41,3 +41,13 @@ const nextOf: Partial<Record<OrderStatus, OrderStatus>> = {
 
 /** Where an order goes next when all goes well; null where it has ended. */
 export const nextStatus = (status: OrderStatus): OrderStatus | null => nextOf[status] ?? null
+
+type Collected = { isCollected: boolean }
+
+/** The same of an order, which may be collected: then it isn't sent. */
+export const nextMove = ({ status, isCollected }: Collected & { status: OrderStatus }): OrderStatus | null =>
+  isCollected && status === 'processing' ? 'delivered' : nextStatus(status)
+
+/** The words of the act for an order, which may be collected. */
+export const moveWord = (to: OrderStatus, { isCollected }: Collected): string =>
+  isCollected && to === 'delivered' ? 'Mark as collected' : moveWords[to]

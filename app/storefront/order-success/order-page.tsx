@@ -34,7 +34,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
       <div className="grid gap-8 pt-8">
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
         {order.status === 'cancelled' && <BackToShop />}
-        {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
+        {order.status !== 'cancelled' && <ProgressSteps order={order} />}
         <OrderNotes notes={shown.notes} />
         <OrderDetails order={order}>
           {order.status === 'pending' && order.email !== '' && isPayable(shown) && <CorrectEmail shown={shown} />}

@@ -47,14 +47,18 @@ export function OrderMail({ content, frame }: { content: OrderMailContent; frame
       <OrderTable {...content} />
       {content.address && (
         <>
-          <SectionTitle>Going to</SectionTitle>
+          <SectionTitle>{content.address.title}</SectionTitle>
           <Text className="ink" style={{ ...text.body, margin: 0 }}>
             {content.address.name}
             <br />
             {content.address.street}
             <br />
-            {content.address.town}
-            <br />
+            {content.address.town !== null && (
+              <>
+                {content.address.town}
+                <br />
+              </>
+            )}
             {content.address.phone}
           </Text>
         </>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { useAnswerToast } from '#app/ui/use-answer-toast.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { dayAndTimeFigures } from '#domain/orders/order-date.ts'
@@ -10,6 +11,11 @@ import { longestOfEvidence } from '#domain/payments/by-hand/hand-payment.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Said } from '../refund/said.tsx'
 import type { CollectAnswer } from './collect-answer.ts'
+
+const offline: CollectAnswer = {
+  ok: false,
+  message: 'You are offline. What you typed stays: please press again once you are back.',
+}
 
 type Props = { order: Pick<Order, 'id' | 'shippingAddress'>; due: Kobo; onStay: () => void }
 
@@ -27,11 +33,17 @@ export function PaymentForm({ order, due, onStay }: Props) {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const isBusy = fetcher.state !== 'idle'
-  const answer = isBusy ? null : (fetcher.data ?? null)
+  // The form is gone once the order is paid.
+  useAnswerToast(fetcher.data?.ok ? fetcher.data : undefined)
+  const [isOffline, setOffline] = useState(false)
+  const answer = isBusy ? null : isOffline ? offline : (fetcher.data ?? null)
   const problems = answer && !answer.ok ? (answer.problems ?? {}) : {}
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const action = `/admin/orders/${order.id}/payment`
+    // Without a connection the router would leave the page to look for where this goes.
+    setOffline(!navigator.onLine)
+    if (!navigator.onLine) return
     if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post', action })
   }
   const { firstName, lastName } = order.shippingAddress
@@ -68,7 +80,7 @@ export function PaymentForm({ order, due, onStay }: Props) {
       <Field
         label="Who paid"
         name="payer"
-        defaultValue={`${firstName} ${lastName}`.trim()}
+        defaultValue={`${firstName} ${lastName}`.trim().slice(0, longestOfEvidence.payer).trim()}
         autoComplete="off"
         maxLength={longestOfEvidence.payer}
         error={problems.payer}

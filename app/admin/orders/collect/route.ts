@@ -14,8 +14,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    const message = isRouteErrorResponse(fault) ? (refusals[fault.status] ?? failed) : unanswered
-    return { ok: false, message }
+    if (!isRouteErrorResponse(fault)) return { ok: false, message: unanswered, isUnanswered: true }
+    return { ok: false, message: refusals[fault.status] ?? failed }
   }
 }
 

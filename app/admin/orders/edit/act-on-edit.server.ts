@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { shopContext } from '#app/context.server.ts'
 import { editLines } from '#domain/fulfilment/edit-lines.server.ts'
 import { mostPieces } from '#domain/fulfilment/edited-order.ts'
-import { changeContact } from '#domain/orders/change-contact.server.ts'
+import { changeContact, optionalContact } from '#domain/orders/change-contact.server.ts'
 import { checkoutFields, readAddress, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { administratorOf } from '../../administrator.server.ts'
@@ -40,7 +40,8 @@ function fieldsOf(form: FormData, prefix = ''): ShippingAddress {
 
 async function actOnContact(context: Context, orderId: string, form: FormData): Promise<EditAnswer | Response> {
   const typed = fieldsOf(form)
-  const read = readAddress(typed)
+  const { db } = context.get(shopContext)
+  const read = readAddress(typed, await optionalContact(db, orderId))
   const refuse = (why: string, problems = {}): EditAnswer => ({ about: 'contact', why, typed, problems })
   if (!read.ok) return refuse('Nothing was changed yet. Please correct what is marked.', read.problems)
   const change = { orderId, seen: fieldsOf(form, 'seen-'), address: read.address }

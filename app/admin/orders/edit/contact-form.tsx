@@ -1,19 +1,22 @@
 import { Form } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
+import { placeFields } from '#domain/orders/collection.ts'
+import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
 import { checkoutFields, longestOf, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 
 type Props = {
-  address: ShippingAddress
+  order: Pick<Order, 'shippingAddress' | 'channel' | 'isCollected'>
   refused: Extract<EditAnswer, { about: 'contact' }> | null
   isBusy: boolean
 }
 
 /** Whom an unpaid order goes to and where, by the rules of the checkout. */
-export function ContactForm({ address, refused, isBusy }: Props) {
+export function ContactForm({ order, refused, isBusy }: Props) {
+  const { shippingAddress: address, isCollected } = order
   const field = (name: keyof ShippingAddress) => ({
     name,
     defaultValue: (refused?.typed ?? address)[name],
@@ -21,7 +24,7 @@ export function ContactForm({ address, refused, isBusy }: Props) {
     maxLength: longestOf[name],
   })
   return (
-    <Section title="Recipient and address">
+    <Section title={isCollected ? 'Recipient' : 'Recipient and address'}>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="act" value="contact" />
         {checkoutFields.map((name) => (
@@ -29,16 +32,27 @@ export function ContactForm({ address, refused, isBusy }: Props) {
         ))}
         <NameFields field={field} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Email" type="email" autoComplete="off" {...field('email')} />
+          <Field
+            label={isMadeByStaff(order) ? 'Email (optional)' : 'Email'}
+            type="email"
+            autoComplete="off"
+            {...field('email')}
+          />
           <Field label="Phone" type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
         </div>
-        <TextField label="Address" autoComplete="off" {...field('address')} />
-        <PlaceFields field={field} />
+        {isCollected ? (
+          placeFields.map((name) => <input key={name} type="hidden" name={name} value="" />)
+        ) : (
+          <>
+            <TextField label="Address" autoComplete="off" {...field('address')} />
+            <PlaceFields field={field} />
+          </>
+        )}
         <p role="alert" className="font-medium text-danger empty:hidden">
           {refused?.why}
         </p>
         <AdminButton type="submit" tone="primary" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
-          {isBusy ? 'Saving…' : 'Save recipient and address'}
+          {isBusy ? 'Saving…' : isCollected ? 'Save recipient' : 'Save recipient and address'}
         </AdminButton>
       </Form>
     </Section>

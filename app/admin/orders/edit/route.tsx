@@ -56,11 +56,17 @@ export default function EditOrder({ loaderData: { order, isEditable, found }, ac
   const back = { to: `/admin/orders/${order.id}`, name: `Order ${number}` }
   return (
     <>
-      <PageTitle title={`Edit order ${number}`} state="The customer is mailed what changes." back={back} />
+      <PageTitle
+        title={`Edit order ${number}`}
+        state={
+          order.email === '' ? 'Nobody is mailed: there is no address of mail.' : 'The customer is mailed what changes.'
+        }
+        back={back}
+      />
       {isEditable ? (
         <div className="grid max-w-3xl gap-4">
           <ContactForm
-            address={order.shippingAddress}
+            order={order}
             refused={actionData?.about === 'contact' ? actionData : null}
             isBusy={isBusy('contact')}
           />

@@ -37,7 +37,9 @@ export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
           {lines([to.customer, to.email, to.phone])}
         </section>
         <section className="wrap-anywhere">
-          <h3 className="font-semibold text-sm text-soft">Sent to</h3>
+          <h3 className="font-semibold text-sm text-soft">
+            {receipt.shipToTitle === 'Collection' ? 'Collected by' : 'Sent to'}
+          </h3>
           {lines(receipt.shipTo)}
         </section>
       </div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
@@ -67,11 +68,13 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-type NotReadProps = { reason: 'not_found' | 'failed'; isBusy: boolean; onRetry: () => void }
+const notRead = { not_found: 'Order not found', failed: 'Failed to load the order', not_open: notOpenText }
+
+type NotReadProps = { reason: keyof typeof notRead; isBusy: boolean; onRetry: () => void }
 
 const NotRead = ({ reason, isBusy, onRetry }: NotReadProps) => (
   <div role="alert" className="grid justify-items-center gap-3 py-16 text-center">
-    <p className="font-semibold text-lg">{reason === 'failed' ? 'Failed to load the order' : 'Order not found'}</p>
+    <p className="font-semibold text-lg">{notRead[reason]}</p>
     {reason === 'failed' && (
       <AdminButton isBusy={isBusy} onClick={onRetry}>
         Retry

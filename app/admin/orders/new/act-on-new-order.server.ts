@@ -7,14 +7,9 @@ import { makeStaffOrder } from '#domain/checkout/make-staff-order.server.ts'
 import { longestPriceReason } from '#domain/checkout/staff-order.ts'
 import { quoteStaffOrder } from '#domain/checkout/staff-quote.server.ts'
 import { mostPieces } from '#domain/fulfilment/edited-order.ts'
+import { placeFields, withoutPlace } from '#domain/orders/collection.ts'
 import { staffChannels } from '#domain/orders/order.ts'
-import {
-  addressProblem,
-  type CheckoutField,
-  checkoutFields,
-  cleanText,
-  type ShippingAddress,
-} from '#domain/orders/shipping-address.ts'
+import { type CheckoutField, readAddress } from '#domain/orders/shipping-address.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { oneLine } from '#domain/typed-text.ts'
 import { administratorOf } from '../../administrator.server.ts'
@@ -40,8 +35,12 @@ const linesOf = <Line extends z.infer<typeof lineSchema>>(line: z.ZodType<Line>)
     .min(1)
     .max(50)
     .refine((lines) => new Set(lines.map(lineId)).size === lines.length)
-const shared = { couponCode: z.string().max(100).nullable(), customerId: z.uuid().nullable() }
-const toPriceSchema = z.object({ ...shared, email: z.string().max(500), lines: linesOf(lineSchema) })
+const shared = {
+  couponCode: z.string().max(100).refine(isStorable).nullable(),
+  customerId: z.uuid().nullable(),
+  isCollected: z.boolean().default(false),
+}
+const toPriceSchema = z.object({ ...shared, email: z.string().max(500).refine(isStorable), lines: linesOf(lineSchema) })
 const typed = z.string().max(2_000)
 const toMakeSchema = z.object({
   ...shared,
@@ -80,24 +79,21 @@ export async function actOnNewOrder(
   }
   const read = fromJson.pipe(toMakeSchema).safeParse(form.get('order'))
   if (!read.success) throw data(null, 400)
-  const { address, problems } = readContact(read.data.shippingAddress)
+  const { isCollected } = read.data
+  // Where it would have gone was typed before it was said that it is collected.
+  const typedAddress = isCollected ? withoutPlace(read.data.shippingAddress) : read.data.shippingAddress
+  const contact = readAddress(typedAddress, isCollected ? ['email', ...placeFields] : ['email'])
+  const problems = contact.ok ? {} : ofTheCustomer(contact.problems)
   const refuse = (why: string, quote: Extract<NewOrderAnswer, { act: 'make' }>['quote'] = null): NewOrderAnswer => ({
     ...{ act: 'make', why, problems, quote },
   })
-  if (Object.keys(problems).length > 0) return refuse('Nothing was made yet. Please correct what is marked.')
-  const made = await makeStaffOrder(shop, { ...read.data, shippingAddress: address }, viewer)
+  if (!contact.ok) return refuse('Nothing was made yet. Please correct what is marked.')
+  const made = await makeStaffOrder(shop, { ...read.data, shippingAddress: contact.address }, viewer)
   if (made.ok) return redirect(`/admin/orders/${made.orderId}`)
   if (isAccessRefusal(made)) throw data(null, made.reason === 'not_allowed' ? 403 : 401)
   return refuse(refusalText(made), 'quote' in made ? made.quote : null)
 }
 
-/** By the rules of the checkout, but that there may be no address of mail. */
-function readContact(given: Record<CheckoutField, string>) {
-  const address = Object.fromEntries(checkoutFields.map((field) => [field, cleanText(given[field])])) as ShippingAddress
-  const problems: Partial<Record<CheckoutField, string>> = {}
-  for (const field of checkoutFields) {
-    const problem = field === 'email' && address.email === '' ? null : addressProblem(field, address[field])
-    if (problem) problems[field] = problem.replace(' your ', ' the ')
-  }
-  return { address, problems }
-}
+/** What is wrong with the address, said to whoever types it for the customer. */
+const ofTheCustomer = (problems: Partial<Record<CheckoutField, string>>) =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.replace(' your ', ' the ')]))

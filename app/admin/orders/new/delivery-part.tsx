@@ -2,7 +2,7 @@ import { Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { type CheckoutField, longestOf } from '#domain/orders/shipping-address.ts'
 import { states } from '#domain/orders/states.ts'
 import { Section } from '../../ui/section.tsx'
-import { type Draft, withAddress } from './draft.ts'
+import { type Draft, isCollected, withAddress } from './draft.ts'
 
 type Props = {
   draft: Draft
@@ -10,8 +10,45 @@ type Props = {
   onChange: (draft: Draft) => void
 }
 
-/** Where the order goes: an address of the customer's, or one that is typed. */
+const ways = [
+  { collects: false, name: 'Send it' },
+  { collects: true, name: 'Collected at the showroom' },
+]
+
+/** Whether the order is collected, or where it goes: an address of the customer's, or one that is typed. */
 export function DeliveryPart({ draft, problems, onChange }: Props) {
+  const collects = isCollected(draft)
+  return (
+    <Section title="Delivery">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">How the customer gets it</legend>
+        {ways.map((way) => (
+          <label
+            key={way.name}
+            className="flex min-h-11 items-center gap-2 border border-line-strong px-3 has-checked:border-brand has-checked:font-semibold"
+          >
+            <input
+              type="radio"
+              name="collects"
+              checked={collects === way.collects}
+              onChange={() => onChange({ ...draft, collects: way.collects })}
+              className="size-5 shrink-0 accent-(--brand)"
+            />
+            {way.name}
+          </label>
+        ))}
+      </fieldset>
+      {collects ? (
+        <p className="text-soft">It needs no address, and shipping costs nothing.</p>
+      ) : (
+        <Destination draft={draft} problems={problems} onChange={onChange} />
+      )}
+    </Section>
+  )
+}
+
+/** Where an order is sent. */
+function Destination({ draft, problems, onChange }: Props) {
   const { contact, buyer } = draft
   const addresses = buyer?.addresses ?? []
   const field = (name: CheckoutField) => ({
@@ -23,7 +60,7 @@ export function DeliveryPart({ draft, problems, onChange }: Props) {
     autoComplete: 'off',
   })
   return (
-    <Section title="Delivery">
+    <>
       {addresses.length > 1 && (
         <SelectField
           label="Known addresses"
@@ -49,6 +86,6 @@ export function DeliveryPart({ draft, problems, onChange }: Props) {
           ))}
         </SelectField>
       </div>
-    </Section>
+    </>
   )
 }

@@ -59,3 +59,15 @@ test('nothing is priced while a price is half typed', () => {
   expect(toPrice(agree(''))).toBeNull()
   expect(toPrice(agree('40k'))?.lines).toMatchObject([{ quantity: 1, agreed: { price: 40_000 * naira } }])
 })
+
+// @rule Staff-made orders | Whoever is in the showroom collects, others have it sent, until something else is said; what was typed as an address isn't lost by it
+test.each([
+  ['walk_in', null, true],
+  ['walk_in', false, false],
+  ['phone', null, false],
+  ['phone', true, true],
+] as const)('an order by %s with %j said is collected: %j', (channel, collects, expected) => {
+  const draft = { ...withPiece(withBuyer(emptyDraft, buyer), piece), channel, collects }
+  expect(toPrice(draft)?.isCollected).toBe(expected)
+  expect(draft.contact.address).toBe('1 Marina')
+})

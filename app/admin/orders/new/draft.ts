@@ -20,6 +20,8 @@ export type DraftLine = LineKey & {
 /** An order that is being made, as it is typed. */
 export type Draft = {
   channel: StaffChannel
+  /** Whether the customer collects it; null where that goes by how the order came. */
+  collects: boolean | null
   buyer: Buyer | null
   contact: Record<CheckoutField, string>
   lines: DraftLine[]
@@ -29,8 +31,12 @@ export type Draft = {
 
 const nobody = { firstName: '', lastName: '', email: '', phone: '', address: '', city: '', state: '' }
 export const emptyDraft: Draft = {
-  ...{ channel: 'whatsapp', buyer: null, contact: nobody, lines: [], coupon: '', sendsMail: true },
+  ...{ channel: 'whatsapp', collects: null, buyer: null, contact: nobody, lines: [], coupon: '', sendsMail: true },
 }
+
+/** Whether the customer collects the order: as was chosen, else whoever is in the showroom takes it along. */
+export const isCollected = ({ collects, channel }: Pick<Draft, 'collects' | 'channel'>): boolean =>
+  collects ?? channel === 'walk_in'
 
 /** The same for a customer who was found, with their first address. */
 export function withBuyer(draft: Draft, buyer: Buyer): Draft {
@@ -67,6 +73,15 @@ export const changeLine = (draft: Draft, id: string, change: (line: DraftLine) =
   lines: draft.lines.map((line) => (lineId(line) === id ? change(line) : line)).filter(({ quantity }) => quantity > 0),
 })
 
+/** The same with the shop's prices as they were answered last: they may have changed since the pieces were found. */
+export const withPrices = (draft: Draft, quote: StaffQuote): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => {
+    const quoted = quote.lines.find((one) => lineId(one) === lineId(line))
+    return quoted && quoted.problem !== 'gone' ? { ...line, price: quoted.listPrice ?? quoted.price } : line
+  }),
+})
+
 /** What is wrong with a price that is being agreed; null where nothing is. */
 export function agreedProblem({
   price,
@@ -80,12 +95,14 @@ export function agreedProblem({
 }
 
 /** What the server is to price; null while there is nothing to price, or a price is half typed. */
-export function toPrice({ lines, coupon, buyer, contact }: Draft): OrderToPrice | null {
+export function toPrice(draft: Draft): OrderToPrice | null {
+  const { lines, coupon, buyer, contact } = draft
   if (lines.length === 0 || lines.some((line) => agreedProblem(line)?.field === 'price')) return null
   return {
     couponCode: coupon.trim() || null,
     customerId: buyer?.customerId ?? null,
     email: contact.email.trim(),
+    isCollected: isCollected(draft),
     lines: lines.map(({ productId, size, color, quantity, agreed }) => ({
       ...{ productId, size, color, quantity },
       agreed: agreed && { price: parseTypedNaira(agreed.typed) ?? 0, reason: agreed.reason.trim() || 'Agreed' },

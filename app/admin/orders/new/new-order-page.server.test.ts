@@ -4,7 +4,7 @@ import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { anAddress, makeProduct } from '#test/factories.ts'
 import { changeSettings } from '#test/shop-settings.ts'
-import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
+import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { openTestPages } from '#test/test-pages.ts'
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-async function ask(path: string, fields?: Record<string, string>) {
+async function ask(path: string, fields?: Record<string, string>, user = tola) {
   const request = new Request(new URL(path, api.shop.publicUrl), {
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-    headers: { cookie: tola.cookie, origin: api.shop.publicUrl },
+    headers: { cookie: user.cookie, origin: api.shop.publicUrl },
   })
   const viewer = await api.readViewer(request)
   return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
@@ -34,7 +34,8 @@ const anOrder = (productId: string, more = {}) => ({
   lines: [{ ...line(productId), expectedPrice: 10_000 * naira }],
   ...{ shippingAddress: { ...anAddress, email: '' }, checkoutKey: randomUUID(), ...more },
 })
-const make = (order: object) => ask('/admin/orders/new', { act: 'make', order: JSON.stringify(order) })
+const make = (order: object, user = tola) =>
+  ask('/admin/orders/new', { act: 'make', order: JSON.stringify(order) }, user)
 const idIn = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 
 // @rule Staff-made orders | The page makes an order and leads to it, once however often it is sent; what is wrong is said at its field, and an address of mail may be missing
@@ -57,13 +58,23 @@ test('an order is made, once, and leads to its page; what is wrong is said', asy
   expect(await (await make(anOrder(productId, { expectedTotal: 1 }))).text()).toContain('It comes to ₦12,500 by now')
 })
 
-test.each([{}, { lines: [] }, { channel: 'shop' }, { checkoutKey: 'x' }, { lines: [{ quantity: 0 }] }])(
-  'what no page sends is refused: %j',
-  async (more) => {
-    const order = Object.keys(more).length === 0 ? '{' : JSON.stringify({ ...anOrder(randomUUID()), ...more })
-    expect((await ask('/admin/orders/new', { act: 'make', order })).status).toBe(400)
-  },
-)
+const sold = { ...line(randomUUID()), expectedPrice: 1 }
+test.each([
+  {},
+  { lines: [] },
+  { channel: 'shop' },
+  { checkoutKey: 'x' },
+  { isCollected: 'yes' },
+  { lines: [{ ...sold, quantity: 0 }] },
+  { lines: [{ ...sold, quantity: -1 }] },
+  { lines: [{ ...sold, quantity: 1.5 }] },
+  { lines: [sold, sold] },
+  { lines: [{ ...sold, agreed: { price: -1, reason: 'Less than nothing' } }] },
+  { lines: [{ ...sold, agreed: { price: 0, reason: ' \u202e' } }] },
+])('what no page sends is refused: %j', async (more) => {
+  const order = Object.keys(more).length === 0 ? '{' : JSON.stringify({ ...anOrder(randomUUID()), ...more })
+  expect((await ask('/admin/orders/new', { act: 'make', order })).status).toBe(400)
+})
 
 // @rule Staff-made orders | On its page an order that is to be paid has the link, the message for WhatsApp with the shop's account, and the form for money that was taken; its own page shows the account to whoever has the link
 test('the page of an order to be paid has its link, and the customer’s has the account', async () => {
@@ -91,4 +102,50 @@ test('the page of an order to be paid has its link, and the customer’s has the
   expect(await pay()).toContain('₦12,500 recorded. The order is paid.')
   expect(await pay({ key: randomUUID() })).toContain('recorded it. Nothing was recorded a second time.')
   expect(await textOf(`/admin/orders/${id}`)).not.toContain('To collect')
+})
+
+// @rule Staff-made orders | An order to be collected is made and changed on its pages without an address
+test('an order that is collected needs no address, now or later', async () => {
+  const nowhere = { ...anAddress, email: '', address: 'http://a link that was typed before', city: '', state: '' }
+  const collected = { shippingAddress: nowhere, isCollected: true, expectedTotal: 10_000 * naira }
+  const id = idIn(await make(anOrder(await makeProduct(api.db), collected)))
+  const shown = await textOf(`/admin/orders/${id}`)
+  expect(shown).toContain('Collected at the showroom')
+  expect(shown).not.toContain('Where to send it')
+  const order = await findOrder(api.db, id)
+  const fields = Object.entries(order?.shippingAddress ?? {})
+  const seen = Object.fromEntries(fields.map(([name, text]) => [`seen-${name}`, text]))
+  const typed = { ...Object.fromEntries(fields), firstName: 'Ṣadé' }
+  const changed = await ask(`/admin/orders/${id}/edit`, { act: 'contact', ...seen, ...typed })
+  expect(changed.status).toBe(302)
+  expect(await findOrder(api.db, id)).toMatchObject({
+    shippingAddress: { firstName: 'Ṣadé', email: '', address: '', city: '' },
+  })
+})
+
+// @rule Staff-made orders | Letters that can't be stored are refused where an order is priced or looked for, never a fault
+test('what can’t be stored is refused', async () => {
+  const cart = { couponCode: null, customerId: null, email: '', lines: [line(randomUUID())] }
+  const price = (more: object) =>
+    ask('/admin/orders/new', { act: 'price', order: JSON.stringify({ ...cart, ...more }) })
+  expect((await price({})).status).toBe(200)
+  for (const odd of ['A\0B', '\ud800']) {
+    expect((await price({ couponCode: odd })).status).toBe(400)
+    expect((await price({ email: odd })).status).toBe(400)
+    for (const what of ['buyers', 'pieces'])
+      expect((await ask(`/admin/orders/new?${what}=${encodeURIComponent(odd.toWellFormed())}`)).status).toBe(200)
+  }
+})
+
+// @rule Staff-made orders | Who may not agree on prices makes no order at another price by what they send
+test('a price that the role can’t agree on is refused, whatever is sent', async () => {
+  const productId = await makeProduct(api.db)
+  const agreed = { price: 1, reason: 'Nearly nothing' }
+  const cheap = { ...line(productId), agreed, expectedPrice: 10_000 * naira }
+  const order = anOrder(productId, { lines: [cheap], expectedTotal: 2_500 * naira + 1 })
+  const packer = await staffOf(api, 'orders')
+  const refused = await make(order, packer)
+  const plain = await make(anOrder(productId), packer)
+  expect([refused.status, await refused.text()]).toEqual([200, expect.stringContaining('You may not agree on prices.')])
+  expect(plain.status).toBe(302)
 })

@@ -7,7 +7,7 @@ import type { CheckoutField } from '#domain/orders/shipping-address.ts'
 export type Found = { buyers: Buyer[] | null; pieces: FoundPiece[] | null; text: string }
 
 /** What is priced while an order is made, as JSON in a form's field. */
-export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId'> & {
+export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId' | 'isCollected'> & {
   email: string
   lines: {
     productId: string
@@ -21,4 +21,6 @@ export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId'> & 
 /** What the page is answered: what an order comes to, or why it wasn't made. One that was made leads to its page. */
 export type NewOrderAnswer =
   | { act: 'price'; quote: StaffQuote; of: string }
+  /** The shop couldn't be reached, so it isn't known what it comes to. */
+  | { act: 'unpriced' }
   | { act: 'make'; why: string; problems: Partial<Record<CheckoutField, string>>; quote: StaffQuote | null }

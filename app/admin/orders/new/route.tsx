@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
+import { isOffline } from '#app/offline/is-offline.ts'
 import { may } from '#domain/accounts/viewer.ts'
 import { findBuyers } from '#domain/customers/find-buyers.server.ts'
 import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
@@ -34,6 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fo
   }
 }
 
+/** While the shop can't be reached nothing is found, and the page stays with all that is typed. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (fault) {
+    const isLookUp = new URL(request.url).search !== ''
+    if (!isLookUp || !isOffline(fault)) throw fault
+    return { text: '', buyers: null, pieces: null, mayAgree: false }
+  }
+}
+
 export const action = async ({ request, context }: Route.ActionArgs) => actOnNewOrder(context, await request.formData())
 
 /** Keeps what was typed where no answer comes; the same key is one order, however often it is sent. */
@@ -43,7 +55,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (fault) {
     if (fault instanceof Response && fault.status < 400) throw fault
-    if (form.get('act') === 'price' || (isRouteErrorResponse(fault) && fault.status === 401)) throw fault
+    if (isRouteErrorResponse(fault) && fault.status === 401) throw fault
+    if (form.get('act') === 'price') {
+      if (isRouteErrorResponse(fault) && fault.status === 403) throw fault
+      return { act: 'unpriced' }
+    }
     return { act: 'make', why: 'No answer came. Please press again: it is made once.', problems: {}, quote: null }
   }
 }

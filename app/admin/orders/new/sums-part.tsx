@@ -8,7 +8,7 @@ import type { useNewOrder } from './use-new-order.ts'
 
 /** What the order comes to, as a small account, and the button that makes it. */
 export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
-  const { draft, change, quote, refused, isBusy, isReady, make } = order
+  const { draft, change, quote, refused, isBusy, isReady, priceAgain, make } = order
   const known = draft.lines.length > 0 ? (quote?.quote ?? null) : null
   return (
     <Section title="What it comes to">
@@ -34,6 +34,14 @@ export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
           </div>
         ))}
       </dl>
+      {priceAgain && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="alert" className="font-medium text-danger">
+            The shop can’t be reached, so it isn’t known what it comes to. What you typed stays.
+          </p>
+          <AdminButton onClick={priceAgain}>Try again</AdminButton>
+        </div>
+      )}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refused?.why}
       </p>

@@ -8,7 +8,10 @@ const restMs = 250
 export function useFinding(what: 'buyers' | 'pieces', text: string): Found | null {
   const { load, data } = useFetcher<Found>({ key: `new-order-${what}` })
   const typed = text.trim()
-  const find = useEffectEvent(() => void load(`/admin/orders/new?${what}=${encodeURIComponent(typed)}`))
+  const find = useEffectEvent(() => {
+    // Without a connection the router would leave the page to look for where this goes.
+    if (navigator.onLine) void load(`/admin/orders/new?${what}=${encodeURIComponent(typed)}`)
+  })
   useEffect(() => {
     if (typed.length < 2) return
     const timer = setTimeout(find, restMs)

@@ -1,23 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffQuote } from '#domain/checkout/staff-order.ts'
-import { agreedProblem, type Draft, emptyDraft, toMake, toPrice } from './draft.ts'
+import { agreedProblem, type Draft, emptyDraft, toMake, toPrice, withPrices } from './draft.ts'
 import type { NewOrderAnswer } from './new-order.ts'
 
 const restMs = 250
 
 /** An order that is being made: what is typed, what it comes to by the server, and why it wasn't made. */
 export function useNewOrder() {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [typed, setDraft] = useState<Draft>(emptyDraft)
   // Of this page: pressed twice it is one order.
   const [key] = useState(() => crypto.randomUUID())
   const pricing = useFetcher<NewOrderAnswer>({ key: 'new-order-price' })
   const making = useFetcher<NewOrderAnswer>({ key: 'new-order' })
+  const [last, keep] = useState<Priced | null>(null)
+  if (pricing.data?.act === 'price' && pricing.data !== last) keep(pricing.data)
+  const draft = last ? withPrices(typed, last.quote) : typed
   const [refused, refuse] = useState<Extract<NewOrderAnswer, { act: 'make' }> | null>(null)
   const priced = toPrice(draft)
   const asked = priced && JSON.stringify(priced)
-  const quote = quoteOf(pricing.data, asked)
-  const price = useEffectEvent((order: string) => void pricing.submit({ act: 'price', order }, { method: 'post' }))
+  const quote = quoteOf(last, asked)
+  const [isOffline, setOffline] = useState(false)
+  // Without a connection the router would leave the page to look for where this goes.
+  const submitPrice = (order: string) => {
+    setOffline(!navigator.onLine)
+    if (navigator.onLine) void pricing.submit({ act: 'price', order }, { method: 'post' })
+  }
+  const price = useEffectEvent(submitPrice)
   useEffect(() => {
     if (asked === null) return
     const timer = setTimeout(() => price(asked), restMs)
@@ -32,6 +41,16 @@ export function useNewOrder() {
   useEffect(() => {
     if (making.data) take(making.data)
   }, [making.data])
+  const isUnpriced = asked !== null && (isOffline || pricing.data?.act === 'unpriced') && !quote?.isNow
+  const priceAgain = () => {
+    if (asked !== null) submitPrice(asked)
+  }
+  const onOnline = useEffectEvent(priceAgain)
+  useEffect(() => {
+    if (!isUnpriced) return
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [isUnpriced])
   const isBusy = making.state !== 'idle'
   const isReady = quote?.isNow === true && draft.lines.every((line) => agreedProblem(line) === null)
   return {
@@ -41,17 +60,28 @@ export function useNewOrder() {
     refused: isBusy ? null : refused,
     isBusy,
     isReady,
+    /** Prices it again, where the shop couldn't be reached; null where it is known what it comes to. */
+    priceAgain: isUnpriced && pricing.state === 'idle' ? priceAgain : null,
     make: () => {
       const order = quote && isReady ? toMake(draft, quote.quote, key) : null
+      if (!navigator.onLine) return refuse(unreached)
       if (order && !isBusy) void making.submit({ act: 'make', order: JSON.stringify(order) }, { method: 'post' })
     },
   }
 }
 
+const unreached = {
+  act: 'make' as const,
+  why: 'You are offline. What you typed stays: please press again once you are back.',
+  ...{ problems: {}, quote: null },
+}
+
+type Priced = Extract<NewOrderAnswer, { act: 'price' }>
+
 export type Quoted = { quote: StaffQuote; isNow: boolean } | null
 
 /** The last price; `isNow`: whether it is of what is typed now. */
-function quoteOf(answer: NewOrderAnswer | undefined, asked: string | null): Quoted {
-  if (answer?.act !== 'price' || asked === null) return null
+function quoteOf(answer: Priced | null, asked: string | null): Quoted {
+  if (answer === null || asked === null) return null
   return { quote: answer.quote, isNow: answer.of === asked }
 }

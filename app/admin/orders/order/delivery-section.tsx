@@ -5,8 +5,15 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { addressText } from './address-text.ts'
 
+/** Of an order that nobody sends. */
+export const collectedTitle = 'Collected at the showroom'
+
 /** Where the order goes and to whom, to be copied for the rider in one tap. */
-export function DeliverySection({ order }: { order: Pick<Order, 'id' | 'shippingAddress' | 'email' | 'phone'> }) {
+export function DeliverySection({
+  order,
+}: {
+  order: Pick<Order, 'id' | 'shippingAddress' | 'email' | 'phone' | 'isCollected'>
+}) {
   const [said, say] = useState('')
   const { shippingAddress: to } = order
   const isSomebodyElse = to.email.toLowerCase() !== order.email.toLowerCase() || to.phone !== order.phone
@@ -16,14 +23,18 @@ export function DeliverySection({ order }: { order: Pick<Order, 'id' | 'shipping
       () => say('Copying isn’t allowed here. Please select the address'),
     )
   return (
-    <Section title="Where to send it">
+    <Section title={order.isCollected ? collectedTitle : 'Where to send it'}>
       <address className="wrap-anywhere not-italic leading-relaxed">
         {to.firstName} {to.lastName}
         <br />
-        <span className="whitespace-pre-line">{to.address}</span>
-        <br />
-        {to.city}, {to.state}
-        <br />
+        {!order.isCollected && (
+          <>
+            <span className="whitespace-pre-line">{to.address}</span>
+            <br />
+            {to.city}, {to.state}
+            <br />
+          </>
+        )}
         {to.phone}
         {isSomebodyElse && to.email !== '' && (
           <>
@@ -33,7 +44,7 @@ export function DeliverySection({ order }: { order: Pick<Order, 'id' | 'shipping
         )}
       </address>
       {isSomebodyElse && <p className="text-soft">Somebody else than who pays for it.</p>}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={`flex-wrap items-center gap-3 ${order.isCollected ? 'hidden' : 'flex'}`}>
         <AdminButton onClick={copy} className="noscript:hidden">
           <AdminIcon name="copy" className="-ml-1 size-5" />
           Copy address

@@ -4,10 +4,10 @@ import type { Order } from '#domain/orders/order.ts'
 import { receiptName } from '#domain/orders/receipt-name.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
-import { moveWords } from '../words.ts'
+import { moveWord } from '../words.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'email' | 'status' | 'paymentStatus'>
+  order: Pick<Order, 'id' | 'email' | 'status' | 'paymentStatus' | 'isCollected'>
   targets: readonly OrderStatus[]
   isBusy: boolean
   onMove: (to: OrderStatus) => void
@@ -44,7 +44,7 @@ export function MoreActs({ order, targets, isBusy, onMove, onRefund, onResend }:
       <div className="absolute right-0 z-20 mt-1 w-64 border border-line bg-surface py-1 shadow-xl desk:right-auto desk:left-0">
         {targets.map((to) => (
           <Entry key={to} isDisabled={isBusy} onPress={choose(() => onMove(to))}>
-            <span className={to === 'cancelled' ? 'text-danger' : ''}>{moveWords[to]}</span>
+            <span className={to === 'cancelled' ? 'text-danger' : ''}>{moveWord(to, order)}</span>
           </Entry>
         ))}
         {onRefund && (

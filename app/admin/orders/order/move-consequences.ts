@@ -15,6 +15,8 @@ export function consequencesOf({ to, risks }: Asked, from: OrderStatus, money: A
     unpaid: `${formatNaira(money.due)} of it isn’t paid. It is sent all the same, and collecting the money becomes a task.`,
     refunded: 'Money of it was given back, or is on its way back.',
     cancels_paid: `${formatNaira(money.refundable)} was paid for it. You are offered to give that back next; until then it is a task.`,
+    collected:
+      'The customer wanted to collect it at the showroom, and has given no address. The customer is written to that it is on its way.',
     takes_stock_again: 'Its pieces are taken from stock again, if all of them are there.',
   }
   const said = risks.map((risk) => words[risk])

@@ -6,7 +6,7 @@ import { CollectOutcome } from '../collect/collect-outcome.tsx'
 import { CollectSection } from '../collect/collect-section.tsx'
 import { Bought } from './bought.tsx'
 import { CustomerSection } from './customer-section.tsx'
-import { DeliverySection } from './delivery-section.tsx'
+import { collectedTitle, DeliverySection } from './delivery-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { MoneyAccount } from './money-account.tsx'
 import { PaymentsSection } from './payments-section.tsx'
@@ -51,11 +51,13 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
 }
 
 /** As much of the address as everybody of staff may see who sees orders. */
-const City = ({ order: { shippingAddress: to } }: Pick<AdminOrder, 'order'>) => (
-  <Section title="Where to send it">
-    <p className="wrap-anywhere">
-      {to.city}, {to.state}
-    </p>
+const City = ({ order: { shippingAddress: to, isCollected } }: Pick<AdminOrder, 'order'>) => (
+  <Section title={isCollected ? collectedTitle : 'Where to send it'}>
+    {!isCollected && (
+      <p className="wrap-anywhere">
+        {to.city}, {to.state}
+      </p>
+    )}
     <p className="text-soft">Your role shows no addresses.</p>
   </Section>
 )

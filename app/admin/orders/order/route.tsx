@@ -1,10 +1,14 @@
 import { data, useRevalidator } from 'react-router'
+import { howRefused } from '#app/session/refused-calls.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { adminMeta } from '../../admin-meta.ts'
+import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { CollectAnswer } from '../collect/collect-answer.ts'
 import type { Route } from './+types/route'
 import { actOnOrder } from './act-on-order.server.ts'
 import type { OrderAnswer } from './order-answer.ts'
@@ -18,12 +22,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/** Says over the list, too, that an order can't be read while the shop can't be reached. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
+/** Says over the list, too, that an order can't be read while the shop can't be reached, or isn't open any more. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
   try {
     return await serverLoader()
   } catch (fault) {
     if (fault instanceof TypeError) return { read: { ok: false, reason: 'failed' } }
+    // The page of the order itself stays as it is.
+    const isOverList = new URL(request.url).pathname !== window.location.pathname
+    if (isOverList && howRefused(request.signal) === 403) return { read: { ok: false, reason: 'not_open' } }
     throw fault
   }
 }
@@ -48,6 +55,10 @@ const failures: Partial<Record<string, string>> = {
   tracking: 'Failed to save the tracking number',
 }
 
+/** What is typed about money that was taken stays where no answer came. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<CollectAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found', matches)
 
@@ -59,9 +70,9 @@ export default function OrderPage({ loaderData: { read } }: Route.ComponentProps
     return (
       <>
         <PageTitle title="Order" back={back} />
-        {read.reason === 'failed' ? (
-          <FailedList title="Failed to load the order" />
-        ) : (
+        {read.reason === 'failed' && <FailedList title="Failed to load the order" />}
+        {read.reason === 'not_open' && <EmptyList title="Not open" text={notOpenText} />}
+        {read.reason === 'not_found' && (
           <EmptyList
             title="Order not found"
             text="The address may be mistyped. Search for it by its number or its customer."

@@ -5,7 +5,7 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { RefundForm } from '../refund/refund-form.tsx'
 import { Said } from '../refund/said.tsx'
 import { useRefund } from '../refund/use-refund.ts'
-import { moveWords, nextStatus } from '../words.ts'
+import { moveWord, nextMove } from '../words.ts'
 import { MoreActs } from './more-acts.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { ShipDetails } from './ship-details.tsx'
@@ -20,7 +20,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
   // A paid order that was cancelled stays open, with the form to give its money back.
   const onCancelled = refunding && ((reason: string) => refund.begin(reason))
   const acts = useOrderActs({ order, moves, onStale, onMoved, onCancelled })
-  const next = nextStatus(order.status)
+  const next = nextMove(order)
   return (
     <section aria-label="Acts" className="grid gap-3">
       {refund.form ? (
@@ -46,7 +46,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
               onClick={() => acts.begin(next)}
               className="grow desk:grow-0"
             >
-              {moveWords[next]}
+              {moveWord(next, order)}
             </AdminButton>
           )}
           {order.status === 'cancelled' && refunding && (
@@ -64,7 +64,9 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
-      {order.status === 'processing' && !refund.form && <ShipDetails onType={acts.describeShipment} />}
+      {order.status === 'processing' && !order.isCollected && !refund.form && (
+        <ShipDetails onType={acts.describeShipment} />
+      )}
       <Said said={refund.said ?? acts.said} />
     </section>
   )

@@ -19,6 +19,7 @@ export function problemText(problem: ShippingProblem, isAfter = false): string {
       return problem.status === 'cancelled' ? 'It was cancelled' : `It is ${word} already`
     }
     case 'risky': {
+      if (problem.risks.includes('collected')) return 'It is collected at the showroom'
       const reasons = problem.risks.flatMap((risk) => riskWords[risk] ?? [])
       const why = reasons.length > 0 ? reasons.join(', and ') : 'it has to be agreed to'
       return `${why.charAt(0).toUpperCase()}${why.slice(1)}: ship it on its own page`

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { colorName } from '#domain/catalogue/color.ts'
+import { collectedText } from '#domain/orders/collection.ts'
 import { dayText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { adminMeta } from '../../admin-meta.ts'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** What goes into the parcel, without prices, to be printed and ticked off. */
 export default function PackingSlip({ loaderData: { order } }: Route.ComponentProps) {
-  const { id, items, shippingAddress: to, createdAt } = order
+  const { id, items, shippingAddress: to, isCollected, createdAt } = order
   const number = shortOrderId(id)
   return (
     <>
@@ -43,9 +44,15 @@ export default function PackingSlip({ loaderData: { order } }: Route.ComponentPr
           <address className="wrap-anywhere not-italic">
             {to.firstName} {to.lastName}
             <br />
-            <span className="whitespace-pre-line">{to.address}</span>
-            <br />
-            {to.city}, {to.state}
+            {isCollected ? (
+              collectedText
+            ) : (
+              <>
+                <span className="whitespace-pre-line">{to.address}</span>
+                <br />
+                {to.city}, {to.state}
+              </>
+            )}
             <br />
             {to.phone}
           </address>

@@ -1,0 +1,116 @@
+import {
+  type DataStrategyResult,
+  data,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  isRouteErrorResponse,
+} from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteRefusedCalls } from '#app/session/refused-calls.ts'
+import { toastError } from '#app/ui/toast.tsx'
+import { failedPages } from './frame/failed-pages.ts'
+import { clientLoader } from './orders/order/route.tsx'
+import { notOpenText, stayWhenRefused } from './stay-when-refused.ts'
+
+vi.mock('#app/ui/toast.tsx', () => ({ toastError: vi.fn() }))
+vi.mock('./frame/going-to.ts', () => ({ isGoingTo: (path: string) => path === '/admin/staff' }))
+
+const origin = 'https://aso.example'
+beforeEach(() => vi.stubGlobal('location', new URL('/admin/orders/1', origin)))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.mocked(toastError).mockClear()
+  failedPages.clear()
+})
+
+const refused: DataStrategyResult = { type: 'error', result: new ErrorResponse(403, '', null) }
+const withoutResult: DataStrategyResult = { type: 'error', result: new Error('No result found for routeId "orders"') }
+
+/** What the router gets of a call that the shop answers with a status; `results` are what the router itself makes of it. */
+async function call(path: string, results: Record<string, DataStrategyResult>, { status = 403, method = 'GET' } = {}) {
+  const request = new Request(new URL(path, origin), { method })
+  return stayWhenRefused({ request }, async () => {
+    const fetch = noteRefusedCalls(async () => new Response(null, { status }))
+    await fetch(request.url, { signal: request.signal })
+    return results
+  })
+}
+const said = () => vi.mocked(toastError).mock.calls.map(([text]) => text)
+
+// @rule back-office §6 Roles | Where a role was changed while a page was open, the page says that this isn't open any more and what to do, and stays with all that was typed
+test('an act says it where it says why nothing was done', async () => {
+  const sent = { method: 'POST' }
+  const answers = [
+    [
+      { ok: false, message: 'No answer came. Please press again.' },
+      { ok: false, message: notOpenText },
+    ],
+    [
+      { act: 'make', why: 'No answer came.', problems: {} },
+      { act: 'make', why: notOpenText, problems: {} },
+    ],
+  ]
+  for (const [answer, shown] of answers) {
+    const results = await call('/admin/orders/1', { order: { type: 'data', result: data(answer, 403) } }, sent)
+    expect(results.order).toMatchObject({ type: 'data', result: { data: shown } })
+  }
+  expect(said()).toEqual([])
+})
+
+test.each([
+  ['one that bubbles', refused],
+  ['one whose answer has no words', { type: 'data', result: data({ ok: false, errors: [] }, 403) } as const],
+])('an act says it over the page: %s', async (_, result) => {
+  const { order } = await call('/admin/orders/1', { order: result }, { method: 'POST' })
+  // By the status the router knows that nothing is to be read again.
+  expect(order).toMatchObject({ type: 'data', result: { init: { status: 403 } } })
+  expect(said()).toEqual([notOpenText])
+})
+
+test('what a page looks up is without an answer, and the page stays', async () => {
+  expect(await call('/admin/orders/new?pieces=gown', { orders: withoutResult })).toEqual({
+    orders: { type: 'data', result: undefined },
+  })
+  expect(said()).toEqual([notOpenText])
+})
+
+test('newer data of the page that doesn’t come leaves it as it is', async () => {
+  const loaded: DataStrategyResult = { type: 'data', result: 1 }
+  expect(await call('/admin/orders/1', { root: refused, other: loaded, orders: refused })).toEqual({ other: loaded })
+  // That of a page with a loader in the browser is asked for by itself.
+  expect(await call('/admin/orders/1', { other: loaded, orders: withoutResult })).toEqual({ other: loaded })
+  expect(said()).toEqual([notOpenText, notOpenText])
+})
+
+test('a page that is gone to, or tried again, says it in its own place', async () => {
+  expect(await call('/admin/staff', { staff: refused })).toEqual({ staff: refused })
+  const { staff } = await call('/admin/staff', { staff: withoutResult })
+  expect([staff?.type, isRouteErrorResponse(staff?.result) && staff.result.status]).toEqual(['error', 403])
+  failedPages.add('this one')
+  expect(await call('/admin/orders/1', { orders: refused })).toEqual({ orders: refused })
+  expect(said()).toEqual([])
+})
+
+test('a sign-in that was declined keeps what is typed as well', async () => {
+  expect(await call('/admin/orders/new', { orders: refused }, { status: 401, method: 'POST' })).toEqual({
+    orders: { type: 'data', result: data(undefined, 401) },
+  })
+  expect(said()).toEqual(['This needs you to sign in.'])
+})
+
+test('any other answer is left alone', async () => {
+  for (const status of [200, 404, 500])
+    expect(await call('/admin/orders/1', { orders: withoutResult }, { status })).toEqual({ orders: withoutResult })
+  expect(said()).toEqual([])
+})
+
+test.each([
+  ['/admin/orders', { read: { ok: false, reason: 'not_open' } }],
+  ['/admin/orders/1', 'refused'],
+])('with %s in sight, an order that isn’t open any more is: %j', async (path, expected) => {
+  vi.stubGlobal('window', { location: new URL(path, origin) })
+  const request = new Request(new URL('/admin/orders/1', origin))
+  await noteRefusedCalls(async () => new Response(null, { status: 403 }))(request.url, { signal: request.signal })
+  const serverLoader = () => Promise.reject('refused')
+  const read = clientLoader({ request, serverLoader } as unknown as Parameters<typeof clientLoader>[0])
+  expect(await read.catch((fault: unknown) => fault)).toEqual(expected)
+})

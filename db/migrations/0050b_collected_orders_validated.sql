@@ -1,0 +1,2 @@
+-- Reads the table once, while orders are placed.
+alter table "order" validate constraint order_collected_free;
