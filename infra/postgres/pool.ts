@@ -86,14 +86,23 @@ function prepareMarked(client: pg.PoolClient): void {
       stream.uncork()
     })
   }
+  // Those that the server has no use for any more as they were prepared here: they are parsed at every run, until the connection ends.
+  const outdated = new Set<string>()
   const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     holdWrites()
-    return typeof text === 'string' && text.startsWith(preparedMark)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest)
+    if (typeof text !== 'string' || !text.startsWith(preparedMark) || outdated.has(text))
+      return query(text, values, ...rest)
+    const asked = query({ name: nameOf(text), text, values }, ...rest)
+    if (asked instanceof Promise) asked.catch((fault) => isOutdated(fault) && outdated.add(text))
+    return asked
   }
   client.query = queryMarked as typeof client.query
 }
+
+// A migration has changed the type of a column that it reads; or something between here and the server forgot, or has, its name.
+const outdatedCodes = new Set(['0A000', '26000', '42P05'])
+
+const isOutdated = (fault: unknown) => fault instanceof pg.DatabaseError && outdatedCodes.has(fault.code ?? '')
 
 function nameOf(text: string): string {
   const name = names.get(text) ?? `aso_${names.size}`
