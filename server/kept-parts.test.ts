@@ -59,3 +59,12 @@ test('a part is kept for a minute at most', async () => {
   pass(1_000)
   expect(await keep('home', ['catalogue'], async () => 'third')).toBe('third')
 })
+
+test('nobody can put anything into what is kept for all', async () => {
+  const { keep } = parts()
+  const read = () => keep('categories', ['catalogue'], async () => [{ name: 'Adire', tags: ['new'] }])
+  const [adire] = await read()
+  expect(() => Object.assign(adire ?? {}, { name: 'Ada’s own' })).toThrow(TypeError)
+  expect(() => adire?.tags.push('Ada’s own')).toThrow(TypeError)
+  expect(await read()).toEqual([{ name: 'Adire', tags: ['new'] }])
+})
