@@ -134,7 +134,7 @@ test('an order’s history starts with being placed', async () => {
   expect(events).toEqual([{ kind: 'placed', fromStatus: null, toStatus: 'pending', actor: 'shopper', reason: '' }])
 })
 
-// @rule D43 | The history of an order that staff made says who made it, and its lines what was agreed and why
+// @rule Staff-made orders | The history of an order that staff made says who made it, and its lines what was agreed and why
 test('an order that staff made says who, and what was agreed of each line', async () => {
   const sent = await anOrder({ madeBy: { actor: 'bisi@aso.example', reason: 'WhatsApp' } })
   const [agreed, other] = sent.lines
