@@ -111,7 +111,7 @@ test('a document is one text, and its data, whatever is in it, one script at its
   expect(html.startsWith('<!DOCTYPE html><html lang="en">')).toBe(true)
   expect(html.endsWith('.close();</script></body></html>')).toBe(true)
   expect(html.match(/streamController\.enqueue/g)).toHaveLength(1)
-  expect(handedOver(html)).toContain(JSON.stringify(hostile).slice(1, -1).replace('\u2028', '\\u2028').slice(0, 9))
+  expect(handedOver(html)).toContain(JSON.stringify(hostile))
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
   for (const [, attributes] of scripts) expect(attributes).toContain(nonce)
   expect(scripts.at(-1)?.[2]).not.toMatch(/[<>&\u2028]/)
