@@ -13,6 +13,8 @@ export type RequestInfo = {
   callApi?: (request: Request) => Promise<Response>
   /** Called when the page fails because too many are asking. */
   onOverload?: () => void
+  /** Takes a rendered document; its response has no body then. */
+  onDocument?: (html: string) => void
 }
 
 /** Rate limits per IP address; a refusal has the seconds to wait. */
@@ -37,11 +39,15 @@ export type PageLimits = {
   addressKey: (ip: string) => string | null
 }
 
+/** Reads a part of pages, or answers with the one that is kept for all visitors; `tags` as those of a cached page. */
+export type KeepPart = <T>(name: string, tags: readonly string[], read: () => Promise<T>) => Promise<T>
+
 /** How long the visitor is asked to wait after a refusal, in seconds; null where nothing was refused. */
 export type Wait = { seconds: number | null }
 
 export const shopContext = createContext<Shop>()
 export const limitsContext = createContext<PageLimits>()
+export const partsContext = createContext<KeepPart>((_name, _tags, read) => read())
 export const waitContext = createContext<Wait>()
 export const requestContext = createContext<RequestInfo>()
 /** Who makes the request; a page that the page cache may keep is rendered for an anonymous viewer. */
@@ -51,8 +57,14 @@ export const viewerContext = createContext<Viewer>()
  * The context for loaders and actions. The server calls this through the build's entry module, because its own bundle
  * has another copy of the context keys above.
  */
-export function provideContext(shop: Shop, limits: PageLimits, info: RequestInfo): RouterContextProvider {
+export function provideContext(
+  shop: Shop,
+  limits: PageLimits,
+  info: RequestInfo,
+  keepPart?: KeepPart,
+): RouterContextProvider {
   const context = new RouterContextProvider()
+  if (keepPart) context.set(partsContext, keepPart)
   context.set(shopContext, shop)
   const wait: Wait = { seconds: null }
   context.set(waitContext, wait)

@@ -1,21 +1,23 @@
-import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
 } from 'react-router'
 import { isOverloaded } from '#domain/overloaded.ts'
 import { routeTemplate } from '#http/route-template.ts'
 import { provideContext, requestContext, shopContext, waitContext } from './context.server.ts'
-import { numberMeta, RequestNumber } from './ui/request-number.ts'
+import { renderDocument } from './render-document.server.tsx'
+import { numberMeta } from './ui/request-number.ts'
 
 /** How the server fills a request's context, with this build's copy of the context keys. */
 export const provide = provideContext
 
-/** Renders a complete document, never a stream: the server hashes its inline scripts and caches public pages. */
+/**
+ * Renders a complete document, never a stream: the server hashes its inline scripts and caches public pages. It takes the text as it is,
+ * where it can (`onDocument`): in the body of a response it would be copied into bytes and back.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,30 +25,19 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(requestContext)
+  const { nonce, requestId, onDocument } = context.get(requestContext)
   let answered = status
-  const page = (
-    <RequestNumber value={requestId}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </RequestNumber>
-  )
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    onError: (fault) => {
-      answered = 500
-      reportOnce(fault, request, context)
-    },
-  })
-  await stream.allReady
-  const html = await new Response(stream).text()
+  const onError = (fault: unknown) => {
+    answered = 500
+    reportOnce(fault, request, context)
+  }
+  const html = await renderDocument(entry, { url: request.url, requestId, nonce, signal: request.signal, onError })
   headers.set('content-type', 'text/html; charset=utf-8')
   sayHowLong(headers, answered, context)
   const number = answered >= 500 ? `<meta name="${numberMeta}" content="${requestId}">` : ''
-  return new Response(html.replace('</head>', `${number}<script nonce="${nonce}">${beforePaint}</script></head>`), {
-    status: answered,
-    headers,
-  })
+  const document = html.replace('</head>', `${number}<script nonce="${nonce}">${beforePaint}</script></head>`)
+  onDocument?.(document)
+  return new Response(onDocument ? null : document, { status: answered, headers })
 }
 
 /** A failed data request answers with its request number alone, which the page shows. */

@@ -2,9 +2,12 @@ import { benchAdminCustomers } from '#bench/admin-customers.ts'
 import { benchAdminOrders } from '#bench/admin-orders.ts'
 import { benchBackOffice } from '#bench/back-office.ts'
 import { benchCatalogue } from '#bench/catalogue.ts'
+import { benchFreshPages } from '#bench/fresh-pages.ts'
 import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
+import { benchMemory } from '#bench/memory.ts'
 import { benchOrders } from '#bench/orders.ts'
+import { benchOrdersOverHttp } from '#bench/orders-over-http.ts'
 import { benchOverview } from '#bench/overview.ts'
 import { benchOwnOrders } from '#bench/own-orders.ts'
 import { benchPages } from '#bench/pages.ts'
@@ -21,6 +24,8 @@ if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the 
 
 const rows: Row[] = []
 await report('Placing orders', benchOrders)
+await report('Orders over HTTP', benchOrdersOverHttp)
+await report('Resident memory', () => benchMemory({ searches: 100_000, orders: 10_000 }))
 await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
 await report('A customer’s orders', benchOwnOrders)
@@ -35,6 +40,7 @@ try {
   await report('What a phone loads on a first visit', () => benchWeight(shop))
   await report('What Lighthouse says', () => benchLighthouse(shop))
   await report('Pages', () => benchPages(shop))
+  await report('Fresh pages', () => benchFreshPages(shop))
 } finally {
   await shop.stop()
 }

@@ -61,7 +61,12 @@ function install() {
 }
 
 function run(file) {
-  const env = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+  const env = {
+    // One pool of memory for all threads: glibc keeps one a thread, which pictures and compression fill each and give back late.
+    MALLOC_ARENA_MAX: '1',
+    ...process.env,
+    PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+  }
   const options = ['--disable-warning=ExperimentalWarning', file, ...args]
   // The IPC channel lets the command notice when this process is killed.
   const child = spawn(node, options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })

@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
-import type { Tx } from '#domain/transaction.server.ts'
+import { sqlStatement } from '#domain/statement.server.ts'
+
+type Addresses = { email: string; from: string | null }
+
+const lockKeys = sqlStatement(
+  ({ keys }: { keys: string[] }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 1)) from unnest(${keys}::text[]) as keys (key)`,
+)
 
 /**
  * Makes transactions of the same e-mail address, or of the same network address (as a keyed hash), wait for each other until they
- * end, so that many at once can't all count the same. Always in this order, so that they can't deadlock.
+ * end, so that many at once can't all count the same: a statement, for what counts in the same trip. Always in this order, so that they
+ * can't deadlock.
  */
-export async function serializeByAddress(
-  tx: Tx,
-  { email, from }: { email: string; from: string | null },
-): Promise<void> {
-  // Orders that staff make for somebody without an address have nothing in common.
-  const keys = [...(email === '' ? [] : [`email ${email.toLowerCase()}`]), ...(from === null ? [] : [`from ${from}`])]
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx)
+export const addressLocks = ({ email, from }: Addresses) => {
+  const known = knownEmail(email)
+  return lockKeys({
+    keys: [...(known === null ? [] : [`email ${known}`]), ...(from === null ? [] : [`from ${from}`])],
+  })
 }
+
+/** An e-mail address as it is compared. Orders that staff make for somebody without one have nothing in common. */
+export const knownEmail = (email: string): string | null => (email === '' ? null : email.toLowerCase())

@@ -16,14 +16,15 @@ class Refused extends Error {
   }
 }
 
-// Serialization failure, deadlock, lock not available; and a foreign key whose row another transaction has deleted since it was read.
-const retryable = new Set(['40001', '40P01', '55P03', '23503'])
+// Serialization failure, deadlock, lock not available; a foreign key whose row another transaction has deleted since it was read; and a
+// prepared statement that a migration has outdated, which its connection doesn't prepare again.
+const retryable = new Set(['40001', '40P01', '55P03', '23503', '0A000', '26000'])
 const maxTries = 4
 
 /**
  * Runs `work` in one transaction. A returned `{ ok: false }` rolls everything back and is returned, so a refusal needs
- * no exception to be safe. Serialization failures, deadlocks, lock time-outs and references to rows that have just been deleted are
- * tried again up to three times after 20 to 200 ms, so `work` must touch nothing but the database.
+ * no exception to be safe. Serialization failures, deadlocks, lock time-outs, references to rows that have just been deleted and
+ * outdated plans are tried again up to three times after 20 to 200 ms, so `work` must touch nothing but the database.
  */
 export async function inTransaction<T extends { ok: boolean }>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

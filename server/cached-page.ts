@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { hasSessionCookie } from '#http/session-cookie.ts'
-import { bestEncoding, countServed, fittingEncoding, readyVariant, variant, variantsOf } from './compression.ts'
+import {
+  bestEncoding,
+  countServed,
+  type Encoding,
+  fittingEncoding,
+  keptVariantsOf,
+  readyVariant,
+  variant,
+} from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
 export const tagsHeader = 'x-page-tags'
@@ -57,10 +65,10 @@ function byName(a: string, b: string): number {
 }
 
 /** A rendered page as a cache entry; null when it isn't tagged as public, is personal, or has a status that isn't cached. */
-export function toCachedPage(
+export async function toCachedPage(
   response: { status: number; headers: Headers; body: Buffer },
   release: string,
-): CachedPage | null {
+): Promise<CachedPage | null> {
   const tags = response.headers.get(tagsHeader)
   if (tags === null || !cacheable.has(response.status)) return null
   if (response.headers.has('set-cookie') || response.headers.has('cache-control')) return null
@@ -72,32 +80,45 @@ export function toCachedPage(
     // Weak: the same for every encoding of the same page.
     etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
     tags: tags.split(/\s+/).filter((tag) => tag !== ''),
-    variants: variantsOf(response.body),
+    variants: await keptVariantsOf(response.body),
   }
 }
 
 /** The response with a cached page; null when the requested encoding isn't compressed yet, which `cachedResponse` does. */
 export function readyResponse(page: CachedPage, head: RequestHead, requestId: string): PlainResponse | null {
-  const headers = ['x-request-id', requestId]
-  for (const [name, value] of page.headers) headers.push(name, value)
-  headers.push('etag', page.etag)
-  if (page.status === 200 && matchesEtag(head.ifNoneMatch, page.etag)) return { status: 304, headers, body: null }
   const encoding = fittingEncoding(page.variants, bestEncoding(head.acceptEncoding))
+  if (isCurrent(page, head)) return { status: 304, headers: headersOf(page, requestId), body: null }
   const body = readyVariant(page.variants, encoding)
-  if (body === null) return null
+  return body && responseOf(page, head, requestId, { encoding, body })
+}
+
+/** The same response, after compressing the requested encoding where it is missing. */
+export async function cachedResponse(page: CachedPage, head: RequestHead, requestId: string): Promise<PlainResponse> {
+  const encoding = fittingEncoding(page.variants, bestEncoding(head.acceptEncoding))
+  const body = await variant(page.variants, encoding)
+  return responseOf(page, head, requestId, { encoding, body })
+}
+
+type Body = { encoding: Encoding; body: Buffer }
+
+function responseOf(page: CachedPage, head: RequestHead, requestId: string, { encoding, body }: Body): PlainResponse {
+  const headers = headersOf(page, requestId)
+  if (isCurrent(page, head)) return { status: 304, headers, body: null }
   countServed(page.variants)
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   headers.push('content-length', String(body.length))
   return { status: page.status, headers, body: head.method === 'HEAD' ? null : body }
 }
 
-/** The same response, after compressing the requested encoding where it is missing. */
-export async function cachedResponse(page: CachedPage, head: RequestHead, requestId: string): Promise<PlainResponse> {
-  await variant(page.variants, fittingEncoding(page.variants, bestEncoding(head.acceptEncoding)))
-  const response = readyResponse(page, head, requestId)
-  if (!response) throw new Error('the encoding that was just compressed is missing')
-  return response
+function headersOf(page: CachedPage, requestId: string): string[] {
+  const headers = ['x-request-id', requestId]
+  for (const [name, value] of page.headers) headers.push(name, value)
+  headers.push('etag', page.etag)
+  return headers
 }
+
+const isCurrent = (page: CachedPage, { ifNoneMatch }: RequestHead) =>
+  page.status === 200 && matchesEtag(ifNoneMatch, page.etag)
 
 export const matchesEtag = (ifNoneMatch: string | null | undefined, etag: string) =>
   Boolean(ifNoneMatch) &&
@@ -109,5 +130,8 @@ const weakly = (etag: string) => etag.replace(/^W\//, '')
 export function toResponse({ status, headers, body }: PlainResponse): Response {
   const pairs: [string, string][] = []
   for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at] ?? '', headers[at + 1] ?? ''])
-  return new Response(body === null ? null : new Uint8Array(body), { status, headers: pairs })
+  return new Response(asBody(body), { status, headers: pairs })
 }
+
+/** Bytes as the body of a Response, without a copy of them. */
+export const asBody = (bytes: Buffer | null) => bytes as Uint8Array<ArrayBuffer> | null

@@ -1,7 +1,15 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { bestEncoding, compressOnce, countServed, isCompressible, variant, variantsOf } from './compression.ts'
+import {
+  bestEncoding,
+  compressOnce,
+  countServed,
+  isCompressible,
+  keptVariantsOf,
+  variant,
+  variantsOf,
+} from './compression.ts'
 
 describe('the encoding of a response', () => {
   test.each([
@@ -41,4 +49,13 @@ test('a body that is served often is compressed again with the best quality', as
   for (let n = 0; n < 20; n += 1) countServed(variants)
   await eventually(() => expect(variants.br?.length).toBeLessThan(first.length))
   expect(brotliDecompressSync(variants.br ?? first).toString()).toBe(text)
+})
+
+test('a body that is kept is kept compressed alone, and served in every encoding', async () => {
+  const body = Buffer.from('<p>Àdìrẹ</p>'.repeat(500))
+  const variants = await keptVariantsOf(body)
+  expect(variants.identity).toBeNull()
+  expect((await variant(variants, 'identity')).equals(body)).toBe(true)
+  expect(gunzipSync(await variant(variants, 'gzip')).equals(body)).toBe(true)
+  expect(brotliDecompressSync(await variant(variants, 'br')).equals(body)).toBe(true)
 })

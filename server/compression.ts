@@ -1,12 +1,20 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One body in each of its encodings, each compressed at its first request. */
-export type Variants = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; served: number; best: boolean }
+/** One body in its encodings, each compressed at its first request; `identity` is null where it is kept compressed alone. */
+export type Variants = {
+  length: number
+  identity: Buffer | null
+  br: Buffer | null
+  gzip: Buffer | null
+  served: number
+  best: boolean
+}
 
 const brotli = promisify(brotliCompress)
+const brotliDecompressed = promisify(brotliDecompress)
 const gzipCompress = promisify(gzip)
 const minBytes = 1024
 const fastQuality = 5
@@ -20,7 +28,25 @@ export function bestEncoding(accept: string | null | undefined): Encoding {
   return accepts(accept, 'gzip') ? 'gzip' : 'identity'
 }
 
-export const variantsOf = (identity: Buffer): Variants => ({ identity, br: null, gzip: null, served: 0, best: false })
+export const variantsOf = (identity: Buffer): Variants => ({
+  length: identity.length,
+  identity,
+  br: null,
+  gzip: null,
+  served: 0,
+  best: false,
+})
+
+/** The variants of a body that is kept: compressed alone where that is worth it, which takes a seventh of the memory. */
+export async function keptVariantsOf(identity: Buffer): Promise<Variants> {
+  const variants = variantsOf(identity)
+  if (identity.length < minBytes) return variants
+  return { ...variants, identity: null, br: await compressBrotli(identity, fastQuality) }
+}
+
+/** How many bytes variants take, with the one that may still come. */
+export const sizeOfVariants = ({ length, identity, br }: Variants): number =>
+  identity === null ? (br?.length ?? 0) * 2.3 : length * 2
 
 /** The body in an encoding if it is compressed already, else null; never null for `identity`. */
 export function readyVariant(variants: Variants, encoding: Encoding): Buffer | null {
@@ -29,16 +55,22 @@ export function readyVariant(variants: Variants, encoding: Encoding): Buffer | n
 
 /** The encoding that a body is served in: small bodies aren't worth compressing, but are served so where they are compressed already. */
 export const fittingEncoding = (variants: Variants, wanted: Encoding): Encoding =>
-  variants.identity.length < minBytes && variants[wanted] === null ? 'identity' : wanted
+  variants.length < minBytes && variants[wanted] === null ? 'identity' : wanted
 
 /** The body in an encoding, compressed now if it isn't yet. */
 export async function variant(variants: Variants, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return variants.identity
-  variants[encoding] ??= await (encoding === 'br'
-    ? compressBrotli(variants.identity, fastQuality)
-    : gzipCompress(variants.identity))
-  return variants[encoding]
+  if (encoding === 'identity') return identityOf(variants)
+  const ready = variants[encoding]
+  if (ready) return ready
+  const identity = await identityOf(variants)
+  const made = await (encoding === 'br' ? compressBrotli(identity, fastQuality) : gzipCompress(identity))
+  variants[encoding] = made
+  return made
 }
+
+// Clients that take no brotli are few: for them it is decompressed each time.
+const identityOf = async ({ identity, br }: Variants): Promise<Buffer> =>
+  identity ?? (br ? await brotliDecompressed(br) : Buffer.alloc(0))
 
 /** Counts a response. A body that is served often is compressed again in the background, with the best quality. */
 export function countServed(variants: Variants): void {
@@ -46,7 +78,7 @@ export function countServed(variants: Variants): void {
   if (variants.best || variants.served < servedBeforeBestQuality) return
   variants.best = true
   recompressing = recompressing.then(async () => {
-    variants.br = await compressBrotli(variants.identity, bestQuality)
+    variants.br = await compressBrotli(await identityOf(variants), bestQuality)
   })
 }
 
@@ -72,6 +104,8 @@ const compressBrotli = (body: Buffer, quality: number) =>
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A larger window than the body finds nothing more, and takes megabytes each time.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
     },
   })
 

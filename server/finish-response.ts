@@ -1,3 +1,4 @@
+import { asBody } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { setMissing } from './render-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -17,7 +18,9 @@ const noInline = { script: [], style: [] }
 /** Adds what every response needs: the security headers that it doesn't set itself, the request id and compression. */
 export async function finishResponse(response: Response, context: ResponseContext): Promise<Response> {
   const { path, request, requestId, security, draining, onStreamFault } = context
-  const headers = new Headers(response.headers)
+  // A response that knows its length is whole: making another of it would copy its body into a stream.
+  const isWhole = response.headers.has('content-length')
+  const headers = isWhole ? response.headers : new Headers(response.headers)
   const type = headers.get('content-type') ?? ''
   setMissing(headers, type.startsWith('text/html') ? security.document(path, noInline) : security.other(path))
   setMissing(headers, { 'cache-control': 'no-store' })
@@ -26,7 +29,8 @@ export async function finishResponse(response: Response, context: ResponseContex
   const { status } = response
   // Of a body that is too large the rest isn't read, so no further request can follow on its connection.
   if (draining || status === 413) headers.set('connection', 'close')
-  if (response.body === null || headers.has('content-length')) return new Response(response.body, { status, headers })
+  if (isWhole) return response
+  if (response.body === null) return new Response(null, { status, headers })
   if (!isCompressible(type) || type.startsWith('text/csv') || headers.has('content-encoding')) {
     return new Response(hideFaults(response.body, onStreamFault), { status, headers })
   }
@@ -35,7 +39,7 @@ export async function finishResponse(response: Response, context: ResponseContex
   const { body, encoding } = await compressOnce(bytes, bestEncoding(request.headers.get('accept-encoding')))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
-  return new Response(new Uint8Array(body), { status, headers })
+  return new Response(asBody(body), { status, headers })
 }
 
 /** A streamed body whose faults are reported only: Node's adapter would send their message to the visitor. */

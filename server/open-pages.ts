@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { PageLimits, provideContext, RequestInfo } from '#app/context.server.ts'
+import type { KeepPart, PageLimits, provideContext, RequestInfo } from '#app/context.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Pages = {
@@ -12,18 +12,23 @@ export type Pages = {
 }
 
 /** The pages as one function from request to response: the built ones, or Vite's in development. */
-export async function openPages(shop: Shop, limits: PageLimits, vite?: ViteDevServer): Promise<Pages> {
-  return vite ? devServerPages(shop, limits, vite) : builtPages(shop, limits)
+export async function openPages(
+  shop: Shop,
+  limits: PageLimits,
+  keepPart: KeepPart,
+  vite?: ViteDevServer,
+): Promise<Pages> {
+  return vite ? devServerPages(shop, limits, vite) : builtPages(shop, limits, keepPart)
 }
 
-async function builtPages(shop: Shop, limits: PageLimits): Promise<Pages> {
+async function builtPages(shop: Shop, limits: PageLimits, keepPart: KeepPart): Promise<Pages> {
   // Two levels below the project's root, here as in the built server.
   const file = join(import.meta.dirname, '../../build/server/index.js')
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
   return {
     release: build.assets.version,
-    handle: (request, info) => handler(request, contextProviderOf(build)(shop, limits, info)),
+    handle: (request, info) => handler(request, contextProviderOf(build)(shop, limits, info, keepPart)),
   }
 }
 

@@ -10,7 +10,7 @@ const pageOf = (body: string, tags = ['catalogue']): CachedPage => ({
   tags,
   variants: variantsOf(Buffer.from(body)),
 })
-const bodyOf = (page: CachedPage | null) => page?.variants.identity.toString() ?? null
+const bodyOf = (page: CachedPage | null) => page?.variants.identity?.toString() ?? null
 const later = () => Promise.withResolvers<CachedPage | null>()
 
 describe('a cached page', () => {

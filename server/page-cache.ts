@@ -1,5 +1,5 @@
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
-import type { Variants } from './compression.ts'
+import { sizeOfVariants, type Variants } from './compression.ts'
 
 export type CachedPage = {
   status: number
@@ -38,6 +38,8 @@ export function createPageCache({
   maxPageBytes = mebibyte,
 }: PageCacheOptions): PageCache {
   const pages = new Map<string, CachedPage>()
+  // As they were when they came: a page may be compressed better later.
+  const sizes = new Map<string, number>()
   const keysByTag = new Map<string, Set<string>>()
   const pendingRenders = new Map<string, Promise<CachedPage | null>>()
   const invalidations = trackInvalidations()
@@ -79,10 +81,12 @@ export function createPageCache({
   }
 
   function insert(key: string, page: CachedPage): void {
-    if (sizeOf(key, page) > maxPageBytes) return
+    const size = sizeOf(key, page)
+    if (size > maxPageBytes) return
     remove(key)
     pages.set(key, page)
-    bytes += sizeOf(key, page)
+    sizes.set(key, size)
+    bytes += size
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
@@ -97,7 +101,8 @@ export function createPageCache({
     const page = pages.get(key)
     if (!page) return
     pages.delete(key)
-    bytes -= sizeOf(key, page)
+    bytes -= sizes.get(key) ?? 0
+    sizes.delete(key)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -115,8 +120,8 @@ export function createPageCache({
   return { find, getOrRender, invalidate, bytes: () => bytes, close: unsubscribe }
 }
 
-// The compressed variants together are smaller than the plain one; the constant covers headers and bookkeeping.
-const sizeOf = (key: string, page: CachedPage) => page.variants.identity.length * 2 + key.length * 2 + 2048
+// The constant covers headers and bookkeeping.
+const sizeOf = (key: string, page: CachedPage) => Math.ceil(sizeOfVariants(page.variants)) + key.length * 2 + 2048
 
 /** Records which tags were invalidated while pages were being rendered, until no rendering is in progress. */
 function trackInvalidations() {

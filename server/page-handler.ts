@@ -9,13 +9,13 @@ import {
   toResponse,
 } from './cached-page.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
-import { type PageInfo, privateResponse, type Rendered, type RenderPage, withoutHeaders } from './render-page.ts'
+import { type PageInfo, privateResponse, type Rendered, type RenderPage } from './render-page.ts'
 
 export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
 export type PageHandler = (
   request: Request,
   path: string,
-  info: Omit<PageInfo, 'nonce' | 'onOverload'>,
+  info: Omit<PageInfo, 'nonce' | 'onOverload' | 'onDocument'>,
 ) => Promise<Response>
 
 const maxUncacheableKeys = 1000
@@ -36,8 +36,8 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
 
     const own: { answer: Rendered | Response | null } = { answer: null }
     const page = await cache.getOrRender(key, async () => {
-      const rendered = await render(withoutHeaders(request), path, { ...info, viewer: anonymous })
-      const cacheable = rendered instanceof Response ? null : toCachedPage(rendered, release)
+      const rendered = await render(request, path, { ...info, viewer: anonymous }, { fromAddressAlone: true })
+      const cacheable = rendered instanceof Response ? null : await toCachedPage(rendered, release)
       if (!cacheable) own.answer = rendered
       return cacheable
     })

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isPersonalPath } from '#http/personal-paths.ts'
-import { tagsHeader } from './cached-page.ts'
+import { asBody, tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { noRoom } from './error-responses.ts'
 import { extractInlineHashes, newNonce } from './inline-hashes.ts'
@@ -18,6 +18,8 @@ export type PageInfo = {
   viewer: Viewer
   callApi: (request: Request) => Promise<Response>
   onOverload?: () => void
+  /** Takes a rendered document as text; its response has no body then. */
+  onDocument?: (html: string) => void
 }
 export type Pages = (request: Request, info: PageInfo) => Promise<Response>
 
@@ -25,33 +27,40 @@ export type Rendered = { status: number; headers: Headers; body: Buffer }
 export type RenderPage = (
   request: Request,
   path: string,
-  info: Omit<PageInfo, 'nonce' | 'onOverload'>,
+  info: Omit<PageInfo, 'nonce' | 'onOverload' | 'onDocument'>,
+  options?: { fromAddressAlone?: boolean },
 ) => Promise<Rendered | Response>
 
 /**
  * Renders pages and sets the policy that allows their own inline scripts. A response that is streamed (an event stream, an
- * export) is returned as it is.
+ * export) is returned as it is. With `fromAddressAlone` the page knows none of the request's headers: it can contain nothing of one
+ * visitor, and forged headers can't get into the cache.
  */
 export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl: string): RenderPage {
   const shop = new URL(publicUrl)
-  return async (request, path, info) => {
+  return async (request, path, info, { fromAddressAlone = false } = {}) => {
     const nonce = newNonce()
     let isOverloaded = false
-    const onOverload = () => {
-      isOverloaded = true
+    let document: string | null = null
+    const hooks = {
+      onOverload: () => {
+        isOverloaded = true
+      },
+      onDocument: (html: string) => {
+        document = html
+      },
     }
-    const response = await pages(atPublicUrl(request, shop), { ...info, nonce, onOverload })
+    const response = await pages(atPublicUrl(request, shop, fromAddressAlone), { ...info, nonce, ...hooks })
     const type = response.headers.get('content-type') ?? ''
-    if (response.body !== null && !isWhole(type)) return response
+    if (document === null && response.body !== null && !isWhole(type)) return response
     const status = isOverloaded ? 503 : response.status
     const headers = new Headers(response.headers)
     if (isOverloaded) headers.set('retry-after', String(noRoom.retryAfter))
-    const raw = Buffer.from(await response.arrayBuffer())
     if (!type.startsWith('text/html')) {
       setMissing(headers, security.other(path))
-      return { status, headers, body: raw }
+      return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
     }
-    const { html, script, style } = extractInlineHashes(raw.toString(), nonce)
+    const { html, script, style } = extractInlineHashes(document ?? (await response.text()), nonce)
     setMissing(headers, security.document(path, { script, style }))
     return { status, headers, body: Buffer.from(lowerPreloadPriority(html)) }
   }
@@ -75,14 +84,8 @@ export async function privateResponse(
   const { body, encoding } = await compressOnce(rendered.body, compressible ? bestEncoding(acceptEncoding) : 'identity')
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
-  return new Response(new Uint8Array(body), { status: rendered.status, headers })
+  return new Response(asBody(body), { status: rendered.status, headers })
 }
-
-/**
- * The request's URL alone, without headers. A page rendered from it can contain nothing of one visitor, and forged headers
- * can't get into the cache.
- */
-export const withoutHeaders = (request: Request) => new Request(request.url)
 
 export function setMissing(headers: Headers, defaults: Record<string, string>): void {
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
@@ -94,10 +97,11 @@ const isWhole = (type: string) => isCompressible(type) && !type.startsWith('text
  * The same request at the shop's public URL, whose scheme differs behind a proxy: React Router compares it with the browser's
  * Origin header. A HEAD is rendered as a GET, for its content length.
  */
-function atPublicUrl(request: Request, shop: URL): Request {
+function atPublicUrl(request: Request, shop: URL, addressAlone: boolean): Request {
   const url = new URL(request.url)
   if (url.host === shop.host) url.protocol = shop.protocol
   if (!isDecodable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
+  if (addressAlone) return new Request(url)
   const { headers, signal, body } = request
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(url, { headers, signal })
   return new Request(url, { method: request.method, headers, signal, body, ...(body && { duplex: 'half' as const }) })

@@ -23,6 +23,7 @@ import { installCrashHandler } from './crash-handler.ts'
 import type { Env } from './env.ts'
 import { createHttpApp, type HttpApp } from './http-app.ts'
 import { createJobs } from './jobs.ts'
+import { keepParts } from './kept-parts.ts'
 import { listen } from './listen.ts'
 import { createLog, reportTo } from './log.ts'
 import { openPages } from './open-pages.ts'
@@ -123,7 +124,7 @@ type Services = ServeOptions & {
 async function openHttpApp(services: Services): Promise<HttpApp> {
   const { env, dataDir, vite, shop, log, pgListener, pageChanges, wakeWebhooks, isReady, closing } = services
   const limits = createLimits(env, shop)
-  const pages = await openPages(shop, limits, vite)
+  const pages = await openPages(shop, limits, keepParts({ pageChanges }), vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderChanges = { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) }
   const sessionChanges = { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) }

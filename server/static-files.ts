@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { matchesEtag } from './cached-page.ts'
+import { asBody, matchesEtag } from './cached-page.ts'
 import {
   bestEncoding,
   countServed,
@@ -68,7 +68,7 @@ async function respond(request: Request, { type, cacheControl }: File, { variant
   headers.set('content-type', type)
   headers.set('content-length', String(body.length))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+  return new Response(request.method === 'HEAD' ? null : asBody(body), { headers })
 }
 
 function indexOf(directory: string): Map<string, File> {

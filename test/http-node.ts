@@ -6,6 +6,7 @@ import { readSettings } from '#domain/settings/read-settings.server.ts'
 import { createPageChanges } from '#infra/realtime/page-changes.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
 import { testHttpApp } from '#server/http-app.fixture.ts'
+import { keepParts } from '#server/kept-parts.ts'
 import { logOptions, reportTo } from '#server/log.ts'
 import { requestViewer } from '#server/request-viewer.ts'
 import { securityLog } from '#server/security-log.ts'
@@ -35,7 +36,7 @@ export async function openHttpNode(url: string) {
   const { ask, lines } = testHttpApp({
     api,
     pageChanges,
-    pages: await openTestPages(shop),
+    pages: await openTestPages(shop, { keepPart: keepParts({ pageChanges }) }),
     readViewer: requestViewer(shop),
     readContactEmail: async () => (await readSettings(db)).contact.email,
   })

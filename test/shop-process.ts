@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 export type ShopProcess = {
   url: string
+  /** The process's id. */
+  pid: number
   databaseUrl: string
   /** What the shop has logged since the last call. */
   newLog: () => string
@@ -47,6 +49,7 @@ export async function shopProcess(
   })
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     databaseUrl,
     newLog: () => {
       const log = output

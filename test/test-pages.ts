@@ -6,7 +6,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
-import { type PageLimits, provideContext, type RequestInfo } from '#app/context.server.ts'
+import { type KeepPart, type PageLimits, provideContext, type RequestInfo } from '#app/context.server.ts'
 import * as entry from '#app/entry.server.tsx'
 import routes from '#app/routes.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -18,19 +18,22 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
     : never
   : never
 
-type TestPagesOptions = { asData?: boolean; limits?: PageLimits }
+type TestPagesOptions = { asData?: boolean; limits?: PageLimits; keepPart?: KeepPart }
 
 /**
  * A request handler for the shop's pages, loaded from source: without bundles and without a browser. With `asData` a document is
  * what its loaders and action have returned, as JSON, which is much faster than rendering it.
  */
-export async function openTestPages(shop: Shop, { asData = false, limits = unlimited }: TestPagesOptions = {}) {
+export async function openTestPages(
+  shop: Shop,
+  { asData = false, limits = unlimited, keepPart }: TestPagesOptions = {},
+) {
   const build = buildOf(await loadRoutes())
   const handler = createRequestHandler(
     asData ? { ...build, entry: { module: { ...entry, default: documentAsData } } } : build,
     'production',
   )
-  return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info))
+  return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info, keepPart))
 }
 
 const documentAsData: ServerBuild['entry']['module']['default'] = async (_request, status, headers, context) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run, statement } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { isOnSale } from './on-sale.server.ts'
 import type { ProductCard } from './product.ts'
@@ -17,14 +18,7 @@ export async function cardsById(
   colorToShow: ColorToShow = () => undefined,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('product as p')
-    .innerJoin('category as c', 'c.id', 'p.categoryId')
-    .where('p.id', 'in', ids)
-    .where(isOnSale('p'))
-    .select(productColumns)
-    .select((eb) => [picturesOf(eb).as('pictures'), onHandOf().as('stockQuantity')])
-    .execute()
+  const rows = await run(db, cardRows({ ids }))
   const byId = new Map(rows.map((row) => [row.id, inColor(toCard(row), colorToShow(row))]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -54,6 +48,16 @@ export const productColumns = [
 /** Pieces on hand over all sizes and colours of product `p`. */
 export const onHandOf = () =>
   sql<number>`(select coalesce(sum(s.on_hand), 0)::int from stock s where s.product_id = p.id)`
+
+const cardRows = statement((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.categoryId')
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+    .where(isOnSale('p'))
+    .select(productColumns)
+    .select((eb) => [picturesOf(eb).as('pictures'), onHandOf().as('stockQuantity')]),
+)
 
 type ProductRow = Omit<ProductCard, 'category' | 'createdAt' | 'pictures' | 'shownColor'> & {
   pictures: Parameters<typeof toPictures>[0]

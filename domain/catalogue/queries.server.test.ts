@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct } from '#test/factories.ts'
-import { findProduct, listCategories, readHomeSections, relatedProducts } from './queries.server.ts'
+import { findProduct, listCategories, readHomeSections } from './queries.server.ts'
 import { recordSale, recordView } from './record-activity.server.ts'
+import { relatedProducts } from './related-products.server.ts'
 import { suggest } from './suggest.server.ts'
 
 let database: TestDatabase

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Shop } from '#domain/shop.ts'
+import { run, type Statement, statement } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { firstActivityDay } from './activity-day.ts'
 import { isOnSale } from './on-sale.server.ts'
@@ -52,38 +53,47 @@ export type ProductFinding = { found: 'product'; product: ProductDetail } | { fo
 
 /** A product on sale by its slug; by its id or a former slug it has moved to its present one. Null when there is none. */
 export async function findProduct(db: Queryable, slugOrId: string): Promise<ProductFinding | null> {
-  const product = await readDetail(db, slugOrId, isOnSale('p'))
+  const product = await readDetail(db, shownDetail({ slug: slugOrId }))
   return product ? { found: 'product', product } : findMoved(db, slugOrId)
 }
 
 /** A draft by its slug, as its page will show it, for a viewer who may see drafts; null for anybody else. */
 export async function findDraft(db: Queryable, slug: string, viewer: Viewer): Promise<ProductDetail | null> {
   if (!may(viewer, 'catalogue.read')) return null
-  return readDetail(db, slug, sql<SqlBool>`p.archived_at is null`)
+  return readDetail(db, draftDetail({ slug }))
 }
 
-async function readDetail(db: Queryable, slug: string, condition: RawBuilder<SqlBool>): Promise<ProductDetail | null> {
-  const row = await db
-    .selectFrom('product as p')
-    .innerJoin('category as c', 'c.id', 'p.categoryId')
-    .where('p.slug', '=', slug)
-    .where(condition)
-    .select(productColumns)
-    .select('p.description')
-    .select((eb) => [
-      picturesOf(eb).as('pictures'),
-      onHandOf().as('stockQuantity'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('stock as s')
-          .whereRef('s.productId', '=', 'p.id')
-          .select(['s.size', 's.color', 's.onHand as onHand'])
-          .orderBy('s.id'),
-      )
-        .$castTo<{ size: string | null; color: string | null; on_hand: number }[]>()
-        .as('cells'),
-    ])
-    .executeTakeFirst()
+const detailWhere = (condition: RawBuilder<SqlBool>) =>
+  statement((db, { slug }: { slug: string }) =>
+    db
+      .selectFrom('product as p')
+      .innerJoin('category as c', 'c.id', 'p.categoryId')
+      .where('p.slug', '=', slug)
+      .where(condition)
+      .select(productColumns)
+      .select('p.description')
+      .select((eb) => [
+        picturesOf(eb).as('pictures'),
+        onHandOf().as('stockQuantity'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('stock as s')
+            .whereRef('s.productId', '=', 'p.id')
+            .select(['s.size', 's.color', 's.onHand as onHand'])
+            .orderBy('s.id'),
+        )
+          .$castTo<{ size: string | null; color: string | null; on_hand: number }[]>()
+          .as('cells'),
+      ]),
+  )
+
+const shownDetail = detailWhere(isOnSale('p'))
+const draftDetail = detailWhere(sql<SqlBool>`p.archived_at is null`)
+
+type DetailRow = ReturnType<typeof shownDetail> extends Statement<infer Row> ? Row : never
+
+async function readDetail(db: Queryable, detail: Statement<DetailRow>): Promise<ProductDetail | null> {
+  const [row] = await run(db, detail)
   if (!row) return null
   const { description, cells, ...card } = row
   const stock: StockCell[] = cells.map((cell) => ({ size: cell.size, color: cell.color, onHand: cell.on_hand }))
@@ -164,33 +174,6 @@ async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', since: 
     .limit(sectionSize)
     .execute()
   return rows.map((row) => row.productId)
-}
-
-const relatedLimit = 4
-
-/** Up to four products of the categories that the given products stand in, without those products; newest first. */
-export async function relatedProducts(db: Queryable, productIds: readonly string[]): Promise<ProductCard[]> {
-  const ids = productIds.filter((id) => uuid.test(id))
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('product')
-    .where(isOnSale())
-    .where('categoryId', 'in', (eb) => eb.selectFrom('product as q').where('q.id', 'in', ids).select('q.categoryId'))
-    .where('id', 'not in', ids)
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('stock as s').whereRef('s.productId', '=', 'product.id').where('s.onHand', '>', 0).select('s.id'),
-      ),
-    )
-    .select('id')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(relatedLimit)
-    .execute()
-  return cardsById(
-    db,
-    rows.map((row) => row.id),
-  )
 }
 
 /** The pictures that the shop's own pages show (heroes, patterns), by name; stored as the setting `pictures`. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { isOwed } from '#domain/orders/read-order-money.server.ts'
-import { serializeByAddress } from '#domain/serialize-by-address.server.ts'
+import { addressLocks, knownEmail } from '#domain/serialize-by-address.server.ts'
+import { inOneTrip, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import {
   addressWindowMs,
@@ -30,59 +32,70 @@ export async function refuseHoarding(
   order: Placing,
 ): Promise<(HoldingRefusal & { open: string | null }) | null> {
   const { email, placing, released, now } = order
-  await serializeByAddress(tx, { email, from: placing.placedFrom })
-  const releasedIds = released.map(({ id }) => id)
-  const held = await readHeld(tx, order, releasedIds)
+  const { placedFrom } = placing
+  const [, heldRows, [counted]] = await inOneTrip(
+    tx,
+    addressLocks({ email, from: placedFrom }),
+    heldPieces({ email: knownEmail(email), placedFrom, ownOrders: [...placing.ownOrders] }),
+    ordersOfAddress({ placedFrom, since: new Date(now.getTime() - addressWindowMs) }),
+  )
+  const held = toHeld(heldRows, order)
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of order.lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
-  const refusal =
-    checkHoldings(held, wanted, await countOfAddress(tx, placing.placedFrom, now)) ??
-    (await refuseShare(tx, held, wanted, released))
+  const refusal = checkHoldings(held, wanted, counted?.count ?? 0) ?? (await refuseShare(tx, held, wanted, released))
   // Only an order of the shopper's own browser is named: the others with her e-mail address may be somebody else's.
   const own = held.filter(({ orderId }) => placing.ownOrders.includes(orderId))
   return refusal && { ...refusal, open: own[0]?.orderId ?? null }
 }
 
-async function readHeld(tx: Tx, { email, placing }: Placing, except: string[]): Promise<HeldPieces[]> {
-  const { ownOrders, placedFrom } = placing
-  const rows = await tx
+const heldPieces = statement(
+  (db, { email, placedFrom, ownOrders }: { email: string | null; placedFrom: string | null; ownOrders: string[] }) =>
+    db
+      .selectFrom('order')
+      .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
+      .where('order.status', '=', 'pending')
+      .where(isOwed)
+      .where('order.releasedAt', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn('lower', ['order.email']), '=', email),
+          eb('order.placedFrom', '=', placedFrom),
+          sql<boolean>`"order".id = any(${ownOrders}::uuid[])`,
+        ]),
+      )
+      .select(['order.id as orderId', 'order.email', 'order.placedFrom', 'productId', 'quantity'])
+      .orderBy('order.createdAt', 'desc'),
+)
+
+const ordersOfAddress = statement((db, { placedFrom, since }: { placedFrom: string | null; since: Date }) =>
+  db
     .selectFrom('order')
-    .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
-    .where('order.status', '=', 'pending')
+    .where('placedFrom', '=', placedFrom)
+    .where('createdAt', '>', since)
     .where(isOwed)
-    .where('order.releasedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn('lower', ['order.email']), '=', email.toLowerCase()),
-        eb('order.placedFrom', '=', placedFrom),
-        ...(ownOrders.length > 0 ? [eb('order.id', 'in', ownOrders)] : []),
-      ]),
-    )
-    .select(['order.id as orderId', 'order.email', 'order.placedFrom', 'productId', 'quantity'])
-    .orderBy('order.createdAt', 'desc')
-    .execute()
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
+
+type HeldRow = {
+  orderId: string
+  email: string
+  placedFrom: string | null
+  productId: string | null
+  quantity: number
+}
+
+function toHeld(rows: readonly HeldRow[], { email, placing, released }: Placing): HeldPieces[] {
+  const { ownOrders, placedFrom } = placing
   return rows
-    .filter(({ orderId }) => !except.includes(orderId))
+    .filter(({ orderId }) => !released.some(({ id }) => id === orderId))
     .map((row) => ({
       orderId: row.orderId,
       productId: row.productId,
       quantity: row.quantity,
-      byEmail: row.email.toLowerCase() === email.toLowerCase(),
+      byEmail: row.email.toLowerCase() === knownEmail(email),
       byDevice: ownOrders.includes(row.orderId),
       byAddress: placedFrom !== null && row.placedFrom === placedFrom,
     }))
-}
-
-async function countOfAddress(tx: Tx, placedFrom: string | null, now: Date): Promise<number> {
-  if (placedFrom === null) return 0
-  const { count } = await tx
-    .selectFrom('order')
-    .where('placedFrom', '=', placedFrom)
-    .where('createdAt', '>', new Date(now.getTime() - addressWindowMs))
-    .where(isOwed)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 async function refuseShare(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import { may, type SignedIn, type Viewer } from '#domain/accounts/viewer.ts'
@@ -47,8 +46,6 @@ async function make(tx: Tx, input: StaffOrderInput, by: SignedIn, clock: () => D
   const now = clock()
   const { checkoutKey, ...contents } = input
   const submitted = fingerprint({ ...contents, madeBy: by.userId })
-  // Requests with the same key take turns, so that the second finds the first one's order.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
   const earlier = await lockByCheckoutKey(tx, checkoutKey)
   if (earlier) {
     if (earlier.checkoutFingerprint !== submitted) return { ok: false, reason: 'key_reused' }

@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder, readOwnOrderIds } from '#domain/orders/queries.server.ts'
-import { recordOrder } from '#domain/orders/record-order.server.ts'
-import { mayMailAboutUnpaid } from '#domain/orders/unpaid-mail-limit.server.ts'
+import { orderStatements } from '#domain/orders/record-order.server.ts'
+import { isBelowMailLimit, unpaidOrdersOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
 import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
-import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
+import { type Attempt, attemptStatement, openAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
 import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
-import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { inOneTrip } from '#domain/statement.server.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { refuseHoarding } from './check-holdings.server.ts'
@@ -92,7 +91,6 @@ async function placeInTransaction(
 ): Promise<PlacedOrRefused> {
   const now = shop.clock()
   const { viewer, cart, ordersToReplace, besides } = placing
-  await waitForSameKey(tx, input.checkoutKey)
   const replayed = await findReplayedOrder(tx, input, viewer, now)
   if (replayed) return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
 
@@ -125,7 +123,7 @@ async function placeInTransaction(
   if (hoarding) return { ok: false, ...hoarding }
   if (await isAttemptLimitReached(tx, { email, from: placing.placedFrom, now }))
     return { ok: false, reason: 'too_many_attempts' }
-  const orderId = await recordOrder(tx, {
+  const { id: orderId, statements } = orderStatements({
     userId: viewer.kind === 'anonymous' ? null : viewer.userId,
     totals,
     coupon: coupon && {
@@ -142,13 +140,14 @@ async function placeInTransaction(
     checkoutKey: input.checkoutKey,
     fingerprint: fingerprintOf(input, viewer),
     placedAt: now,
-    expiresAt: reservedUntil(now, null, (await readSettings(tx)).hold),
+    expiresAt: reservedUntil(now, null, reading.settings.hold),
     placedFrom: placing.placedFrom,
     lines,
   })
   const charge = { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount }
-  const attempt = await recordAttempt(tx, { ...charge, openedFrom: placing.placedFrom }, now)
-  if (await mayMailAboutUnpaid(tx, email, now)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
+  const { recorded: attempt, statement } = attemptStatement({ ...charge, openedFrom: placing.placedFrom }, now)
+  const [, , , , unpaidOrders] = await inOneTrip(tx, ...statements, statement, unpaidOrdersOfDay(email, now))
+  if (isBelowMailLimit(unpaidOrders)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
 
   // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
@@ -169,11 +168,6 @@ async function placeInTransaction(
   }
   const changed = await refuseFormerTerms(tx, { input, cart, own, lines, coupon, totals }, shop.clock())
   return changed ? { ok: false, ...changed } : { ok: true, orderId, attempt }
-}
-
-// Serializes requests with the same key, so that the second finds the first one's order.
-async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
 }
 
 async function quoteWithoutCoupon(

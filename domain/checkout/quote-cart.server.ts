@@ -1,12 +1,14 @@
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { type CouponCustomer, normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
-import { readSettings } from '#domain/settings/read-settings.server.ts'
+import { settingsStatement, toVersionedSettings } from '#domain/settings/read-settings.server.ts'
+import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import type { Shop } from '#domain/shop.ts'
+import { inOneTrip } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { priceQuote } from './price-quote.ts'
 import type { Quote } from './quote.ts'
-import { type ReadLine, readLines } from './read-lines.server.ts'
+import { lineStatements, type ReadLine, toReadLines } from './read-lines.server.ts'
 import {
   findUnansweredOrders,
   type OwnOrders,
@@ -43,8 +45,8 @@ export async function quoteCart(
   })
 }
 
-/** `couponId`: of the coupon that was asked for, whether it counts or not. */
-export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null }
+/** `couponId`: of the coupon that was asked for, whether it counts or not. `settings`: those that it was priced by. */
+export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null; settings: ShopSettings }
 
 /**
  * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What the `holding` orders
@@ -57,23 +59,19 @@ export async function readQuote(
   holding: readonly ReservingOrder[] = [],
 ): Promise<QuoteReading> {
   const code = normaliseCode(cart.couponCode ?? '')
-  const [lines, found, { terms }] = await Promise.all([
-    readLines(
-      db,
-      cart.lines,
-      holding.flatMap(({ reserved }) => reserved.pieces),
-    ),
-    code === ''
-      ? Promise.resolve(null)
-      : findCoupon(db, code, { customer: cart.customer, except: holding.map(({ id }) => id) }),
-    readSettings(db),
-  ])
+  const found =
+    code === '' ? null : await findCoupon(db, code, { customer: cart.customer, except: holding.map(({ id }) => id) })
+  const [products, cells, settingsRows] = await inOneTrip(db, ...lineStatements(cart.lines), settingsStatement())
+  const reserved = holding.flatMap((order) => order.reserved.pieces)
+  const lines = toReadLines(cart.lines, [products, cells], reserved)
+  const { settings } = toVersionedSettings(settingsRows)
   const uses = holding.filter(({ reserved }) => found !== null && reserved.couponId === found.id).length
   const coupon = found && { ...found, timesUsed: found.timesUsed - uses }
   const quoted = lines.map((line) => line.quoted)
   return {
-    quote: { lines: quoted, ...priceQuote(quoted, code, coupon, { terms, now }) },
+    quote: { lines: quoted, ...priceQuote(quoted, code, coupon, { terms: settings.terms, now }) },
     lines,
     couponId: found?.id ?? null,
+    settings,
   }
 }

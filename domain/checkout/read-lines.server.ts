@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { allocateStock, type StockedLine } from '#domain/cart/allocate-stock.ts'
 import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
 import { isOnSale } from '#domain/catalogue/on-sale.server.ts'
 import { cellFor, drawsOnPool } from '#domain/catalogue/product.ts'
 import { type ProductPicture, picturesIn } from '#domain/catalogue/product-picture.ts'
 import { picturesOf, toPictures } from '#domain/catalogue/product-pictures.server.ts'
+import { inOneTrip, statement } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { QuotedLine } from './quote.ts'
 
@@ -18,9 +20,25 @@ export async function readLines(
   lines: readonly CartLineInput[],
   reserved: readonly { stockId: number; quantity: number }[] = [],
 ): Promise<ReadLine[]> {
-  if (lines.length === 0) return []
+  return toReadLines(lines, await inOneTrip(db, ...lineStatements(lines)), reserved)
+}
+
+/** What `toReadLines` makes lines of, to be read in one trip with others. */
+export function lineStatements(lines: readonly CartLineInput[]) {
   const ids = [...new Set(lines.map((line) => line.productId))]
-  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids, reserved)])
+  return [productRows({ ids }), cellRows({ ids })] as const
+}
+
+/** The lines by what `lineStatements` read. */
+export function toReadLines(
+  lines: readonly CartLineInput[],
+  [productsRead, cellsRead]: readonly [ProductRow[], Cell[]],
+  reserved: readonly { stockId: number; quantity: number }[] = [],
+): ReadLine[] {
+  const products = new Map(
+    productsRead.map(({ id, pictures, ...product }) => [id, { ...product, pictures: toPictures(pictures) }]),
+  )
+  const cells = withReserved(cellsRead, reserved)
   const found = lines.map((line) => findLine(line, products.get(line.productId), cells))
   const allotted = allocateStock(found.map(({ known }) => known ?? nothing))
   return found.map(({ line, known, obstacle, stockId }, index) => {
@@ -32,8 +50,17 @@ export async function readLines(
 
 const nothing: StockedLine = { productId: '', quantity: 0, available: 0, sharesStock: false }
 
-type Product = Awaited<ReturnType<typeof readProducts>> extends Map<string, infer Row> ? Row : never
-type Cell = Awaited<ReturnType<typeof readCells>>[number]
+type ProductRow = { id: string; pictures: Parameters<typeof toPictures>[0] } & Omit<Product, 'pictures'>
+type Product = {
+  name: string
+  slug: string
+  price: number
+  compareAtPrice: number | null
+  sizes: string[]
+  colors: string[]
+  pictures: ProductPicture[]
+}
+type Cell = { id: number; productId: string; size: string | null; color: string | null; onHand: number }
 
 function findLine({ productId, size, color, quantity }: CartLineInput, product: Product | undefined, cells: Cell[]) {
   const line = { productId, size, color, quantity }
@@ -69,30 +96,29 @@ function shortageOf({ available, quantity }: CartLine, sellable: number): 'sold_
   return sellable < quantity ? 'too_many' : null
 }
 
-async function readProducts(db: Queryable, ids: string[]) {
-  const rows = await db
+const productRows = statement((db, { ids }: { ids: string[] }) =>
+  db
     .selectFrom('product as p')
-    .where('p.id', 'in', ids)
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
     .where(isOnSale('p'))
     .select(['p.id', 'p.name', 'p.slug', 'p.price', 'p.compareAtPrice', 'p.sizes', 'p.colors'])
-    .select((eb) => picturesOf(eb).as('pictures'))
-    .execute()
-  return new Map(rows.map(({ id, pictures, ...product }) => [id, { ...product, pictures: toPictures(pictures) }]))
-}
+    .select((eb) => picturesOf(eb).as('pictures')),
+)
 
 function imageOf(pictures: readonly ProductPicture[], chosen: string | null): CartLine['image'] {
   const [picture] = picturesIn(pictures, chosen)
   return picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
 }
 
-async function readCells(db: Queryable, ids: string[], reserved: readonly { stockId: number; quantity: number }[]) {
-  const cells = await db
+const cellRows = statement((db, { ids }: { ids: string[] }) =>
+  db
     .selectFrom('stock')
-    .where('productId', 'in', ids)
-    .select(['id', 'productId', 'size', 'color', 'onHand'])
-    .execute()
-  return cells.map((cell) => {
+    .where(sql<boolean>`product_id = any(${ids}::uuid[])`)
+    .select(['id', 'productId', 'size', 'color', 'onHand']),
+)
+
+const withReserved = (cells: readonly Cell[], reserved: readonly { stockId: number; quantity: number }[]) =>
+  cells.map((cell) => {
     const kept = reserved.filter(({ stockId }) => stockId === cell.id).reduce((sum, { quantity }) => sum + quantity, 0)
     return { ...cell, onHand: cell.onHand + kept }
   })
-}

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
 import type { LineToRecord } from '#domain/orders/record-order.server.ts'
 import { priceCart, type Totals } from '#domain/pricing/price-cart.ts'
-import { readSettings } from '#domain/settings/read-settings.server.ts'
+import { settingsStatement, toVersionedSettings } from '#domain/settings/read-settings.server.ts'
+import { inOneTrip, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { checkQuote } from './check-quote.ts'
 import type { PlacementRefusal, PlaceOrderInput } from './placement.ts'
@@ -28,8 +30,10 @@ export async function refuseFormerTerms(
   { input, cart, own, lines, coupon, totals }: Placing,
   now: Date,
 ): Promise<PlacementRefusal | null> {
-  const { terms } = await readSettings(tx)
-  const prices = await readPrices(tx, lines)
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const [settingsRows, priceRows] = await inOneTrip(tx, settingsStatement(), pricesOf({ ids }))
+  const { terms } = toVersionedSettings(settingsRows).settings
+  const prices = new Map(priceRows.map(({ id, price }) => [id, price]))
   const priced = lines.map(({ productId, price, quantity }) => ({ price: prices.get(productId) ?? price, quantity }))
   const current = priceCart(priced, coupon && (await findCoupon(tx, coupon.code)), terms)
   const isRepriced = lines.some(({ price }, at) => priced[at]?.price !== price)
@@ -40,8 +44,6 @@ export async function refuseFormerTerms(
   return checkQuote(quote, input) ?? { reason: 'price_changed', quote, repriced: [] }
 }
 
-async function readPrices(tx: Tx, lines: readonly LineToRecord[]): Promise<Map<string, number>> {
-  const ids = [...new Set(lines.map(({ productId }) => productId))]
-  const rows = await tx.selectFrom('product').where('id', 'in', ids).select(['id', 'price']).execute()
-  return new Map(rows.map(({ id, price }) => [id, price]))
-}
+const pricesOf = statement((db, { ids }: { ids: string[] }) =>
+  db.selectFrom('product').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'price']),
+)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { run, statement } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { Mail } from './mail.ts'
 
@@ -12,15 +14,19 @@ export type EnqueueOptions = {
 export async function enqueueMail(tx: Queryable, mail: Mail, { at, key }: EnqueueOptions): Promise<void> {
   const { kind, ...about } = mail
   const payload = JSON.stringify(about)
-  await tx
-    .insertInto('mail')
-    .values({ kind, payload, key: key ?? null, dueAt: at, createdAt: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .where('state', '=', 'waiting')
-        // Without its lease, the earlier mail's node can't mark this one as sent.
-        .doUpdateSet({ kind, payload, attempts: 0, dueAt: at, leasedUntil: null, lastError: null, createdAt: at }),
-    )
-    .execute()
+  await run(tx, insertMail({ kind, payload, key: key ?? null, at }))
 }
+
+const insertMail = statement(
+  (db, { kind, payload, key, at }: { kind: Mail['kind']; payload: string; key: string | null; at: Date }) =>
+    db
+      .insertInto('mail')
+      .values({ kind, payload, key, dueAt: at, createdAt: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .where('state', '=', sql.lit('waiting'))
+          // Without its lease, the earlier mail's node can't mark this one as sent.
+          .doUpdateSet({ kind, payload, attempts: 0, dueAt: at, leasedUntil: null, lastError: null, createdAt: at }),
+      ),
+)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Viewer } from '#domain/accounts/viewer.ts'
+import { inOneTrip, sqlStatement, statement } from '#domain/statement.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { statusChanged } from './move-order.server.ts'
 import type { Order } from './order.ts'
@@ -6,36 +8,7 @@ import type { OrderStatus, PaymentStatus } from './status.ts'
 
 /** An order with its lines; null when there is none. Whoever calls this has checked that the viewer may see it. */
 export async function findOrder(db: Queryable, orderId: string): Promise<Order | null> {
-  const [order, items] = await Promise.all([
-    db
-      .selectFrom('order')
-      .leftJoin('shipment', 'shipment.orderId', 'order.id')
-      .where('id', '=', orderId)
-      .select([
-        'id',
-        'status',
-        'paymentStatus',
-        'paymentGateway',
-        'channel',
-        'email',
-        'phone',
-        'isGuestOrder',
-        'subtotal',
-        'discount',
-        'shippingFee',
-        'isCollected',
-      ])
-      .select(['totalAmount', 'coupon', 'shippingAddress', 'transactionId', 'createdAt', 'expiresAt'])
-      .select(['carrier', 'trackingNumber', 'trackingUrl'])
-      .executeTakeFirst(),
-    db
-      .selectFrom('orderItem')
-      .where('orderId', '=', orderId)
-      .select(['productId', 'productName as name', 'productSlug as slug', 'productImage as image'])
-      .select(['lineKey', 'kind', 'price', 'listPrice', 'quantity', 'size', 'color', 'attributes'])
-      .orderBy('position')
-      .execute(),
-  ])
+  const [[order], items] = await inOneTrip(db, orderRow({ orderId }), itemRows({ orderId }))
   if (!order) return null
   const { carrier, trackingNumber, trackingUrl, ...rest } = order
   const isSent = order.status === 'shipped' || order.status === 'delivered'
@@ -51,6 +24,26 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
   }
 }
 
+const orderRow = statement((db, { orderId }: { orderId: string }) =>
+  db
+    .selectFrom('order')
+    .leftJoin('shipment', 'shipment.orderId', 'order.id')
+    .where('id', '=', orderId)
+    .select(['id', 'status', 'paymentStatus', 'paymentGateway', 'channel', 'email', 'phone', 'isGuestOrder'])
+    .select(['subtotal', 'discount', 'shippingFee', 'isCollected'])
+    .select(['totalAmount', 'coupon', 'shippingAddress', 'transactionId', 'createdAt', 'expiresAt'])
+    .select(['carrier', 'trackingNumber', 'trackingUrl']),
+)
+
+const itemRows = statement((db, { orderId }: { orderId: string }) =>
+  db
+    .selectFrom('orderItem')
+    .where('orderId', '=', orderId)
+    .select(['productId', 'productName as name', 'productSlug as slug', 'productImage as image'])
+    .select(['lineKey', 'kind', 'price', 'listPrice', 'quantity', 'size', 'color', 'attributes'])
+    .orderBy('position'),
+)
+
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
 /** Where an order stands; null when there is none. */
@@ -63,19 +56,29 @@ export async function readOrderStatus(db: Queryable, orderId: string): Promise<O
   return row ?? null
 }
 
-/** An order by the key it was placed under, with the fingerprint of what was submitted, locked until the transaction ends. */
+/**
+ * An order by the key it was placed under, with the fingerprint of what was submitted, locked until the transaction ends. Transactions of
+ * the same key take turns from here on, so that the second finds the first one's order.
+ */
 export async function lockByCheckoutKey(
   tx: Tx,
   checkoutKey: string,
 ): Promise<{ id: string; checkoutFingerprint: string; userId: string | null; isGuestOrder: boolean } | null> {
-  const row = await tx
+  const [, [row]] = await inOneTrip(tx, lockKey({ checkoutKey }), lockOrderOfKey({ checkoutKey }))
+  return row ?? null
+}
+
+const lockKey = sqlStatement(
+  ({ checkoutKey }: { checkoutKey: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`,
+)
+
+const lockOrderOfKey = statement((db, { checkoutKey }: { checkoutKey: string }) =>
+  db
     .selectFrom('order')
     .where('checkoutKey', '=', checkoutKey)
     .select(['id', 'checkoutFingerprint', 'userId', 'isGuestOrder'])
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
+    .forUpdate(),
+)
 
 const rememberedOrders = 20
 

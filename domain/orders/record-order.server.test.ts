@@ -135,6 +135,25 @@ test('an order’s history starts with being placed', async () => {
   expect(events).toEqual([{ kind: 'placed', fromStatus: null, toStatus: 'pending', actor: 'shopper', reason: '' }])
 })
 
+// @rule Staff-made orders | The history of an order that staff made says who made it, and its lines what was agreed and why
+test('an order that staff made says who, and what was agreed of each line', async () => {
+  const sent = await anOrder({ madeBy: { actor: 'bisi@aso.example', reason: 'WhatsApp' } })
+  const [agreed, other] = sent.lines
+  if (!agreed || !other) throw new Error('two lines are needed')
+  const lines = [{ ...agreed, listPrice: 3_500_000, priceReason: 'a “regular” customer\n\\ñ' }, other]
+  const id = await makeOrder(database.db, { ...sent, lines })
+  expect((await findOrder(database.db, id))?.items.map(({ price, listPrice }) => [price, listPrice])).toEqual([
+    [3_000_000, 3_500_000],
+    [3_000_100, null],
+  ])
+  const [items, events] = await Promise.all([
+    database.db.selectFrom('orderItem').where('orderId', '=', id).select('priceReason').orderBy('position').execute(),
+    database.db.selectFrom('orderEvent').where('orderId', '=', id).select(['kind', 'actor', 'reason']).execute(),
+  ])
+  expect(items).toEqual([{ priceReason: 'a “regular” customer\n\\ñ' }, { priceReason: null }])
+  expect(events).toEqual([{ kind: 'placed', actor: 'bisi@aso.example', reason: 'WhatsApp' }])
+})
+
 test('an order that is paid without a provider has none', async () => {
   const id = await makeOrder(database.db, await anOrder({ paymentGateway: null }))
   expect((await findOrder(database.db, id))?.paymentGateway).toBeNull()

@@ -1,3 +1,4 @@
+import { run, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { isOwed } from './read-order-money.server.ts'
 
@@ -7,13 +8,21 @@ export const unpaidMailsOfDay = 5
 const dayMs = 24 * 60 * 60_000
 
 /** Whether another mail about an unpaid order may go to this address; the order itself is already stored with it. */
-export async function mayMailAboutUnpaid(tx: Tx, email: string, now: Date): Promise<boolean> {
-  const { count } = await tx
+export const mayMailAboutUnpaid = async (tx: Tx, email: string, now: Date): Promise<boolean> =>
+  isBelowMailLimit(await run(tx, unpaidOrdersOfDay(email, now)))
+
+/** What `isBelowMailLimit` decides by, to be read in one trip with others. */
+export const unpaidOrdersOfDay = (email: string, now: Date) =>
+  unpaidOrdersOf({ email: email.toLowerCase(), since: new Date(now.getTime() - dayMs) })
+
+/** Whether so many unpaid orders still let another mail go. */
+export const isBelowMailLimit = ([row]: readonly { count: number }[]) => (row?.count ?? 0) <= unpaidMailsOfDay
+
+const unpaidOrdersOf = statement((db, { email, since }: { email: string; since: Date }) =>
+  db
     .selectFrom('order')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .where('createdAt', '>', new Date(now.getTime() - dayMs))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .where('createdAt', '>', since)
     .where(isOwed)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count <= unpaidMailsOfDay
-}
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)

@@ -1,3 +1,4 @@
+import { run, statement } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { ShopSettings } from './shop-settings.ts'
 import { storedSettingsSchema } from './stored-settings.ts'
@@ -10,9 +11,19 @@ export type VersionedSettings = { version: number; settings: ShopSettings }
  * ones: one look-up by its key beside the queries that go with it.
  */
 export async function readVersionedSettings(db: Queryable): Promise<VersionedSettings> {
-  const row = await db.selectFrom('shopSettings').select(['version', 'value']).executeTakeFirst()
-  return { version: row?.version ?? 0, settings: storedSettingsSchema.parse(row?.value ?? {}) }
+  return toVersionedSettings(await run(db, settingsStatement()))
 }
+
+const settingsRow = statement((db) => db.selectFrom('shopSettings').select(['version', 'value']))
+
+/** The settings' row, to be read in one trip with others. */
+export const settingsStatement = () => settingsRow({})
+
+/** What `settingsStatement` read. */
+export const toVersionedSettings = ([row]: readonly { version: number; value: unknown }[]): VersionedSettings => ({
+  version: row?.version ?? 0,
+  settings: storedSettingsSchema.parse(row?.value ?? {}),
+})
 
 /** The same without their version. */
 export const readSettings = async (db: Queryable): Promise<ShopSettings> => (await readVersionedSettings(db)).settings

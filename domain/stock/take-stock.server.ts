@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inOneTrip, sqlStatement, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
 export type Taking = { stockId: number; quantity: number }
@@ -13,26 +14,37 @@ export type StockTaken =
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<StockTaken> {
   const wanted = totalPerRow(takings)
-  const rows = await tx
-    .selectFrom('stock')
-    .where('id', 'in', [...wanted.keys()])
-    .select(['id', 'onHand'])
-    .orderBy('id')
-    // Not `for update`: order lines refer to these rows, and that would make it wait for every other open order.
-    .forNoKeyUpdate()
-    .execute()
+  const asked = { ids: [...wanted.keys()], quantities: [...wanted.values()] }
+  const [rows] = await inOneTrip(tx, lockRows(asked), takePieces(asked))
   const onHand = new Map(rows.map((row) => [row.id, row.onHand]))
   const short = [...wanted]
     .map(([stockId, quantity]) => ({ stockId, quantity, onHand: onHand.get(stockId) ?? 0 }))
     .filter((row) => row.onHand < row.quantity)
-  if (short.length > 0) return { ok: false, reason: 'out_of_stock', short }
-  await sql`
-    update stock set on_hand = on_hand - wanted.quantity
-    from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::int[]) as wanted (id, quantity)
-    where stock.id = wanted.id
-  `.execute(tx)
-  return { ok: true }
+  return short.length > 0 ? { ok: false, reason: 'out_of_stock', short } : { ok: true }
 }
+
+type Asked = { ids: number[]; quantities: number[] }
+
+const lockRows = statement((db, { ids }: Asked) =>
+  db
+    .selectFrom('stock')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .select(['id', 'onHand'])
+    .orderBy('id')
+    // Not `for update`: order lines refer to these rows, and that would make it wait for every other open order.
+    .forNoKeyUpdate(),
+)
+
+// Sent along with the locks, which are held when it begins: what the one finds the other finds, too. All rows or none.
+const takePieces = sqlStatement(
+  ({ ids, quantities }: Asked) => sql`
+    update stock set on_hand = on_hand - wanted.quantity
+    from unnest(${ids}::bigint[], ${quantities}::int[]) as wanted (id, quantity)
+    where stock.id = wanted.id and cardinality(${ids}::bigint[]) = (
+      select count(*) from stock s join unnest(${ids}::bigint[], ${quantities}::int[]) as w (id, quantity) on w.id = s.id
+      where s.on_hand >= w.quantity
+    )`,
+)
 
 function totalPerRow(takings: readonly Taking[]): Map<number, number> {
   const wanted = new Map<number, number>()

@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
 import { Overloaded } from '#domain/overloaded.ts'
+import { preparedMark } from '#domain/statement.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 export type Pool = { db: Database; pool: pg.Pool; close: () => Promise<void> }
@@ -34,11 +36,16 @@ export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000
     idle_in_transaction_session_timeout: 5_000,
     application_name: name,
     types,
+    // Statements that are sent together arrive together (`inOneTrip`).
+    pipeline: true,
   })
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // The same between two statements of a transaction: the next of them fails by itself, and the process lives on.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareMarked(client)
+  })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
@@ -58,4 +65,47 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     const isFull = fault instanceof Error && timeouts.has(fault.message)
     throw isFull ? new Overloaded('no connection to the database became free in time') : fault
   }
+}
+
+const names = new Map<string, string>()
+
+/**
+ * Has a connection prepare the statements that are marked for it, each under one name for all connections, and write what is asked in one
+ * go by one call of the system.
+ */
+function prepareMarked(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let isHeld = false
+  const holdWrites = () => {
+    if (isHeld) return
+    isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      isHeld = false
+      stream.uncork()
+    })
+  }
+  // Those that the server has no use for any more as they were prepared here: they are parsed at every run, until the connection ends.
+  const outdated = new Set<string>()
+  const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    holdWrites()
+    if (typeof text !== 'string' || !text.startsWith(preparedMark) || outdated.has(text))
+      return query(text, values, ...rest)
+    const asked = query({ name: nameOf(text), text, values }, ...rest)
+    if (asked instanceof Promise) asked.catch((fault) => isOutdated(fault) && outdated.add(text))
+    return asked
+  }
+  client.query = queryMarked as typeof client.query
+}
+
+// A migration has changed the type of a column that it reads; or something between here and the server forgot, or has, its name.
+const outdatedCodes = new Set(['0A000', '26000', '42P05'])
+
+const isOutdated = (fault: unknown) => fault instanceof pg.DatabaseError && outdatedCodes.has(fault.code ?? '')
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `aso_${names.size}`
+  names.set(text, name)
+  return name
 }

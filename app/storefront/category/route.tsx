@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { findMovedCategory, listCategories } from '#domain/catalogue/queries.server.ts'
+import { keptCategories } from '#app/kept-parts.server.ts'
+import { findMovedCategory } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { listingMeta } from '../shop/describe-listing.ts'
@@ -12,11 +13,10 @@ import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(shopContext)
-  const categories = await listCategories(db)
+  const categories = await keptCategories(args.context)
   const { slug } = args.params
   if (!categories.some((category) => category.slug === slug)) {
-    const movedTo = await findMovedCategory(db, slug)
+    const movedTo = await findMovedCategory(args.context.get(shopContext).db, slug)
     if (movedTo !== null) throw redirect(`/category/${movedTo}${args.url.search}`, 301)
     return cached(null, ['catalogue'], { status: 404 })
   }

@@ -1,6 +1,5 @@
 import { cached, cacheHeaders } from '#app/cached.ts'
-import { shopContext } from '#app/context.server.ts'
-import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { keptCategories } from '#app/kept-parts.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { describeListing, listingMeta } from '../shop/describe-listing.ts'
@@ -14,7 +13,7 @@ import { resolveCollection } from './resolve-collection.ts'
 /** /shop/…, /collections/…, and the collections that have an address of their own. */
 export async function loader(args: Route.LoaderArgs) {
   const path = args.url.pathname.replace(/\/+$/, '')
-  const categories = await listCategories(args.context.get(shopContext).db)
+  const categories = await keptCategories(args.context)
   const resolved = resolveCollection(path.split('/').at(-1) ?? '', categories)
   if (!resolved) return cached(null, ['catalogue'], { status: 404 })
   return cached(await loadListing(args, { path, ...resolved }, categories), ['catalogue'])

@@ -2,15 +2,15 @@ import { Suspense, use } from 'react'
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import { revalidatesForCatalogue } from '#app/events/shown-catalogue.ts'
+import { keptCategories } from '#app/kept-parts.server.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { CategoryList, CollectionSkeletons } from './category-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(shopContext)
-  return cached({ categories: await listCategories(db), canonicalUrl: `${publicUrl}/collections` }, ['catalogue'])
+  const { publicUrl } = context.get(shopContext)
+  return cached({ categories: await keptCategories(context), canonicalUrl: `${publicUrl}/collections` }, ['catalogue'])
 }
 
 /** On client-side navigation, skeletons show until the collections are loaded. */

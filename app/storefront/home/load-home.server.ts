@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { cached } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
+import { keptCategories, keptHomeSections, keptSettings, keptShopPictures } from '#app/kept-parts.server.ts'
 import { organizationData } from '#app/structured-data/organization.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { listCategories, readHomeSections, shopPictures } from '#domain/catalogue/queries.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
-import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { HomeSections } from './section-tag.ts'
 
 const tiles = 3
@@ -17,13 +16,12 @@ export async function loadHome(
   { context }: { context: Readonly<RouterContextProvider> },
   hero: 'hero-heritage' | 'hero-studio' | 'hero-atelier',
 ) {
-  const shop = context.get(shopContext)
-  const { db, publicUrl } = shop
-  const [sections, categories, pictures, settings] = await Promise.all([
-    readHomeSections(shop),
-    listCategories(db),
-    shopPictures(db),
-    readSettings(db),
+  const { publicUrl } = context.get(shopContext)
+  const [sections, categories, pictures, { settings }] = await Promise.all([
+    keptHomeSections(context),
+    keptCategories(context),
+    keptShopPictures(context),
+    keptSettings(context),
   ])
   const heroPicture = pictures[hero] ?? null
   return cached(

@@ -2,14 +2,15 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext, viewerContext } from '#app/context.server.ts'
 import { revalidatesForCatalogue, useShownProducts } from '#app/events/shown-catalogue.ts'
+import { keptSettings } from '#app/kept-parts.server.ts'
 import { placeData } from '#app/structured-data/breadcrumbs.ts'
 import { productData } from '#app/structured-data/product.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { madeColor } from '#domain/catalogue/product.ts'
 import { picturesIn } from '#domain/catalogue/product-picture.ts'
-import { findDraft, findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
+import { findDraft, findProduct } from '#domain/catalogue/queries.server.ts'
+import { relatedProducts } from '#domain/catalogue/related-products.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { pageMeta, sharePicture } from '../../page-meta.ts'
 import { linksOf } from '../layouts/layout-links.ts'
@@ -25,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!finding) throw data(null, { status: 404 })
   if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
   const { product } = finding
-  const [related, settings] = await Promise.all([relatedProducts(db, [product.id]), readSettings(db)])
+  const [related, { settings }] = await Promise.all([relatedProducts(db, [product.id]), keptSettings(context)])
   const canonicalUrl = `${publicUrl}/product/${product.slug}`
   // A link to one of its colours is shown in that colour by messengers, too.
   const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)

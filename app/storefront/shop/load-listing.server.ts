@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
+import { keptCategories } from '#app/kept-parts.server.ts'
 import { listProducts } from '#domain/catalogue/list-products.server.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { canonicalPath, type ListingScope, readFilter } from './listing-scope.ts'
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL }
@@ -10,9 +10,9 @@ type Args = { context: Readonly<RouterContextProvider>; url: URL }
 /** What a listing shows in its scope; a category that isn't there any more is as good as none. */
 export async function loadListing({ context, url }: Args, scope: ListingScope, known?: Category[]) {
   const shop = context.get(shopContext)
-  const { db, publicUrl } = shop
+  const { publicUrl } = shop
   const asked = readFilter(scope, url.searchParams)
-  const categories = known ?? (await listCategories(db))
+  const categories = known ?? (await keptCategories(context))
   const category = categories.find(({ slug }) => slug === asked.category) ?? null
   const filter = { ...asked, category: category?.slug ?? null }
   const listing = await listProducts(shop, filter)

@@ -1,4 +1,5 @@
-import { serializeByAddress } from '#domain/serialize-by-address.server.ts'
+import { addressLocks, knownEmail } from '#domain/serialize-by-address.server.ts'
+import { inOneTrip, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
 /** How many attempts may bring no money, against card testing; beside those of one order (`attemptsPerOrder`). */
@@ -18,29 +19,31 @@ export async function isAttemptLimitReached(
   tx: Tx,
   { email, from, now }: { email: string; from: string | null; now: Date },
 ): Promise<boolean> {
-  await serializeByAddress(tx, { email, from })
-  const ofEmail = email === '' ? 0 : await countOfEmail(tx, email, now)
-  if (ofEmail >= attemptLimits.ofEmail.most) return true
-  return from !== null && (await countOfAddress(tx, from, now)) >= attemptLimits.ofAddress.most
+  const [, [ofEmail], [ofAddress]] = await inOneTrip(
+    tx,
+    addressLocks({ email, from }),
+    attemptsOfEmail({ email: knownEmail(email), since: since(now, attemptLimits.ofEmail) }),
+    attemptsOfAddress({ from, since: since(now, attemptLimits.ofAddress) }),
+  )
+  return (ofEmail?.count ?? 0) >= attemptLimits.ofEmail.most || (ofAddress?.count ?? 0) >= attemptLimits.ofAddress.most
 }
 
-async function countOfEmail(tx: Tx, email: string, now: Date): Promise<number> {
-  const { count } = await tx
+const attemptsOfEmail = statement((db, values: { email: string | null; since: Date }) =>
+  db
     .selectFrom('paymentAttempt')
     .innerJoin('order', 'order.id', 'paymentAttempt.orderId')
-    .where((eb) => eb(eb.fn('lower', ['order.email']), '=', email.toLowerCase()))
-    .where('paymentAttempt.createdAt', '>', since(now, attemptLimits.ofEmail))
+    .where((eb) => eb(eb.fn('lower', ['order.email']), '=', values.email))
+    .where('paymentAttempt.createdAt', '>', values.since)
     .where('received', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
 
-async function countOfAddress(tx: Tx, from: string, now: Date): Promise<number> {
-  const { count } = await tx
+// Without an address there are none; the same of those of an e-mail address.
+const attemptsOfAddress = statement((db, values: { from: string | null; since: Date }) =>
+  db
     .selectFrom('paymentAttempt as attempt')
-    .where('openedFrom', '=', from)
-    .where('createdAt', '>', since(now, attemptLimits.ofAddress))
+    .where('openedFrom', '=', values.from)
+    .where('createdAt', '>', values.since)
     .where('received', 'is', null)
     .where((eb) =>
       eb.or([
@@ -55,9 +58,7 @@ async function countOfAddress(tx: Tx, from: string, now: Date): Promise<number> 
         ),
       ]),
     )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
 
 const since = (now: Date, { withinMs }: { withinMs: number }) => new Date(now.getTime() - withinMs)

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { inOneTrip, run, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
+import { noteNoAnswer, outageEnd } from '../incidents/note-answer.server.ts'
 import type { ProviderMode } from '../provider.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 import { nextCheckAt } from './poll-times.ts'
@@ -21,14 +23,51 @@ export async function recordAttempt(
   attempt: { orderId: string; provider: ProviderName; mode: ProviderMode; amount: Kobo; openedFrom: string | null },
   now: Date,
 ): Promise<Attempt> {
-  const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
-  const { id } = await tx
-    .insertInto('paymentAttempt')
-    .values({ ...attempt, reference, createdAt: now, updatedAt: now, dueAt: nextCheckAt(now, now) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, reference, orderId: attempt.orderId, provider: attempt.provider, amount: attempt.amount }
+  const { recorded, statement: insert } = attemptStatement(attempt, now)
+  await run(tx, insert)
+  return recorded
 }
+
+/** `recordAttempt` as a statement, to be run in one trip with others. */
+export function attemptStatement(
+  attempt: { orderId: string; provider: ProviderName; mode: ProviderMode; amount: Kobo; openedFrom: string | null },
+  now: Date,
+) {
+  const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
+  const id = randomUUID()
+  const { orderId, provider, amount } = attempt
+  return {
+    recorded: { id, reference, orderId, provider, amount },
+    statement: insertAttempt({ ...attempt, id, reference, at: now, dueAt: nextCheckAt(now, now) }),
+  }
+}
+
+type AttemptRow = {
+  id: string
+  orderId: string
+  provider: ProviderName
+  mode: ProviderMode
+  amount: Kobo
+  openedFrom: string | null
+  reference: string
+  at: Date
+  dueAt: Date | null
+}
+
+const insertAttempt = statement((db, row: AttemptRow) =>
+  db.insertInto('paymentAttempt').values({
+    id: row.id,
+    orderId: row.orderId,
+    provider: row.provider,
+    mode: row.mode,
+    amount: row.amount,
+    openedFrom: row.openedFrom,
+    reference: row.reference,
+    createdAt: row.at,
+    updatedAt: row.at,
+    dueAt: row.dueAt,
+  }),
+)
 
 /**
  * Asks the provider to open a recorded attempt for the payer of its order; outside any transaction, since the provider may take seconds. An attempt that was
@@ -50,27 +89,44 @@ export async function openAttempt(
     returnUrl: `${shop.publicUrl}/payment-return/${attempt.reference}`,
     webhookUrl: `${shop.publicUrl}/webhooks/${attempt.provider}`,
   })
-  if (opened.ok) await noteAnswer(shop, attempt.provider)
-  else if (opened.reason === 'unavailable') await noteNoAnswer(shop, attempt.provider)
-  const written = await shop.db
-    .updateTable('paymentAttempt')
-    .set({
-      ...(opened.ok
-        ? { state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup && JSON.stringify(opened.popup) }
-        : { detail: `${opened.reason}: ${opened.detail}`.slice(0, 500) }),
-      updatedAt: shop.clock(),
-    })
-    .where('id', '=', attempt.id)
-    // The webhook may have been faster than this answer, or another request has closed it.
-    .where('state', '=', 'created')
-    .executeTakeFirst()
-  if (!opened.ok || written.numUpdatedRows === 0n) return unavailable(attempt)
+  const { id } = attempt
+  const at = shop.clock()
+  if (!opened.ok) {
+    if (opened.reason === 'unavailable') await noteNoAnswer(shop, attempt.provider)
+    await run(shop.db, noteRefusal({ id, detail: `${opened.reason}: ${opened.detail}`.slice(0, 500), at }))
+    return unavailable(attempt)
+  }
+  const popup = opened.popup && JSON.stringify(opened.popup)
+  const [, written] = await inOneTrip(
+    shop.db,
+    outageEnd(attempt.provider),
+    noteOpened({ id, checkoutUrl: opened.checkoutUrl, popup, at }),
+  )
+  if (written.length === 0) return unavailable(attempt)
   return { ...shown(attempt), state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup }
 }
 
 // Every provider asks for an address of mail. Where staff made an order for somebody who has none, its receipts come to the shop.
 const addressForShop = async (shop: Shop): Promise<string> =>
   (await readSettings(shop.db)).contact.email ?? shop.mailAddress ?? `orders@${new URL(shop.publicUrl).hostname}`
+
+// The webhook may have been faster than the provider's answer, or another request has closed the attempt.
+const noteOpened = statement((db, opened: { id: string; checkoutUrl: string | null; popup: string | null; at: Date }) =>
+  db
+    .updateTable('paymentAttempt')
+    .set({ state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup, updatedAt: opened.at })
+    .where('id', '=', opened.id)
+    .where('state', '=', sql.lit('created'))
+    .returning('id'),
+)
+
+const noteRefusal = statement((db, { id, detail, at }: { id: string; detail: string; at: Date }) =>
+  db
+    .updateTable('paymentAttempt')
+    .set({ detail, updatedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('created')),
+)
 
 /** For how long in milliseconds an attempt may be without an answer of its provider before waiting for it ends. */
 export const openingPatience = 9_000

@@ -1,5 +1,6 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
+import { run, statement } from '#domain/statement.server.ts'
 
 /** Notes that a provider didn't answer a call of the shop's own, for `watchPayments`. */
 export async function noteNoAnswer({ db, clock }: Pick<Shop, 'db' | 'clock'>, provider: ProviderName): Promise<void> {
@@ -23,10 +24,12 @@ export async function noteNoAnswer({ db, clock }: Pick<Shop, 'db' | 'clock'>, pr
 
 /** Notes that a provider answered; writes only when it hadn't before. */
 export async function noteAnswer({ db }: Pick<Shop, 'db'>, provider: ProviderName): Promise<void> {
-  await db
-    .updateTable('providerOutage')
-    .set({ failures: 0 })
-    .where('provider', '=', provider)
-    .where('failures', '>', 0)
-    .execute()
+  await run(db, outageEnd(provider))
 }
+
+/** `noteAnswer` as a statement, to be run in one trip with others. */
+export const outageEnd = (provider: ProviderName) => endOutage({ provider })
+
+const endOutage = statement((db, { provider }: { provider: ProviderName }) =>
+  db.updateTable('providerOutage').set({ failures: 0 }).where('provider', '=', provider).where('failures', '>', 0),
+)

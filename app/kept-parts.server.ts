@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { listCategories, readHomeSections, shopPictures } from '#domain/catalogue/queries.server.ts'
+import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
+import { readVersionedSettings } from '#domain/settings/read-settings.server.ts'
+import { partsContext, shopContext } from './context.server.ts'
+
+// What many pages show alike, whoever looks at them. Each is read once and kept until something with one of its tags changes, by the
+// same notifications as the pages of the page cache: so a page that isn't in the cache, or never is, asks for its own part alone.
+
+type Context = Readonly<RouterContextProvider>
+
+/** The categories, as `listCategories` reads them. */
+export const keptCategories = (context: Context) =>
+  context.get(partsContext)('categories', ['catalogue'], () => listCategories(context.get(shopContext).db))
+
+/** The shop's settings for what pages show of them; whatever prices, charges or mails reads them anew (decision 120). */
+export const keptSettings = (context: Context) =>
+  context.get(partsContext)('settings', ['settings'], () => readVersionedSettings(context.get(shopContext).db))
+
+/** The coupon of the banner. */
+export const keptBanner = (context: Context) =>
+  context.get(partsContext)('banner', ['coupons'], () => {
+    const { db, clock } = context.get(shopContext)
+    return findBannerCoupon(db, clock())
+  })
+
+/** The products of the home page's shelves. */
+export const keptHomeSections = (context: Context) =>
+  context.get(partsContext)('home sections', ['catalogue'], () => readHomeSections(context.get(shopContext)))
+
+/** The pictures of the shop's own pages, by name. Their change is announced as one of everything. */
+export const keptShopPictures = (context: Context) =>
+  context.get(partsContext)('shop pictures', [], () => shopPictures(context.get(shopContext).db))

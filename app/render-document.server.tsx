@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { RequestNumber } from './ui/request-number.ts'
+
+type Rendering = {
+  url: string
+  requestId: string
+  /** Inline scripts carry it, so that the server knows which ones are the page's own. */
+  nonce: string
+  signal: AbortSignal
+  onError: (fault: unknown) => void
+}
+
+/**
+ * A page as one text, with the data that the browser starts from at its end. React makes it in one go, which costs a third of making a
+ * stream of bytes; only what waits while it renders, as a part that is loaded for the first time, takes the stream.
+ */
+export async function renderDocument(entry: EntryContext, rendering: Rendering): Promise<string> {
+  const { serverHandoffStream, ...context } = entry
+  const page = () => (
+    <RequestNumber value={rendering.requestId}>
+      <ServerRouter context={context} url={rendering.url} nonce={rendering.nonce} />
+    </RequestNumber>
+  )
+  const html = renderAtOnce(page()) ?? (await renderStreamed(page(), rendering))
+  // A document without scripts, as that of a fault, starts nothing.
+  if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return html
+  return beforeEnd(html, handoffScripts(await readText(serverHandoffStream), rendering.nonce))
+}
+
+// What React leaves for the browser to render, because it waits or has failed.
+const unfinished = '<!--$!-->'
+
+/** Null where something waits or fails: the stream does both properly. */
+function renderAtOnce(page: ReactNode): string | null {
+  try {
+    const html = renderToString(page)
+    return html.includes(unfinished) ? null : `<!DOCTYPE html>${html}`
+  } catch {
+    return null
+  }
+}
+
+async function renderStreamed(page: ReactNode, { nonce, signal, onError }: Rendering): Promise<string> {
+  const stream = await renderToReadableStream(page, { nonce, signal, onError })
+  await stream.allReady
+  return readText(stream)
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const reader = stream.getReader()
+  for (let step = await reader.read(); !step.done; step = await reader.read()) chunks.push(step.value)
+  return Buffer.concat(chunks).toString()
+}
+
+/** As the router's own `StreamTransfer` writes them, which would need a stream and a script for each of its pieces. */
+const handoffScripts = (data: string, nonce: string) =>
+  `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${escapeScript(JSON.stringify(data))});` +
+  `window.__reactRouterContext.streamController.close();</script>`
+
+const escapes = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+const escapeScript = (text: string) =>
+  text.replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign as keyof typeof escapes])
+
+function beforeEnd(html: string, scripts: string): string {
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, end) + scripts + html.slice(end)
+}

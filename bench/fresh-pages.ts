@@ -1,0 +1,90 @@
+import autocannon from 'autocannon'
+import { freePort } from '#test/free-port.ts'
+import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import { benchCustomer } from './account.ts'
+import { ms, printRows, type Row } from './measure.ts'
+
+const connections = 10
+const warmUpSeconds = 2
+const seconds = 5
+
+type FreshPage = { name: string; path: string; cookie?: string }
+
+/**
+ * Pages that the page cache doesn't hold, a second: those of signed-out visitors at addresses that nobody has asked for yet, and those
+ * of a customer who is signed in, which it never holds. Against the same page out of the cache.
+ */
+export async function benchFreshPages(shop: ShopProcess): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const page of await freshPages(shop)) {
+    await load(shop.url, page, warmUpSeconds)
+    const fresh = await load(shop.url, page, seconds)
+    rows.push({
+      what: `fresh: ${page.name}`,
+      figure: `${fresh.perSecond.toFixed(0)} a second, p99 ${ms(fresh.p99)}`,
+      baseline: `${(fresh.bytes / 1000).toFixed(1)} kB each`,
+      ratio: '',
+      bound: '',
+      met: true,
+    })
+  }
+  return rows
+}
+
+/** The pages that are measured, with the cookie of whoever is signed in. */
+async function freshPages(shop: ShopProcess): Promise<FreshPage[]> {
+  const { cookie } = await benchCustomer(shop)
+  const product = await firstProduct(shop)
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home of another layout', path: '/home2' },
+    { name: 'shop', path: '/shop' },
+    { name: 'a filtered page', path: '/shop?sort=price-asc&page=2' },
+    { name: 'a search', path: '/search?q=adire' },
+    { name: 'product', path: product },
+    { name: 'home, signed in', path: '/', cookie },
+    { name: 'shop, signed in', path: '/shop', cookie },
+    { name: 'orders of a customer', path: '/dashboard/orders', cookie },
+  ]
+}
+
+async function firstProduct({ url }: ShopProcess): Promise<string> {
+  const response = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
+  return `/product/${response.data[0]?.slug ?? ''}`
+}
+
+let asked = 0
+
+/** Asks for a page again and again, each time at another address: by a parameter that no page reads. */
+async function load(
+  url: string,
+  { path, cookie }: FreshPage,
+  duration: number,
+): Promise<{ perSecond: number; p99: number; bytes: number }> {
+  const separator = path.includes('?') ? '&' : '?'
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    headers: { 'accept-encoding': 'gzip, br', accept: 'text/html', ...(cookie && { cookie }) },
+    requests: [
+      { setupRequest: (request) => ({ ...request, path: `${path}${separator}fresh=${process.pid}-${asked++}` }) },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`)
+  return {
+    perSecond: result.requests.total / result.duration,
+    p99: result.latency.p99,
+    bytes: result.throughput.total / result.requests.total,
+  }
+}
+
+if (import.meta.main) {
+  const shop = await shopProcess(await freePort())
+  try {
+    printRows('Fresh pages', await benchFreshPages(shop))
+  } finally {
+    await shop.stop()
+  }
+}
