@@ -3,6 +3,7 @@ import type { RequestInfo } from '#app/context.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
 import { sessionLink } from '#domain/content/session-link.server.ts'
+import { lagosDay } from '#domain/lagos-day.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
@@ -93,6 +94,27 @@ test('a mailbox is not flooded with sessions', async () => {
     statuses.push((await ask('/showroom/book', { form, ip: `198.51.100.${20 + at}` })).status)
   }
   expect(statuses).toEqual([303, 303, 429])
+})
+
+// @rule A52 | Many network addresses with a mailbox each book four sessions of a day within twelve hours: the others stay free
+//   broken by: not counted by the day, counted over all days (book/route.tsx)
+test('a few addresses don’t take every time of a day', async () => {
+  const ofDay = new Map<string, string[]>()
+  for (const time of await freeTimes()) {
+    const day = lagosDay(new Date(time))
+    ofDay.set(day, [...(ofDay.get(day) ?? []), time])
+  }
+  const [times = [], next = []] = [...ofDay.values()].filter(({ length }) => length > 4).slice(-2)
+  const book = (startsAt: string, at: number) =>
+    ask('/showroom/book', {
+      form: { ...guest, email: `stranger${at}@example.com`, startsAt },
+      ip: `198.51.100.${50 + at}`,
+    })
+  const answers = []
+  for (const [at, time] of times.slice(0, 5).entries()) answers.push(await book(time, at))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 429])
+  expect(answers[4]?.text).toContain('Please choose another day, or write to us.')
+  expect((await book(next[0] ?? '', 6)).status).toBe(303)
 })
 
 // @rule D32 | Sessions: what was typed is kept where a session isn't booked, with what is wrong beside it
