@@ -1,3 +1,4 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestInfo } from '#app/context.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
@@ -11,6 +12,7 @@ import { createLimits } from '#server/rate-limits.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
+import { clientAction, shouldRevalidate } from './session/route.tsx'
 
 let database: TestDatabase
 let shop: TestShop
@@ -81,6 +83,19 @@ test('the page of a session keeps its address to itself', async () => {
   expect(next.headers.get('referrer-policy')).toBe('same-origin')
   expect(next.text).toContain('<meta name="robots" content="noindex"')
   await db.deleteFrom('stylingSession').execute()
+})
+
+// @rule D32 | Sessions: where cancelling gets no answer, or the session has begun, the page stays and says so
+test('the page of a session stays where it isn’t cancelled', async () => {
+  const failing = (fault: unknown) => clientAction({ serverAction: () => Promise.reject(fault) })
+  const offline = await failing(new TypeError('Failed to fetch'))
+  expect(offline).toEqual({ message: 'No answer came. Please press again.' })
+  const begun = await failing(new ErrorResponseImpl(404, '', null))
+  expect(begun).toEqual({ message: 'This session has begun, so it can’t be cancelled here any more.' })
+  await expect(failing(new Response(null, { status: 303 }))).rejects.toBeInstanceOf(Response)
+  const loadsAgain = (actionResult: unknown) =>
+    shouldRevalidate({ formMethod: 'POST', actionResult, defaultShouldRevalidate: true })
+  expect([loadsAgain(offline), loadsAgain(begun)]).toEqual([false, true])
 })
 
 // @rule A52 | Two styling sessions a day are booked with a mailbox, with whatever tag and from wherever it is named
