@@ -14,7 +14,7 @@ export const TextTable = (props: Props) =>
     <Table {...props} />
   ) : (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="wide-table" aria-label="A table of many columns" tabIndex={0}>
+    <section data-wide-table="" aria-label="A table of many columns" tabIndex={0}>
       <Table {...props} />
     </section>
   )

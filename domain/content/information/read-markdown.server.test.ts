@@ -255,5 +255,5 @@ test('whatever is written, nothing runs and nothing foreign is fetched', () => {
 
 const knownAttributes = new Set([
   ...['data-rich-text', 'id', 'href', 'rel', 'start', 'role', 'scope', 'data-label', 'data-discover'],
-  ...['class', 'aria-label', 'tabindex'],
+  ...['data-wide-table', 'aria-label', 'tabindex'],
 ])
