@@ -30,8 +30,9 @@ export type PageLimits = {
       | 'connection-trial'
       | 'session'
       | 'session-email'
-      | 'session-all',
-    /** An IP address, or the id of an account. */
+      | 'session-all'
+      | 'session-day',
+    /** An IP address, the id of an account, or what is asked for. */
     key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
   guess: CountGuess

@@ -48,6 +48,8 @@ export const limits = {
   session: { points: 6, seconds: hour },
   'session-email': { points: 2, seconds: day },
   'session-all': { points: 40, seconds: hour },
+  // Of the sessions of one day in the showroom: whoever has many addresses can't take all of them before the shop has looked.
+  'session-day': { points: 4, seconds: 12 * hour },
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
   'admin-write': { points: 120, seconds: minute },

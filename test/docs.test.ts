@@ -50,6 +50,27 @@ test('the data model has every table, once', () => {
   expect(rows.sort()).toEqual(tables.sort())
 })
 
+describe('the first hour of a shopkeeper', () => {
+  const guide = read('docs/shopkeeper.md')
+  const screens = sources.filter(({ file }) => /^(?:app|sandbox)\//.test(file) && !/\.(?:test|spec)\./.test(file))
+
+  // @rule First hour | The guide calls buttons, links and pages as the shop does, and quotes the lines of the settings as they stand in their file
+  test('calls everything as the shop does', () => {
+    const named = [...guide.matchAll(/(?<=\S )\*\*([^*.]+)\*\*/g)].map(([, name = '']) => name)
+    // The name of a provider is filled in.
+    const written = named.map((name) => name.replace(/^Try .*/, 'Try ${providerTitles'))
+    expect(written.length).toBeGreaterThan(20)
+    const isShown = (name: string) => {
+      const pattern = new RegExp(`[>'"\`\\n] *${name.replaceAll(/[${]/g, '\\$&')}`)
+      return screens.some(({ text }) => pattern.test(text))
+    }
+    expect(written.filter((name) => !isShown(name))).toEqual([])
+    const lines = [...guide.matchAll(/^(?:SMTP_URL|MAIL_FROM)=.*$/gm)].map(([line]) => line)
+    expect(lines).toHaveLength(2)
+    expect(lines.filter((line) => !read('.env.example').includes(`# ${line}\n`))).toEqual([])
+  })
+})
+
 describe('a walk through the code', () => {
   const terms = readGlossary().map(({ term }) => term)
   const [, ...walks] = read('docs/how-to/find-your-way.md').split(/^## /m)

@@ -2,11 +2,25 @@ import type { ReactNode } from 'react'
 
 type Props = { labels: readonly string[]; head: readonly ReactNode[]; rows: readonly (readonly ReactNode[])[] }
 
+// What there is room for beside one another without breaking words.
+const fewColumns = 6
+
 /**
- * A table; on a narrow screen its rows lie below one another, each cell under its column's name. The roles are said because the styles
- * that do so would take them away.
+ * A table; on a narrow screen its rows lie below one another, each cell under its column's name. One of many columns is scrolled sideways
+ * where they stand beside one another, by keys too.
  */
-export const TextTable = ({ labels, head, rows }: Props) => (
+export const TextTable = (props: Props) =>
+  props.head.length <= fewColumns ? (
+    <Table {...props} />
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section data-wide-table="" aria-label="A table of many columns" tabIndex={0}>
+      <Table {...props} />
+    </section>
+  )
+
+/** The roles are said because the styles of narrow screens would take them away. */
+const Table = ({ labels, head, rows }: Props) => (
   // biome-ignore-start lint/suspicious/noArrayIndexKey: a text is never rearranged
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   <table role="table">

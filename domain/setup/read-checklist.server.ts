@@ -1,6 +1,6 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { informationPages } from '#domain/content/information/information-page.ts'
+import { countBuiltInPages } from '#domain/content/information/count-built-in-pages.server.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -61,9 +61,3 @@ const findOwnProduct = (db: Queryable) =>
     .select('id')
     .limit(1)
     .executeTakeFirst()
-
-async function countBuiltInPages(db: Queryable): Promise<number> {
-  const published = await db.selectFrom('informationPageVersion').select('page').distinct().execute()
-  const own = new Set<string>(published.map(({ page }) => page))
-  return informationPages.filter((page) => !own.has(page)).length
-}

@@ -4,6 +4,7 @@ import { refreshAllCustomers } from '#domain/customers/refresh-customers.server.
 import { naira } from '#domain/money/money.ts'
 import { auditLogOf } from '#test/audit-log.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import {
   anAddress,
   makeCategory,
@@ -154,6 +155,33 @@ describe('removing the demo shop', () => {
       .execute()
     expect(await remove()).toMatchObject({ orders: 51 })
     expect(await idsOf('order')).toEqual([orderId])
+  })
+
+  // @rule First hour | An order that is placed while the demo is removed keeps its product, in the archive; two who remove it at once do it once
+  test('waits for an order that is being placed, and for another removal', async () => {
+    const { id: productId } = await aDemoProduct()
+    await aDemoProduct()
+    const orderId = await makeOrder(database.db)
+    const [written, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const placing = database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('orderItem').set({ productId }).where('orderId', '=', orderId).execute()
+      written.resolve()
+      await going.promise
+    })
+    await written.promise
+    const removals = Promise.all([remove(), remove()])
+    await eventually(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      expect(rows[0]?.n).toBe(2)
+    })
+    going.resolve()
+    await placing
+    const counted = (await removals).map((removed) => (removed.ok ? [removed.archived, removed.deleted] : removed))
+    expect(counted).toContainEqual([1, 1])
+    expect(counted).toContainEqual([0, 0])
+    expect(await productBy(productId)).toMatchObject({ isDemo: false, archivedAt: expect.any(Date) })
   })
 
   // @rule First hour | The pictures of the demo are looked at in a day, and removed where nothing shows them

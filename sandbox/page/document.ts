@@ -35,7 +35,7 @@ export function paymentDocument(
       <p class="provider">${providerTitles[imitation.name]} asks you to pay</p>
       <h1>${amount}</h1>
       <dl>
-        <div><dt>To</dt><dd>Aṣọ, ${new URL(sandbox.publicUrl).host}</dd></div>
+        <div><dt>To</dt><dd>${new URL(sandbox.publicUrl).host}</dd></div>
         <div><dt>Reference</dt><dd>${charge.reference}</dd></div>
         <div><dt>E-mail</dt><dd>${charge.customer.email}</dd></div>
       </dl>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { informationPages } from '#domain/content/information/information-page.ts'
+import { builtInTexts } from '#domain/content/information/built-in/built-in-texts.ts'
+import { informationPages, type PageText } from '#domain/content/information/information-page.ts'
 import type { Connections } from '#domain/setup/connections.ts'
 import { openAdminPages } from '#test/admin-pages.ts'
 import { auditLogOf } from '#test/audit-log.ts'
-import { makeProduct } from '#test/factories.ts'
+import { makeOrder, makeProduct } from '#test/factories.ts'
 import { scriptedPayments } from '#test/scripted-connections.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { aCustomer } from '#test/signed-in-users.ts'
@@ -90,6 +91,69 @@ describe('the first steps', () => {
     expect(await see('/admin')).not.toContain('First steps')
     await db().deleteFrom('informationPageVersion').execute()
     connect({ payments })
+  })
+
+  // @rule First hour | A step that is undone is to do again: mail settings or contacts gone, the product in the archive or a draft, an order tried beside live keys, the shipped text published again
+  test('are to do again when they are undone', async () => {
+    const { mail, payments } = admin.api.shop.connections
+    const settings = { name: 'Ilé Tólá', contact: { email: 'ask@ile.example', phone: '0803 123 4567', whatsApp: null } }
+    await changeSettings(admin.api.shop, settings)
+    connect({
+      mail: { ...mail, server: { host: 'smtp.example', port: 587, user: null } },
+      payments: [scriptedPayments('paystack', { state: 'live' })],
+    })
+    await db().updateTable('product').set({ isPublished: false, isDemo: false }).execute()
+    const product = await makeProduct(db())
+    const version = (page: (typeof informationPages)[number], version: number, text: Partial<PageText> = {}) =>
+      db()
+        .insertInto('informationPageVersion')
+        .values({ ...{ title: 'T', description: 'D', body: 'B', publishedAt: new Date() }, ...text, page, version })
+        .execute()
+    for (const page of informationPages) await version(page, 1)
+    expect(await see('/admin/setup')).toContain('Everything is done')
+    const isToDo = async (title: string) => (await see('/admin/setup')).includes(`${title} : to do`)
+
+    connect({ mail: { ...mail, server: null } })
+    expect(await isToDo('Mail that goes out')).toBe(true)
+    await changeSettings(admin.api.shop, { contact: { ...settings.contact, email: null } })
+    expect(await isToDo('How shoppers reach you')).toBe(true)
+    await changeSettings(admin.api.shop, { name: 'Aṣọ' })
+    expect(await isToDo('Your shop’s name')).toBe(true)
+    await db().updateTable('product').set({ archivedAt: new Date() }).where('id', '=', product).execute()
+    expect(await isToDo('Your first product')).toBe(true)
+    connect({ payments: [scriptedPayments('paystack', { state: 'none' })] })
+    expect(await isToDo('Payment keys')).toBe(true)
+
+    expect(await isToDo('The demo shop')).toBe(false)
+    const orderId = await makeOrder(db())
+    const at = new Date()
+    const tried = {
+      orderId,
+      provider: 'paystack',
+      mode: 'sandbox',
+      reference: `TRIED-${crypto.randomUUID().slice(0, 18)}`,
+      amount: 1,
+    } as const
+    await db()
+      .insertInto('paymentAttempt')
+      .values({ ...tried, createdAt: at, updatedAt: at })
+      .execute()
+    expect(await isToDo('The demo shop')).toBe(false)
+    connect({ payments: [scriptedPayments('paystack', { state: 'live' })] })
+    expect(await isToDo('The demo shop')).toBe(true)
+
+    expect(await isToDo('Your own texts')).toBe(false)
+    await version('privacy', 2, builtInTexts.privacy)
+    expect(await see('/admin/setup')).toContain('1 information page still shows')
+    await db()
+      .insertInto('informationPageVersion')
+      .values({ page: 'terms', version: 2, title: 'T', description: 'D', body: 'B', restoredFrom: 0, publishedAt: at })
+      .execute()
+    expect(await see('/admin/setup')).toContain('2 information pages still show')
+    await db().deleteFrom('informationPageVersion').execute()
+    await db().deleteFrom('paymentAttempt').execute()
+    await db().deleteFrom('order').execute()
+    connect({ mail, payments })
   })
 
   // @rule First hour | Put away, the steps leave the overview, keep their own page, and can be brought back

@@ -68,7 +68,7 @@ export const stepWords: Record<SetupStep, (facts: SetupFacts) => StepWords> = {
         ? 'The demo is gone. Orders that were only tried out are still counted: remove them when you have tried enough.'
         : 'Nothing of the demo is left.',
     to: '/admin/setup/demo',
-    act: hasDemo ? 'Remove the demo shop' : hasTrialOrders ? 'Remove the trial orders' : 'See what was removed',
+    act: hasDemo ? 'Remove the demo shop' : hasTrialOrders ? 'Remove the trial orders' : 'See that nothing is left',
   }),
   texts: ({ builtInPages }) => ({
     title: 'Your own texts',

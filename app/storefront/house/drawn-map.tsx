@@ -24,7 +24,7 @@ export const DrawnMap = ({ isMarked }: { isMarked: boolean }) => (
       <path d="M20 30l150 90M40 150l170 40M60 20l30 220M150 60L40 300M190 110l-70 170M420 300l60 30M470 280l-14 60M540 300l-8 40M620 306l-4 30M700 304v26" />
       <path d="M292 30L520 250" strokeWidth="4" strokeDasharray="1 7" strokeLinecap="round" />
     </g>
-    <g fill="var(--ink)" fontSize="17" fontFamily="inherit">
+    <g fill="var(--ink)" fontSize="20" fontFamily="inherit">
       <text x="520" y="120">
         Lagos Lagoon
       </text>

@@ -4,21 +4,29 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { HouseFacts } from '#domain/settings/house-facts.ts'
 import { documentAllowsMap } from './document-allows-map.ts'
 import { DrawnMap } from './drawn-map.tsx'
+import { isInLagos } from './map-url.ts'
 
-type Props = { facts: HouseFacts; map: { url: string; isShown: boolean } }
+type Props = { facts: HouseFacts; map: { url: string | null; isShown: boolean } }
 
 /**
  * Where the house is: a drawn map, over which one of streets is laid when it is asked for. Before that nothing is asked of its host, and
- * where it doesn't come the drawn one stays. The button is a form, so that it works without scripts too.
+ * where it doesn't come the drawn one stays. The button is a form, so that it works without scripts too. What is drawn is Lagos: of a house
+ * elsewhere the name of its city is shown.
  */
 export function HouseMap({ facts, map }: Props) {
-  const [isAsked, setIsAsked] = useState(map.isShown)
+  const [isAsked, setIsAsked] = useState(map.isShown && map.url !== null)
   const [hasCome, setHasCome] = useState(false)
   return (
     <figure id="map" className="grid scroll-mt-24 gap-3">
       <div className="relative aspect-4/3 overflow-hidden border border-line md:aspect-video">
-        <DrawnMap isMarked={facts.address.length > 0} />
-        {isAsked && (
+        {isInLagos(facts) ? (
+          <DrawnMap isMarked={facts.address.length > 0} />
+        ) : (
+          <p className="grid size-full place-items-center bg-raised p-4 text-center font-display text-3xl">
+            {facts.city}, Nigeria
+          </p>
+        )}
+        {isAsked && map.url && (
           <iframe
             title="Map of streets"
             src={map.url}
@@ -29,7 +37,7 @@ export function HouseMap({ facts, map }: Props) {
             className={`absolute inset-0 size-full ${hasCome || map.isShown ? '' : 'opacity-0'}`}
           />
         )}
-        {!isAsked && (
+        {!isAsked && map.url && (
           <form
             method="get"
             action="#map"
@@ -46,7 +54,9 @@ export function HouseMap({ facts, map }: Props) {
         )}
       </div>
       <figcaption className="text-sm text-soft">
-        {!isAsked && 'The map of streets comes from OpenStreetMap, which learns your address when you show it. '}
+        {!isAsked &&
+          map.url &&
+          'The map of streets comes from OpenStreetMap, which learns your address when you show it. '}
         {facts.mapUrl && (
           <a href={facts.mapUrl} className="inline-flex min-h-11 items-center gap-2 text-ink underline">
             Open in a map <Icon name="arrow" className="size-4" />

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInfo } from '#app/context.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
+import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
+import { changeSettings } from '#test/shop-settings.ts'
 import { openTestPages } from '#test/test-pages.ts'
 
 let database: TestDatabase
@@ -68,6 +70,23 @@ describe('the pages about the house', () => {
       expect(text).toContain(said)
     expect(text).not.toMatch(/<iframe|openstreetmap\.org/)
     expect((await read('/showroom?map=1')).text).toContain('src="https://www.openstreetmap.org/export/embed.html?')
+  })
+
+  // @rule D36 | Of a house that isn't in Lagos no map of Lagos is shown: its city, and a map of streets once its position is set
+  test('a house elsewhere is not drawn in Lagos', async () => {
+    const shop = testShop(database.db)
+    await changeSettings(shop, { about: { ...defaultSettings.about, city: 'Abuja' } })
+    for (const path of ['/showroom', '/contact', '/showroom?map=1']) {
+      const { text } = await read(path)
+      expect(text).toContain('Abuja, Nigeria')
+      expect(text).not.toMatch(/map of Lagos|Show the map of streets|<iframe/)
+    }
+    await changeSettings(shop, {
+      address: { ...defaultSettings.address, position: { latitude: 9.05, longitude: 7.49 } },
+    })
+    expect((await read('/showroom')).text).toContain('Show the map of streets')
+    expect((await read('/showroom?map=1')).text).toContain('marker=9.05%2C7.49')
+    await changeSettings(shop, { about: defaultSettings.about, address: defaultSettings.address })
   })
 
   // @rule D31 | The pages about the house have a title, a description, a canonical address, one h1 and their place in JSON-LD

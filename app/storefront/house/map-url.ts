@@ -1,14 +1,18 @@
 import type { HouseFacts } from '#domain/settings/house-facts.ts'
 
-// Lagos, where no position is set.
-const city = { latitude: 6.4698, longitude: 3.5852 }
+// Where no position is set.
+const lagos = { latitude: 6.4698, longitude: 3.5852 }
 // How much is to be seen to each side: a few streets around a position, else the whole city.
 const streets = { latitude: 0.004, longitude: 0.007 }
 const wholeCity = { latitude: 0.16, longitude: 0.3 }
 
-/** The embedded map of OpenStreetMap around the house, marked where its position is set. */
-export function mapUrlOf({ position }: Pick<HouseFacts, 'position'>): string {
-  const { latitude, longitude } = position ?? city
+/** Whether the house is in Lagos, by the city that the settings say. */
+export const isInLagos = ({ city }: Pick<HouseFacts, 'city'>): boolean => /\blagos\b/i.test(city)
+
+/** The embedded map of OpenStreetMap around the house, marked where its position is set; null where nothing says which place that is. */
+export function mapUrlOf({ position, city }: Pick<HouseFacts, 'position' | 'city'>): string | null {
+  if (position === null && !isInLagos({ city })) return null
+  const { latitude, longitude } = position ?? lagos
   const around = position ? streets : wholeCity
   const box = [
     longitude - around.longitude,

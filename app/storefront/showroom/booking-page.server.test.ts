@@ -1,8 +1,10 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestInfo } from '#app/context.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
 import { sessionLink } from '#domain/content/session-link.server.ts'
+import { lagosDay } from '#domain/lagos-day.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
@@ -10,6 +12,7 @@ import { createLimits } from '#server/rate-limits.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
+import { clientAction, shouldRevalidate } from './session/route.tsx'
 
 let database: TestDatabase
 let shop: TestShop
@@ -82,6 +85,19 @@ test('the page of a session keeps its address to itself', async () => {
   await db.deleteFrom('stylingSession').execute()
 })
 
+// @rule D32 | Sessions: where cancelling gets no answer, or the session has begun, the page stays and says so
+test('the page of a session stays where it isn’t cancelled', async () => {
+  const failing = (fault: unknown) => clientAction({ serverAction: () => Promise.reject(fault) })
+  const offline = await failing(new TypeError('Failed to fetch'))
+  expect(offline).toEqual({ message: 'No answer came. Please press again.' })
+  const begun = await failing(new ErrorResponseImpl(404, '', null))
+  expect(begun).toEqual({ message: 'This session has begun, so it can’t be cancelled here any more.' })
+  await expect(failing(new Response(null, { status: 303 }))).rejects.toBeInstanceOf(Response)
+  const loadsAgain = (actionResult: unknown) =>
+    shouldRevalidate({ formMethod: 'POST', actionResult, defaultShouldRevalidate: true })
+  expect([loadsAgain(offline), loadsAgain(begun)]).toEqual([false, true])
+})
+
 // @rule A52 | Two styling sessions a day are booked with a mailbox, with whatever tag and from wherever it is named
 //   broken by: not counted by it, counted with its tag (book/route.tsx)
 test('a mailbox is not flooded with sessions', async () => {
@@ -93,6 +109,27 @@ test('a mailbox is not flooded with sessions', async () => {
     statuses.push((await ask('/showroom/book', { form, ip: `198.51.100.${20 + at}` })).status)
   }
   expect(statuses).toEqual([303, 303, 429])
+})
+
+// @rule A52 | Many network addresses with a mailbox each book four sessions of a day within twelve hours: the others stay free
+//   broken by: not counted by the day, counted over all days (book/route.tsx)
+test('a few addresses don’t take every time of a day', async () => {
+  const ofDay = new Map<string, string[]>()
+  for (const time of await freeTimes()) {
+    const day = lagosDay(new Date(time))
+    ofDay.set(day, [...(ofDay.get(day) ?? []), time])
+  }
+  const [times = [], next = []] = [...ofDay.values()].filter(({ length }) => length > 4).slice(-2)
+  const book = (startsAt: string, at: number) =>
+    ask('/showroom/book', {
+      form: { ...guest, email: `stranger${at}@example.com`, startsAt },
+      ip: `198.51.100.${50 + at}`,
+    })
+  const answers = []
+  for (const [at, time] of times.slice(0, 5).entries()) answers.push(await book(time, at))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 429])
+  expect(answers[4]?.text).toContain('Please choose another day, or write to us.')
+  expect((await book(next[0] ?? '', 6)).status).toBe(303)
 })
 
 // @rule D32 | Sessions: what was typed is kept where a session isn't booked, with what is wrong beside it

@@ -1,6 +1,7 @@
 import type { PageText } from './information-page.ts'
 import { type MarkdownRead, readMarkdown } from './read-markdown.server.ts'
 import { type TextError, validateText } from './validate-text.ts'
+import { mostColumns } from './wide-table.ts'
 
 /** Whether a path leads to a page of the shop that everybody may see. */
 export type IsPage = (path: string) => boolean
@@ -13,7 +14,8 @@ export function checkText(text: PageText, isPage: IsPage): TextError[] {
   return message === null ? errors : [...errors, { field: 'body', message }]
 }
 
-function problemOf({ isCutOff, refusedLinks, ownPaths }: MarkdownRead, isPage: IsPage): string | null {
+function problemOf({ isTooWide, isCutOff, refusedLinks, ownPaths }: MarkdownRead, isPage: IsPage): string | null {
+  if (isTooWide) return `A table may have at most ${mostColumns} columns`
   if (isCutOff) return 'This text has too many parts or links; please make it shorter'
   const [refused] = refusedLinks
   if (refused !== undefined)

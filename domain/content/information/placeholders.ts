@@ -35,7 +35,7 @@ const isName = (name: string): name is PlaceholderName => Object.hasOwn(placehol
 
 /** What stands for each placeholder in a shop with these settings. */
 export function placeholderValues(settings: ShopSettings): PlaceholderValues {
-  const { name, terms, returnDays, hold, hours, address } = settings
+  const { name, terms, returnDays, hold, hours, address, about } = settings
   return {
     shopName: [name],
     shippingFee: [formatNaira(terms.shippingFee)],
@@ -47,7 +47,7 @@ export function placeholderValues(settings: ShopSettings): PlaceholderValues {
     transferMinutes: [String(hold.transfer)],
     openingHours: [hoursSentence(hours)],
     contacts: contactParts(contactLinks(settings)),
-    address: [address.lines?.replaceAll(/,?\s*\n\s*/g, ', ') ?? 'Lagos, Nigeria'],
+    address: [address.lines?.replaceAll(/,?\s*\n\s*/g, ', ') ?? `${about.city}, Nigeria`],
     orderYears: [String(retention.orderYears)],
     mailDays: [String(retention.mailDays)],
     subscriberDays: [String(retention.subscriberDays)],

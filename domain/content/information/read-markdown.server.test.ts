@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { RichText } from '#app/rich-text/rich-text.tsx'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { propertyRuns } from '#test/soak.ts'
+import { checkText } from './check-text.server.ts'
 import { textLimits } from './information-page.ts'
 import { readMarkdown } from './read-markdown.server.ts'
 import { showText } from './show-text.server.ts'
@@ -123,8 +124,31 @@ test.each([
   expect(JSON.stringify(tree).length).toBeLessThan(2_000_000)
 })
 
+// @rule Bad input | A table has twenty columns at most; one of more is read as quickly as any text, shown as what was typed, and can't be published
+test.each(['', '> ', '- ', '  1. '])('a table of too many columns below %j is no table', (before) => {
+  const table = (columns: number) =>
+    `${before}|${'a|'.repeat(columns)}\n${before.replace(/[-1.]/g, ' ')}|${':-|'.repeat(columns)}\n`
+  for (const wide of [21, 1_000, 7_000]) {
+    const began = performance.now()
+    const { tree, isTooWide } = readMarkdown(upTo(`${table(wide)}|b\n`).slice(0, body))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect([isTooWide, JSON.stringify(tree).includes('"table"')]).toEqual([true, false])
+  }
+  const { tree, isTooWide } = readMarkdown(table(20))
+  expect([isTooWide, JSON.stringify(tree).includes('"table"')]).toEqual([false, true])
+  const text = { title: 'A', description: 'A', body: table(21) }
+  expect(checkText(text, () => true)).toEqual([{ field: 'body', message: 'A table may have at most 20 columns' }])
+})
+
+// @rule Look | A table of more than six columns is scrolled sideways at a desk, by keys too, instead of having its words broken
+test('a table of many columns can be scrolled', () => {
+  const shown = (columns: number) =>
+    html(readMarkdown(`|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}`).tree).includes('tabindex="0"')
+  expect([shown(6), shown(7)]).toEqual([false, true])
+})
+
 test('tables and references that would grow are cut off, and said to be', () => {
-  const wide = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|b\n'.repeat(5_000)}`
+  const wide = `|${'a|'.repeat(20)}\n|${'-|'.repeat(20)}\n${'|b\n'.repeat(9_000)}`
   const many = `[a]: https://${'x'.repeat(1_500)}.example\n\n${'[a] '.repeat(9_000)}`
   for (const source of [wide, many]) {
     const { tree, isCutOff } = readMarkdown(source.slice(0, body))
@@ -209,7 +233,7 @@ const hostileText = fc
 //   broken by: any link let through (link-target.ts)
 test('whatever is written, nothing runs and nothing foreign is fetched', () => {
   const known =
-    /^<(?:\/?(?:div|h[234]|p|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|span|strong|em|del|code|br|a))\b/
+    /^<(?:\/?(?:div|section|h[234]|p|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|span|strong|em|del|code|br|a))\b/
   const settings = { ...defaultSettings, name: '<b>[x](javascript:1)' }
   fc.assert(
     fc.property(hostileText, (source) => {
@@ -231,4 +255,5 @@ test('whatever is written, nothing runs and nothing foreign is fetched', () => {
 
 const knownAttributes = new Set([
   ...['data-rich-text', 'id', 'href', 'rel', 'start', 'role', 'scope', 'data-label', 'data-discover'],
+  ...['data-wide-table', 'aria-label', 'tabindex'],
 ])

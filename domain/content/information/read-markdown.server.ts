@@ -3,14 +3,20 @@ import { printable, severalLines } from '#domain/typed-text.ts'
 import { headingId, type TakenIds } from './heading-id.ts'
 import { type LinkTarget, readLinkTarget } from './link-target.ts'
 import { type Block, type Inline, inlineText, type TextTree } from './text-tree.ts'
+import { hasWideTable } from './wide-table.ts'
 
 const deepest = 20
 const mostParts = 10_000
 const mostOfLinks = 200_000
 
 /** No HTML, no typography, no guessing of links. Which links are allowed is decided here, not by the library. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: deepest })
-markdown.validateLink = () => true
+const reader = () => {
+  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: deepest })
+  markdown.validateLink = () => true
+  return markdown
+}
+const markdown = reader()
+const withoutTables = reader().disable('table')
 
 export type MarkdownRead = {
   tree: TextTree
@@ -20,14 +26,18 @@ export type MarkdownRead = {
   ownPaths: string[]
   /** Whether there was more than is shown. */
   isCutOff: boolean
+  /** Whether there is a table of too many columns; then none is shown as a table. */
+  isTooWide: boolean
 }
 
 /** Reads Markdown into a text of which elements can be made. Whatever it isn't told to show it shows as text, or not at all. */
 export function readMarkdown(source: string): MarkdownRead {
-  const reader = new TokenReader(markdown.parse(severalLines(source), {}))
+  const text = severalLines(source)
+  const isTooWide = hasWideTable(text)
+  const reader = new TokenReader((isTooWide ? withoutTables : markdown).parse(text, {}))
   const tree = reader.blocks()
   const { refusedLinks, ownPaths, isCutOff } = reader
-  return { tree, refusedLinks, ownPaths, isCutOff }
+  return { tree, refusedLinks, ownPaths, isCutOff, isTooWide }
 }
 
 class TokenReader {

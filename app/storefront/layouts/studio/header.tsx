@@ -20,7 +20,7 @@ export function Header({ categories, banner }: FrameData) {
       <header className="sticky top-0 z-40 h-20 border-line border-b bg-ground">
         <div className="wrap flex h-full items-center gap-2 lg:gap-8">
           <MobileMenu categories={categories} />
-          <Wordmark className="shrink-0 font-semibold text-[32px] tracking-tighter lg:w-20 lg:text-[40px]" />
+          <Wordmark className="shrink-0 text-[32px] tracking-tighter lg:w-20 lg:text-[40px]" />
           <nav aria-label="Main" className="hidden grow items-center gap-7 text-sm lg:flex">
             <NavList items={shopItems(links)} className="flex gap-7" linkClassName={linkStyles} />
             <NavList

@@ -5,6 +5,7 @@ import { findSlot, listFreeSlots } from '#domain/content/list-free-slots.server.
 import { sessionLink } from '#domain/content/session-link.server.ts'
 import { findSameBooking } from '#domain/content/session-rows.server.ts'
 import { sessionRefusals } from '#domain/content/styling-session.ts'
+import { lagosDay } from '#domain/lagos-day.ts'
 import { countedMailbox } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -33,10 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = await findSlot(shop.db, shop.clock(), startsAt)
   if (!found.ok) return refuse(found.reason)
   const limits = context.get(limitsContext)
-  const wait = data({ typed, fields: {}, message: tooMany }, { status: 429 })
-  if (!(await limits.check('session', context.get(requestContext).ip)).ok) return wait
-  if (!(await limits.check('session-all', 'all')).ok) return wait
-  if (!(await limits.check('session-email', countedMailbox(guest.email))).ok) return wait
+  const wait = (message: string) => data({ typed, fields: {}, message }, { status: 429 })
+  if (!(await limits.check('session', context.get(requestContext).ip)).ok) return wait(tooMany)
+  if (!(await limits.check('session-all', 'all')).ok) return wait(tooMany)
+  if (!(await limits.check('session-email', countedMailbox(guest.email))).ok) return wait(tooMany)
+  if (!(await limits.check('session-day', lagosDay(startsAt))).ok) return wait(fullDay)
   const booked = await bookSession(shop, startsAt, guest)
   if (!booked.ok) return refuse(booked.reason)
   return redirect(pathOf(shop, booked.id), 303)
@@ -66,6 +68,7 @@ export const shouldRevalidate = ({
 
 const noAnswer = 'No answer came. Please press again: nothing is booked twice.'
 
+const fullDay = 'Many times of this day were booked just now. Please choose another day, or write to us.'
 const tooMany = 'Too many requests. Please wait a moment and try again.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })

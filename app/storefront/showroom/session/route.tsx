@@ -1,4 +1,11 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,12 +34,33 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(`/showroom/session/${params.token}`, 303)
 }
 
+/** Keeps the page where it isn't cancelled: no answer came, or it has begun meanwhile. */
+export async function clientAction({ serverAction }: Pick<Route.ClientActionArgs, 'serverAction'>) {
+  try {
+    return await serverAction()
+  } catch (fault) {
+    if (fault instanceof Response && fault.status < 400) throw fault
+    return { message: isRouteErrorResponse(fault) && fault.status === 404 ? hasBegun : noAnswer }
+  }
+}
+
+/** Where no answer came, none would come now. */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'formMethod' | 'actionResult' | 'defaultShouldRevalidate'>) =>
+  formMethod === 'POST' ? actionResult?.message !== noAnswer : defaultShouldRevalidate
+
+const hasBegun = 'This session has begun, so it can’t be cancelled here any more.'
+const noAnswer = 'No answer came. Please press again.'
+
 // The URL has a secret token: it must not be cached or sent as a referrer.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your styling session' }, matches)
 
-export default function SessionPage({ loaderData: session }: Route.ComponentProps) {
+export default function SessionPage({ loaderData: session, actionData }: Route.ComponentProps) {
   const { formData } = useNavigation()
   if (!session)
     return (
@@ -51,6 +79,9 @@ export default function SessionPage({ loaderData: session }: Route.ComponentProp
     )
   return (
     <EmptyState title={session.isOver ? 'Your styling session' : 'Your styling session is booked'} text={session.when}>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {actionData?.message}
+      </p>
       {!session.isOver && <p className="max-w-md text-soft">We have mailed you a file for your calendar.</p>}
       <ButtonLink to="/showroom">To the showroom</ButtonLink>
       {!session.isOver && (
