@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   globalSetup: './test/e2e/seed.ts',
-  workers: 2,
+  // Tests often wait for an answer or a frame: two workers leave a third of two cores unused.
+  workers: 3,
   fullyParallel: true,
   // Far above what tests need, so that they don't fail on a busy machine.
   timeout: 180_000,
