@@ -14,6 +14,7 @@ const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 // By duration: a long test that started last would run alone at the end.
 const longest = [
+  'test/access-matrix',
   'test/payments/provider-failures',
   'test/payments/daily-report',
   'test/crash/paid-orders',

@@ -70,7 +70,7 @@ export function findContradictions(ask: Ask, world: World) {
     const isCompared = isMissing(rule.rule, visitor, owner) && answer.status !== 200
     const text = isCompared ? bytesOf(await answer.text(), subject, key) : null
     if (!isCompared) await answer.body?.cancel()
-    if (rule.endsSessions) await world.renew()
+    if (rule.endsSessions) await world.renew(visitor)
     return { sent: `${method} ${path}`, status: answer.status, body: text }
   }
 }

@@ -11,7 +11,7 @@ export type Rule = {
   /** The address of a request; the rule's own where it has no parameters. */
   path?: (subject: Subject) => string
   body?: (subject: Subject) => object
-  /** Whether it ends sessions, so that the visitors sign in again afterwards. */
+  /** Whether it ends the asker's session, so that the visitor signs in again afterwards. */
   endsSessions?: true
 }
 
