@@ -82,6 +82,7 @@ type OrderRow = Totals & {
   couponId: string | null
   coupon: string | null
   shippingAddress: string
+  isCollected: boolean
   channel: OrderChannel
   email: string
   phone: string
@@ -105,6 +106,7 @@ const insertOrder = statement((db, row: OrderRow) =>
     couponId: row.couponId,
     coupon: row.coupon,
     shippingAddress: row.shippingAddress,
+    isCollected: row.isCollected,
     channel: row.channel,
     email: row.email,
     phone: row.phone,

@@ -118,9 +118,10 @@ test.each([
   ],
   ...['[a](b)', '*a **b ', 'a\n---\n', '```\n', '<!--', '[a]: ', '\t', '((((', '"\'', '{{', '&#x202e;'],
 ])('a text of %j alone is read within a second', (unit) => {
-  const began = performance.now()
+  // Of the processor, which may have more to do than this.
+  const used = process.cpuUsage()
   const { tree } = readMarkdown(upTo(unit))
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(process.cpuUsage(used).user).toBeLessThan(1_000_000)
   expect(JSON.stringify(tree).length).toBeLessThan(2_000_000)
 })
 
@@ -129,9 +130,9 @@ test.each(['', '> ', '- ', '  1. '])('a table of too many columns below %j is no
   const table = (columns: number) =>
     `${before}|${'a|'.repeat(columns)}\n${before.replace(/[-1.]/g, ' ')}|${':-|'.repeat(columns)}\n`
   for (const wide of [21, 1_000, 7_000]) {
-    const began = performance.now()
+    const used = process.cpuUsage()
     const { tree, isTooWide } = readMarkdown(upTo(`${table(wide)}|b\n`).slice(0, body))
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(process.cpuUsage(used).user).toBeLessThan(1_000_000)
     expect([isTooWide, JSON.stringify(tree).includes('"table"')]).toEqual([true, false])
   }
   const { tree, isTooWide } = readMarkdown(table(20))

@@ -72,7 +72,9 @@ test('a burst of declined cards raises one task, is noted once, and is closed wh
       kind: 'check_declines',
       orderId: null,
       createdAt: shop.clock(),
-      detail: expect.stringMatching(/^30 payments were declined within ten minutes, from 29 network addresses, and none was paid/),
+      detail: expect.stringMatching(
+        /^30 payments were declined within ten minutes, from 29 network addresses, and none was paid/,
+      ),
     }),
     [],
   ])

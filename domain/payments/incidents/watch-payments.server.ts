@@ -41,7 +41,8 @@ async function countDeclines({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise
 
 function describeDeclines({ declined, paid, addresses }: Declines): string {
   // Unknown where nothing is limited.
-  const from = addresses === 0 ? '' : `, from ${addresses === 1 ? 'one network address' : `${addresses} network addresses`}`
+  const from =
+    addresses === 0 ? '' : `, from ${addresses === 1 ? 'one network address' : `${addresses} network addresses`}`
   const others = paid === 0 ? 'none was' : paid === 1 ? 'one was' : `${paid} were`
   return `${declined} payments were declined within ten minutes${from}, and ${others} paid.`
 }
