@@ -36,9 +36,9 @@ async function onHand(productId: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).onHand
 }
 
-async function waitingForLocks(): Promise<number> {
+async function waitingForLocks(table: 'stock' | 'coupon'): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%"stock"%'`.execute(shop.db)
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`.execute(shop.db)
   return rows.length
 }
 
@@ -93,6 +93,7 @@ test('an order by staff takes stock and coupon, and is kept for as long as the s
 })
 
 // @rule Staff-made orders | The same key makes one order, however often and at once it is sent; with other contents it is refused
+//   broken by: the key of another seller taken (make-staff-order.server.ts)
 test('a double press makes one order', async () => {
   const productId = await makeProduct(shop.db)
   const input = await aStaffOrder(shop, [line(productId)])
@@ -131,6 +132,7 @@ describe('a price that was agreed', () => {
   })
 
   // @rule Staff-made orders | Prices are agreed on only by who may, below the shop's own, and never for an order of nothing
+  //   broken by: goods that cost nothing made an order (check-staff-quote.ts); the shop's own price agreed (staff-quote.server.ts)
   test('needs the permission, is below the shop’s, and leaves something to pay', async () => {
     const productId = await makeProduct(shop.db)
     const order = await aStaffOrder(shop, [line(productId, 1, regular)])
@@ -149,6 +151,7 @@ describe('a price that was agreed', () => {
 
 describe('what has changed since it was seen', () => {
   // @rule Staff-made orders | Pieces that are gone and prices, fees or discounts that have changed since they were seen are refused with how it is now, and nothing is stored or taken
+  //   broken by: the price of a line not compared (check-staff-quote.ts)
   test('is refused with how it is now, and takes nothing', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const two = await aStaffOrder(shop, [line(productId, 2)])
@@ -171,6 +174,8 @@ describe('what has changed since it was seen', () => {
     expect(await onHand(productId)).toBe(1)
   })
 
+  // @rule Staff-made orders | What changes while the order waits for its pieces refuses it
+  //   broken by: what it costs not looked at once more (make-staff-order.server.ts)
   test('is refused also where it changes while the stock is waited for', async () => {
     const productId = await makeProduct(shop.db)
     const order = await aStaffOrder(shop, [line(productId)])
@@ -183,7 +188,7 @@ describe('what has changed since it was seen', () => {
     await held.promise
     const making = makeStaffOrder(shop, order, seller)
     try {
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => waitingForLocks('stock'), { timeout: 10_000 }).toBeGreaterThan(0)
       const dearer = shop.db.updateTable('product').set({ price: 11_000 * naira })
       await dearer.where('id', '=', productId).execute()
     } finally {
@@ -192,6 +197,24 @@ describe('what has changed since it was seen', () => {
     }
     expect(await making).toMatchObject({ ok: false, reason: 'price_changed' })
     expect(await onHand(productId)).toBe(10)
+  })
+
+  // @rule Staff-made orders | Of two orders at once for the last use of a coupon one has it, the other is refused
+  //   broken by: a coupon that couldn't be claimed left on the order (make-staff-order.server.ts)
+  test('of two sellers who use a coupon for the last time one does', async () => {
+    const startsAt = new Date('2026-01-01T00:00:00Z')
+    const id = await makeCoupon(shop.db, { code: 'LASTUSE', usageLimit: 1, startsAt })
+    const order = async () => aStaffOrder(shop, [line(await makeProduct(shop.db))], { couponCode: 'LASTUSE' })
+    const orders = [await order(), await order()]
+    const { making } = await shop.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('coupon').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+      const making = orders.map((one) => makeStaffOrder(shop, one, seller))
+      await expect.poll(() => waitingForLocks('coupon'), { timeout: 10_000 }).toBe(2)
+      return { making }
+    })
+    const made = await Promise.all(making)
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(made.find(({ ok }) => !ok)).toMatchObject({ reason: 'coupon_invalid', quote: { coupon: null } })
   })
 
   test('of two sellers who want the last piece one gets it', async () => {
@@ -229,6 +252,7 @@ describe('the customer', () => {
   })
 
   // @rule Staff-made orders | The customer of an order by staff is mailed it with its link if staff say so
+  //   broken by: everybody with an address mailed (make-staff-order.server.ts)
   test.each([true, false])('is mailed the order and its link where staff say %j', async (sendsMail) => {
     const shippingAddress = { ...anAddress, email: `told-${sendsMail}@example.com` }
     const lines = [line(await makeProduct(shop.db))]
