@@ -58,6 +58,7 @@ const changes: [string, string, () => Promise<unknown>][] = [
 ]
 
 // @rule D36 | What all pages share is kept by no node longer than two seconds after another has changed it, whoever is signed in
+//   broken by: the tag of the settings left out of their part (kept-parts.server.ts)
 test.each(changes)('%s, changed on one node, is on fresh pages of the other', async (_, text, change) => {
   expect(await shown(text)).toEqual([false, false])
   const from = performance.now()

@@ -136,6 +136,7 @@ test('an order’s history starts with being placed', async () => {
 })
 
 // @rule Staff-made orders | The history of an order that staff made says who made it, and its lines what was agreed and why
+//   broken by: the shopper named whoever made it; the reason of a price left out (record-order.server.ts)
 test('an order that staff made says who, and what was agreed of each line', async () => {
   const sent = await anOrder({ madeBy: { actor: 'bisi@aso.example', reason: 'WhatsApp' } })
   const [agreed, other] = sent.lines
