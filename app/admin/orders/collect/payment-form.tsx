@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { useAnswerToast } from '#app/ui/use-answer-toast.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { dayAndTimeFigures } from '#domain/orders/order-date.ts'
@@ -33,8 +32,6 @@ export function PaymentForm({ order, due, onStay }: Props) {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const isBusy = fetcher.state !== 'idle'
-  // The form is gone once the order is paid.
-  useAnswerToast(fetcher.data?.ok ? fetcher.data : undefined)
   const [isOffline, setOffline] = useState(false)
   const answer = isBusy ? null : isOffline ? offline : (fetcher.data ?? null)
   const problems = answer && !answer.ok ? (answer.problems ?? {}) : {}
