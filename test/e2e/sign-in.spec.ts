@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { aPassword, linkInMail, newAddress } from './accounts.ts'
+import { aPassword, linkInMail, newAddress, signInAsNewCustomer } from './accounts.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { expect, query, ready, shopUrl, test } from './fixtures.ts'
 import { keepsNone } from './kept-by-browser.ts'
@@ -58,7 +58,6 @@ async function addToCart(page: Page): Promise<void> {
   await fillStorage(page, [{ product: { ...piece, sizes: [size], colors: [color], onHand: 4 }, size, color }])
 }
 
-// @rule §2 Header | A user icon; signed out it opens the sign-in dialog, signed in a menu with Sign Out
 // @rule §2 Sign-in dialog | Two modes, Sign In and Create Account, with their toggles and busy labels
 // @rule §2 Sign-in dialog | A return address is gone to after success, then the dialog closes
 // @rule §2 Routes | /reset-password
@@ -67,18 +66,13 @@ async function addToCart(page: Page): Promise<void> {
 // @rule §2 Checkout | A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in
 //   dialog returns to /checkout
 // @rule D49 | No password, token or code is kept by the browser where scripts can read it, nor in its history
-// @rule §2 Sign-in dialog | Dialog and menus are used by keyboard alone; closing them gives the focus back
-//   broken by: a press on the button that only switches what the page believes (account-button.tsx)
 // @rule §4 Authentication | Sign-out returns to / and keeps the cart
 // @rule D40 | The sign-in dialog closes, and what waits for it goes on, once somebody has signed in in another tab
 //   broken by: only its own form listened to (sign-in-dialog.tsx)
 // @rule D14 | Whoever signs up in the middle of a checkout buys once
-test('a shopper signs up in the middle of a checkout, confirms, buys, signs out and in again, and resets her password', async ({
-  page,
-  browser,
-  isMobile,
-  noise,
-}) => {
+test('a shopper signs up in the middle of a checkout, confirms, buys, signs out and in again, and resets her password', {
+  tag: '@phone',
+}, async ({ page, browser, isMobile, noise }) => {
   const email = newAddress()
   const error = page.getByRole('alert').filter({ hasText: /./ })
   await page.goto('/')
@@ -237,4 +231,26 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await keepsNone(page, [password, 'another long secret', tokenOf(link), tokenOf(resetLink)])
   })
   noise.console.splice(0)
+})
+
+// @rule §2 Header | A user icon; signed out it opens the sign-in dialog, signed in a menu with Sign Out
+// @rule §2 Sign-in dialog | Dialog and menus are used by keyboard alone; closing them gives the focus back
+test('at a desk the icon opens the dialog for whoever is signed out, and a menu for a customer', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
+  const { email } = await signInAsNewCustomer(page)
+  await page.goto('/shop')
+  await ready(page)
+  await signOut(page, isMobile)
+  await openSignIn(page, isMobile)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(accountButton(page)).toBeFocused()
+  await openSignIn(page, isMobile)
+  await fill(page, email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await accountButton(page).press('Enter')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Orders' }).press('Enter')
+  await expect(page).toHaveURL('/dashboard/orders')
 })
