@@ -235,7 +235,6 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
 
 // @rule §2 Header | A user icon; signed out it opens the sign-in dialog, signed in a menu with Sign Out
 // @rule §2 Sign-in dialog | Dialog and menus are used by keyboard alone; closing them gives the focus back
-//   broken by: a press on the button that only switches what the page believes (account-button.tsx)
 test('at a desk the icon opens the dialog for whoever is signed out, and a menu for a customer', {
   tag: '@desktop',
 }, async ({ page, isMobile }) => {
