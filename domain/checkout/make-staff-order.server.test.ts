@@ -174,6 +174,16 @@ describe('what has changed since it was seen', () => {
     expect(await onHand(productId)).toBe(1)
   })
 
+  // @rule Staff-made orders | An order by staff costs what was seen to the kobo, whatever total is sent with it
+  //   broken by: the total not compared (check-staff-quote.ts)
+  test.each([-1, 1, -10_000 * naira])('is refused where the total that was seen is another by %i', async (by) => {
+    const productId = await makeProduct(shop.db)
+    const order = await aStaffOrder(shop, [line(productId)])
+    const other = { ...order, expectedTotal: order.expectedTotal + by }
+    expect(await makeStaffOrder(shop, other, seller)).toMatchObject({ ok: false, reason: 'price_changed' })
+    expect(await onHand(productId)).toBe(10)
+  })
+
   // @rule Staff-made orders | What changes while the order waits for its pieces refuses it
   //   broken by: what it costs not looked at once more (make-staff-order.server.ts)
   test('is refused also where it changes while the stock is waited for', async () => {
