@@ -54,6 +54,7 @@ async function openPayment(orderId: string): Promise<string> {
 }
 
 // @rule Staff-made orders | Cash or a transfer that a person took makes an order paid exactly as a provider's payment does: ledger, state, coupon, sale, history and mail; the daily comparison finds nothing
+//   broken by: when it came left out (take-payment.server.ts)
 test('a transfer pays an order with all that follows, and is compared without a difference', async () => {
   await makeCoupon(shop.db, { code: 'BYHAND', startsAt: new Date('2026-01-01T00:00:00Z') })
   const orderId = await anOrder({ couponCode: 'BYHAND' })
@@ -91,13 +92,18 @@ test('a transfer pays an order with all that follows, and is compared without a 
       state: 'paid',
     },
   ])
-  expect((await auditLogOf(shop.db, `order:${orderId}`)).at(-1)).toMatchObject({ action: 'record_payment' })
+  // Who gave it stands with the payment alone.
+  const details = { reference: taken.reference, amount: totalAmount, method: 'transfer', transfer: 'TRF-1' }
+  const recorded = (await auditLogOf(shop.db, `order:${orderId}`)).at(-1)
+  expect(recorded).toMatchObject({ action: 'record_payment' })
+  expect(recorded?.details).toEqual(details)
   expect(await mailsOfOrder(shop.db, orderId)).toMatchObject([{ kind: 'payment_received' }])
   expect((await readPaymentState(shop.db, orderId)).paidWith).toBe('transfer')
   expect(await differences()).toEqual([])
 })
 
 // @rule Staff-made orders | Money that was taken is the whole sum that is due, once: another sum, a paid or an ended order and a transfer that has paid another are refused; the same key is the same payment
+//   broken by: less than is due taken; an ended order paid; the same key a second payment; a transfer of two orders at once a fault (take-payment.server.ts)
 describe('a payment that a person took', () => {
   test('is the sum that is due, no less and no more', async () => {
     const orderId = await anOrder()
@@ -153,6 +159,7 @@ describe('a payment that a person took', () => {
   })
 
   // @rule Staff-made orders | Recording a payment needs its permission and a recent sign-in
+  //   broken by: whoever may write orders let in (take-payment.server.ts)
   test('needs the permission and a recent sign-in', async () => {
     const orderId = await anOrder()
     const payment = aCashPayment(shop, orderId, total)
@@ -165,6 +172,7 @@ describe('a payment that a person took', () => {
 
 describe('a customer who pays by a provider as well', () => {
   // @rule Staff-made orders | Whoever pays by a provider what a person has taken has paid twice: it is a duplicate with a task; what the provider has already is found first, and the person is told
+  //   broken by: open payments left open; the providers not asked (take-payment.server.ts)
   test('afterwards has paid twice, which is a task', async () => {
     const orderId = await anOrder()
     const reference = await openPayment(orderId)

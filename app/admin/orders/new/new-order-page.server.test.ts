@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
-import { anAddress, makeProduct } from '#test/factories.ts'
+import { anAddress, makeOrder, makeProduct } from '#test/factories.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -148,4 +148,16 @@ test('a price that the role can’t agree on is refused, whatever is sent', asyn
   const plain = await make(anOrder(productId), packer)
   expect([refused.status, await refused.text()]).toEqual([200, expect.stringContaining('You may not agree on prices.')])
   expect(plain.status).toBe(302)
+})
+
+// @rule Staff-made orders | Who only looks at orders sees no link that pays one; an order of the web shop is shown no account to transfer to
+test('the link is for who may write orders, the account for orders that staff made', async () => {
+  await changeSettings(api.shop, { bank: { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ' } })
+  const id = idIn(await make(anOrder(await makeProduct(api.db))))
+  const reader = await staffOf(api, 'read_only')
+  expect(await textOf(`/admin/orders/${id}`)).toContain('wa.me')
+  expect(await (await ask(`/admin/orders/${id}`, undefined, reader)).text()).not.toContain('order-success?order=')
+  const ofWebShop = await textOf(`/admin/orders/${await makeOrder(api.db)}`)
+  expect(ofWebShop).toContain('order-success?order=')
+  expect(ofWebShop).not.toContain('0000014579')
 })
