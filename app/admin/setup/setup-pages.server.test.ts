@@ -94,6 +94,8 @@ describe('the first steps', () => {
   })
 
   // @rule First hour | A step that is undone is to do again: mail settings or contacts gone, the product in the archive or a draft, an order tried beside live keys, the shipped text published again
+  //   broken by: products in the archive counted (read-checklist.server.ts); trial orders beside live keys left out (checklist.ts); a text that
+  //   was published again or is the same counted as own (count-built-in-pages.server.ts)
   test('are to do again when they are undone', async () => {
     const { mail, payments } = admin.api.shop.connections
     const settings = { name: 'Ilé Tólá', contact: { email: 'ask@ile.example', phone: '0803 123 4567', whatsApp: null } }

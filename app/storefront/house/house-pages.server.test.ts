@@ -73,6 +73,7 @@ describe('the pages about the house', () => {
   })
 
   // @rule D36 | Of a house that isn't in Lagos no map of Lagos is shown: its city, and a map of streets once its position is set
+  //   broken by: every city taken for Lagos (map-url.ts)
   test('a house elsewhere is not drawn in Lagos', async () => {
     const shop = testShop(database.db)
     await changeSettings(shop, { about: { ...defaultSettings.about, city: 'Abuja' } })

@@ -112,6 +112,7 @@ test('a mailbox is not flooded with sessions', async () => {
 })
 
 // @rule A52 | Many network addresses with a mailbox each book four sessions of a day within twelve hours: the others stay free
+//   broken by: not counted by the day, counted over all days (book/route.tsx)
 test('a few addresses don’t take every time of a day', async () => {
   const ofDay = new Map<string, string[]>()
   for (const time of await freeTimes()) {

@@ -137,3 +137,9 @@ describe('questions', () => {
     expect(found('nothing')).toEqual([0, ''])
   })
 })
+
+test('where no address is set, the city of the house stands for it', () => {
+  const settings = { ...defaultSettings, about: { ...defaultSettings.about, city: 'Abuja' } }
+  const { tree } = showText({ title: 'A', description: 'A', body: 'In {{address}}.' }, settings, isPagePath)
+  expect(treeText(tree)).toBe('In Abuja, Nigeria.')
+})
