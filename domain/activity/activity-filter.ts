@@ -24,7 +24,7 @@ export const allActivity: ActivityFilter = { q: '', person: null, kind: null, pe
 /** Reads the filter from an address; what makes no sense is left out. */
 export const readActivityFilter = (search: URLSearchParams): ActivityFilter => ({
   q: readText(search.get('q')),
-  person: search.get('person')?.slice(0, longestPerson) || null,
+  person: readPerson(search.get('person')),
   kind: (Object.keys(activityKinds) as ActivityKind[]).find((kind) => kind === search.get('kind')) ?? null,
   period: periods.find((period) => period === search.get('period')) ?? null,
   after: readKey(search.get('after')),
@@ -40,6 +40,9 @@ export function writeActivityFilter({ q, person, kind, period, after }: Activity
     ...(after !== null && { after: `${after.at}_${after.id}` }),
   })
 }
+
+// Nobody is called by what the database can't hold either.
+const readPerson = (text: string | null) => text?.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, longestPerson) || null
 
 const keyForm = /^(\d{1,16})_(\d{1,15})$/
 

@@ -98,6 +98,30 @@ test('pages go on after the last entry of the one before, also within one moment
     expect(readActivityFilter(new URLSearchParams({ after: hostile })).after).toBeNull()
 })
 
+// @rule Activity | A search by letters too few for an index looks at twenty thousand entries at a time and goes on with the older ones; any longer word is looked for in all of it
+test('a word of two letters is searched for in parts, and every part is exported', async () => {
+  await database.pool.query(
+    `insert into audit_log (actor, action, subject, created_at)
+     select 'tola', 'create_coupon', 'coupon:' || case when i > 20000 then 'zq' || repeat('w', 3) else 'none' end, $1::timestamptz - i * interval '1 second'
+     from generate_series(1, 20003) i`,
+    [now],
+  )
+  const found = await list('q=zq')
+  expect([found.entries.length, found.next === null]).toEqual([0, false])
+  const older = await listActivity(shop, { ...allActivity, q: 'zq', after: found.next }, tola)
+  expect(older).toMatchObject({ entries: { length: 3 }, next: null })
+  expect(await list('q=zqwww')).toMatchObject({ entries: { length: 3 }, next: null })
+  const exported = await exportActivity(shop, { ...allActivity, q: 'zq', period: 'week' }, tola)
+  let file = ''
+  if (exported.ok) for await (const part of exported.parts) file += part
+  expect(file.split('coupon:zqwww')).toHaveLength(4)
+})
+
+test('a person whom the database can’t hold is nobody', () => {
+  expect(readActivityFilter(new URLSearchParams({ person: '\0' })).person).toBeNull()
+  expect(readActivityFilter(new URLSearchParams({ person: 'a\0b' })).person).toBe('ab')
+})
+
 // @rule Activity | The export needs a recent sign-in and the owner’s role, calculates nothing in a spreadsheet, and stands in the log itself
 test('is exported by owners who signed in recently, with nothing that a spreadsheet calculates', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: '=cmd|x' } })

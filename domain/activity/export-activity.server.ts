@@ -36,11 +36,10 @@ export async function exportActivity(
 async function* readParts(db: Queryable, filter: ActivityFilter, now: Date): AsyncGenerator<string> {
   yield csvLine(['Date', 'Who', 'What', 'Action', 'Subject', 'Details'])
   for (let after = filter.after; ; ) {
-    const rows = await readActivityRows(db, { ...filter, after }, { now, limit: rowsPerPart })
+    const { rows, next } = await readActivityRows(db, { ...filter, after }, { now, limit: rowsPerPart })
     if (rows.length > 0) yield await linesOf(db, rows)
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsPerPart) return
-    after = { at: last.key, id: last.id }
+    if (next === null) return
+    after = next
   }
 }
 

@@ -18,9 +18,7 @@ export async function listActivity(
 ): Promise<ActivityListed> {
   const authorized = authorize(viewer, 'activity.read')
   if (!authorized.ok) return authorized
-  const read = await readActivityRows(db, filter, { now: clock(), limit: activityPerPage + 1 })
-  const rows = read.slice(0, activityPerPage)
-  const last = rows.at(-1)
+  const { rows, next } = await readActivityRows(db, filter, { now: clock(), limit: activityPerPage })
   const names = await readNames(
     db,
     rows.map(({ subject }) => subject),
@@ -28,7 +26,7 @@ export async function listActivity(
   return {
     ok: true,
     entries: rows.map((row) => toEntry(row, names)),
-    next: read.length > rows.length && last ? { at: last.key, id: last.id } : null,
+    next,
     people: await readActors(db),
   }
 }

@@ -13,7 +13,9 @@ type Props = { entries: readonly ActivityEntry[]; next: ActivityKey | null; filt
 export function ActivityList({ entries, next, filter }: Props) {
   const [search] = useSearchParams()
   const isBusy = usePendingLocation() !== null
-  if (entries.length === 0) return <NoActivity isFiltered={search.size > 0} />
+  const older = next && `?${writeActivityFilter({ ...filter, after: next })}`
+  if (entries.length === 0)
+    return older === null ? <NoActivity isFiltered={search.size > 0} /> : <NotFoundYet older={older} />
   const days = [...Map.groupBy(entries, ({ at }) => dayText(at))]
   return (
     <div aria-busy={isBusy || undefined} className="grid gap-4 transition-opacity aria-busy:opacity-60">
@@ -33,11 +35,18 @@ export function ActivityList({ entries, next, filter }: Props) {
         ) : (
           <AdminLink to={`?${writeActivityFilter({ ...filter, after: null })}`}>Newest</AdminLink>
         )}
-        {next && <AdminLink to={`?${writeActivityFilter({ ...filter, after: next })}`}>Older</AdminLink>}
+        {older !== null && <AdminLink to={older}>Older</AdminLink>}
       </nav>
     </div>
   )
 }
+
+// Of words that are too short to be found at once.
+const NotFoundYet = ({ older }: { older: string }) => (
+  <EmptyList title="Nothing found so far" text="A longer word searches all of it at once.">
+    <AdminLink to={older}>Search older ones</AdminLink>
+  </EmptyList>
+)
 
 const NoActivity = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (

@@ -38,7 +38,7 @@ export async function actOnStaff(context: Readonly<RouterContextProvider>, form:
   shop.noteSecurity({ what: 'role_change', outcome: done.ok ? 'done' : 'refused', who: viewer.userId, address, about })
   if (done.ok) return { ok: true, message: doneText(sent) }
   if (isAccessRefusal(done)) throw data(null, done.reason === 'not_allowed' ? 403 : 401)
-  return { ok: false, message: refusals[done.reason] }
+  return { ok: false, message: refusals[done.reason], isGone: done.reason === 'not_found' }
 }
 
 async function act(shop: Shop, sent: Sent, viewer: Viewer) {

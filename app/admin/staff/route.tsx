@@ -1,12 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { readOrReport } from '#app/read-or-report.server.ts'
+import { toastError } from '#app/ui/toast.tsx'
 import { rolesInReach } from '#domain/accounts/roles.ts'
 import { listStaff } from '#domain/accounts/staff/list-staff.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { administratorOf } from '../administrator.server.ts'
 import { useAdministrator } from '../administrator.ts'
 import { FailedList } from '../ui/failed-list.tsx'
+import { type Answered, isUnanswered } from '../ui/is-unanswered.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { actOnStaff } from './act-on-staff.server.ts'
@@ -28,11 +30,19 @@ export const action = async ({ request, context }: Route.ActionArgs) => actOnSta
 /** Keeps the page where nobody signs in again or no answer comes. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<StaffAnswer> {
   try {
-    return await serverAction()
+    const answer = await serverAction()
+    // The list that comes has no form of it, to say it below.
+    if (answer.isGone) toastError(answer.message)
+    return answer
   } catch (fault) {
-    return { ok: false, message: (isRouteErrorResponse(fault) && refusals[fault.status]) || unanswered }
+    const refusal = isRouteErrorResponse(fault) && refusals[fault.status]
+    return refusal ? { ok: false, message: refusal } : { ok: false, message: unanswered, isUnanswered: true }
   }
 }
+
+/** Without an answer the list wouldn't come either. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<StaffAnswer>) =>
+  isUnanswered(actionResult) ? false : defaultShouldRevalidate
 
 const unanswered = 'No answer came. Please look whether it is done, and try again.'
 const refusals: Partial<Record<number, string>> = {

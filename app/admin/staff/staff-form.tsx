@@ -16,11 +16,10 @@ type Props = {
   children?: ReactNode
 }
 
-// What is said below a form that is gone with it is said by a toast, once.
-const takesFormAway = new Set<Props['act']>(['withdraw', 'role', 'remove'])
+// What is done is said by a toast, once: its form may be gone, and what stands below one that stays is soon no longer so.
 const told = new WeakSet<StaffAnswer>()
 
-/** A form of the staff page, which works without scripts; what came of it stands below. */
+/** A form of the staff page, which works without scripts; why nothing came of it stands below. */
 export function StaffForm({ act, id, button, busy, label, tone = 'plain', children }: Props) {
   const fetcher = useFetcher<StaffAnswer>({ key: `staff ${act} ${id ?? ''}` })
   const isBusy = fetcher.state !== 'idle'
@@ -30,10 +29,10 @@ export function StaffForm({ act, id, button, busy, label, tone = 'plain', childr
     const answer = fetcher.data
     if (!answer?.ok) return
     form.current?.reset()
-    if (!takesFormAway.has(act) || told.has(answer)) return
+    if (told.has(answer)) return
     told.add(answer)
     toastSuccess(answer.message)
-  }, [act, fetcher.data])
+  }, [fetcher.data])
   return (
     <fetcher.Form
       ref={form}
@@ -49,7 +48,7 @@ export function StaffForm({ act, id, button, busy, label, tone = 'plain', childr
       <AdminButton type="submit" tone={tone} isBusy={isBusy} aria-label={label} className="justify-self-start">
         {isBusy ? busy : button}
       </AdminButton>
-      <Outcome answer={isBusy ? undefined : fetcher.data} />
+      <Outcome answer={isBusy || fetcher.data?.ok ? undefined : fetcher.data} />
     </fetcher.Form>
   )
 }

@@ -26,7 +26,8 @@ export function InvitationPage({ invitation, token, refusal }: Props) {
         <>
           <p className="wrap-anywhere max-w-md">
             Sign in with <strong>{email}</strong>, the address that the invitation was sent to. If you have no account
-            yet, make one with it, confirm it by the mail that you get, and open this link again.
+            yet, make one with it and a password of 15 characters or more, confirm it by the mail that you get, and open
+            this link again.
           </p>
           <ButtonLink to={`/sign-in?returnTo=${returnTo}`}>Sign in</ButtonLink>
           <ButtonLink to={`/sign-in?mode=sign-up&returnTo=${returnTo}`} variant="quiet">

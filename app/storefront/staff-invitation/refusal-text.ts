@@ -10,6 +10,8 @@ export function refusalText(refused: Extract<InvitationAccepted, { ok: false }>)
       return 'This invitation can’t be accepted any more. Ask for a new one.'
     case 'other_account':
       return 'The invitation is for another address than the one you are signed in with.'
+    case 'is_staff':
+      return 'You are staff already. Ask for another role instead.'
     case 'wrong_password':
       return 'That isn’t your password.'
     case 'busy':

@@ -23,13 +23,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const password = (await request.formData()).get('password')
   if (viewer.kind !== 'anonymous') {
     const reading = await context.get(limitsContext).check('account-write', viewer.userId)
-    if (!reading.ok) return data({ message: 'Too many tries. Please wait a while.' }, 429)
+    if (!reading.ok) return data({ message: 'Too many tries. Please wait a while.', isGone: false }, 429)
   }
   const sent = { token: params.token, password: typeof password === 'string' ? password.slice(0, 1_000) : '' }
   const accepted = await acceptInvitation(shop, sent, viewer)
   if (!accepted.ok) {
     const status = accepted.reason === 'invalid_link' ? 404 : accepted.reason === 'no_session' ? 401 : 422
-    return data({ message: refusalText(accepted) }, status)
+    return data({ message: refusalText(accepted), isGone: accepted.reason === 'invalid_link' }, status)
   }
   if (viewer.kind !== 'anonymous')
     shop.noteSecurity({ what: 'role_change', outcome: 'done', who: viewer.userId, about: accepted.role })
@@ -43,5 +43,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your invitation' }, matches)
 
 export default function StaffInvitation({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <InvitationPage invitation={loaderData} token={params.token} refusal={actionData?.message ?? null} />
+  // Accepted in another tab, perhaps, since this page was loaded.
+  const invitation = actionData?.isGone ? null : loaderData
+  return <InvitationPage invitation={invitation} token={params.token} refusal={actionData?.message ?? null} />
 }

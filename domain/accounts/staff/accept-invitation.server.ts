@@ -50,7 +50,7 @@ export async function readInvitation(
 
 export type InvitationAccepted =
   | { ok: true; role: StaffRole }
-  | { ok: false; reason: 'no_session' | 'invalid_link' | 'other_account' | 'wrong_password' | 'busy' }
+  | { ok: false; reason: 'no_session' | 'invalid_link' | 'other_account' | 'is_staff' | 'wrong_password' | 'busy' }
   | { ok: false; reason: 'held_up'; retryAfterMs: number }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[] }
 
@@ -87,8 +87,8 @@ export async function acceptInvitation(
     if (!user) return { ok: false, reason: 'other_account' }
     const staff = await lockStaff(tx, [viewer.userId, ...(invitedBy === null ? [] : [invitedBy])])
     // Whoever has a role keeps it; and nobody gives what they could give once.
-    if (staff.has(viewer.userId) || invitedBy === null || !reaches(staff, invitedBy, role))
-      return { ok: false, reason: 'invalid_link' }
+    if (staff.has(viewer.userId)) return { ok: false, reason: 'is_staff' }
+    if (invitedBy === null || !reaches(staff, invitedBy, role)) return { ok: false, reason: 'invalid_link' }
     await tx.insertInto('userRole').values({ userId: viewer.userId, role, createdAt: now }).execute()
     await tx
       .updateTable('staffInvitation')

@@ -6,6 +6,7 @@ import { endAllSessions } from '../end-sessions.server.ts'
 import type { StaffRole } from '../staff-role.ts'
 import type { Viewer } from '../viewer.ts'
 import { countOwners, lockStaff, reaches } from './lock-staff.server.ts'
+import { withdrawOffers } from './withdraw-offers.server.ts'
 
 export type StaffChanged =
   | { ok: true }
@@ -48,14 +49,7 @@ async function setRole(
     else
       await tx.updateTable('userRole').set({ role }).where('userId', '=', userId).where('role', '=', before).execute()
     const at = clock()
-    // What they have offered others was theirs to offer by the role before.
-    await tx
-      .updateTable('staffInvitation')
-      .set({ withdrawnAt: at, tokenHash: null })
-      .where('invitedBy', '=', userId)
-      .where('acceptedAt', 'is', null)
-      .where('withdrawnAt', 'is', null)
-      .execute()
+    await withdrawOffers(tx, userId, at)
     await endAllSessions(tx, userId)
     await tx.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
     const action = role === null ? 'remove_staff' : 'change_staff_role'

@@ -127,3 +127,83 @@ test('nobody is let in by who was removed, nor above whom they may invite', asyn
     expect(await invite(manager, role)).toEqual({ ok: false, reason: 'out_of_reach' })
   expect(await invite({ ...owner, isFresh: false })).toEqual({ ok: false, reason: 'sign_in_again' })
 })
+
+// @rule Staff | Whoever is removed doesn't come back by an invitation that was sent before
+test('what was offered to somebody who was of staff meanwhile ends with their role', async () => {
+  const owner = await anOwner()
+  await invite(owner)
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  await shop.db.insertInto('userRole').values({ userId: viewer.userId, role: 'catalogue' }).execute()
+  expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({
+    ok: false,
+    reason: 'is_staff',
+  })
+  expect(await removeStaff(shop, viewer.userId, owner)).toEqual({ ok: true })
+  const [again, session] = [
+    await acceptInvitation(shop, { token, password: goodPassword }, viewer),
+    await openId(owner),
+  ]
+  expect([again, session]).toEqual([invalid, ''])
+})
+
+// @rule Staff | Whoever sends an invitation again vouches for it from then on
+test('an invitation that another owner sent again outlives the first one’s role', async () => {
+  const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
+  await invite(second)
+  expect(await resendInvitation(shop, await openId(owner), owner)).toEqual({ ok: true })
+  const token = await mailedToken()
+  expect(await removeStaff(shop, second.userId, owner)).toEqual({ ok: true })
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({ ok: true, role: 'orders' })
+})
+
+// @rule Staff | Nobody sends again or withdraws an invitation to a role that they couldn't give
+test('a manager doesn’t touch the invitation of an owner', async () => {
+  const owner = await anOwner()
+  await invite(owner, 'admin')
+  const id = await openId(owner)
+  const second = await anOwner('seun@aso.example')
+  await shop.db
+    .updateTable('userRole')
+    .set({ role: 'manager' })
+    .where('userId', '=', second.userId)
+    .where('role', '=', 'admin')
+    .execute()
+  const manager = staffViewer('manager', second.userId, 'seun@aso.example')
+  const refused = { ok: false, reason: 'out_of_reach' }
+  expect([await resendInvitation(shop, id, manager), await withdrawInvitation(shop, id, manager)]).toEqual([
+    refused,
+    refused,
+  ])
+})
+
+// @rule Staff | What an inviter may give is asked again when it is accepted; other sessions of whoever accepts end
+test('the inviter’s role counts as it is when somebody accepts', async () => {
+  const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
+  await invite(second, 'manager')
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  const accept = () => acceptInvitation(shop, { token, password: goodPassword }, viewer)
+  const roleOfSecond = (role: StaffRole) =>
+    shop.db
+      .updateTable('userRole')
+      .set({ role })
+      .where('userId', '=', second.userId)
+      .where('role', '!=', 'customer')
+      .execute()
+  await roleOfSecond('manager')
+  expect(await accept()).toEqual(invalid)
+  await roleOfSecond('admin')
+  await shop.db.updateTable('user').set({ emailVerified: false }).where('id', '=', viewer.userId).execute()
+  expect(await accept()).toEqual({ ok: false, reason: 'other_account' })
+  await shop.db.updateTable('user').set({ emailVerified: true }).where('id', '=', viewer.userId).execute()
+  const sessions = () => shop.db.selectFrom('session').where('userId', '=', viewer.userId).select('id').execute()
+  await shop.db
+    .insertInto('session')
+    .values({ userId: viewer.userId, tokenHash: 'another', expiresAt: new Date('2040-01-01') })
+    .execute()
+  expect(await accept()).toEqual({ ok: true, role: 'manager' })
+  expect(await sessions()).toEqual([{ id: viewer.sessionId }])
+  expect(owner.kind).toBe('administrator')
+})

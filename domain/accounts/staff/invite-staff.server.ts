@@ -50,10 +50,11 @@ export type InvitationChanged = { ok: true } | { ok: false; reason: 'not_found' 
 
 /** Mails an invitation again: the link before works no more, and the new one as long as a first. */
 export const resendInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
-  changeInvitation(shop, { id, action: 'resend_staff_invitation' }, viewer, async (tx, at) => {
+  changeInvitation(shop, { id, action: 'resend_staff_invitation' }, viewer, async (tx, { by, at }) => {
     await tx
       .updateTable('staffInvitation')
-      .set({ sentAt: at, expiresAt: expiryOf(at), tokenHash: null })
+      // It is theirs from now on: whoever sent it before may be of staff no more.
+      .set({ invitedBy: by.userId, sentAt: at, expiresAt: expiryOf(at), tokenHash: null })
       .where('id', '=', id)
       .execute()
     await mailInvitation(tx, id, at)
@@ -61,7 +62,7 @@ export const resendInvitation = (shop: InvitingShop, id: string, viewer: Viewer)
 
 /** Withdraws an invitation: its link works no more. */
 export const withdrawInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
-  changeInvitation(shop, { id, action: 'withdraw_staff_invitation' }, viewer, async (tx, at) => {
+  changeInvitation(shop, { id, action: 'withdraw_staff_invitation' }, viewer, async (tx, { at }) => {
     await tx.updateTable('staffInvitation').set({ withdrawnAt: at, tokenHash: null }).where('id', '=', id).execute()
   })
 
@@ -69,7 +70,7 @@ async function changeInvitation(
   { db, clock }: InvitingShop,
   { id, action }: { id: string; action: string },
   viewer: Viewer,
-  change: (tx: Tx, at: Date) => Promise<void>,
+  change: (tx: Tx, asked: { by: SignedIn; at: Date }) => Promise<void>,
 ): Promise<InvitationChanged> {
   const authorized = authorize(viewer, 'staff.write')
   if (!authorized.ok) return authorized
@@ -81,7 +82,7 @@ async function changeInvitation(
     if (!found) return { ok: false, reason: 'not_found' }
     const role = found.role as StaffRole
     if (!reaches(staff, by.userId, role)) return { ok: false, reason: 'out_of_reach' }
-    await change(tx, at)
+    await change(tx, { by, at })
     await note(tx, { by, action, id, role, at })
     return { ok: true }
   })
