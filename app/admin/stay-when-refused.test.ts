@@ -6,19 +6,21 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteRefusedCalls } from '#app/session/refused-calls.ts'
-import { toastError } from '#app/ui/toast.tsx'
 import { failedPages } from './frame/failed-pages.ts'
 import { clientLoader } from './orders/order/route.tsx'
-import { notOpenText, stayWhenRefused } from './stay-when-refused.ts'
+import { createStayWhenRefused, notOpenText } from './stay-when-refused.ts'
 
-vi.mock('#app/ui/toast.tsx', () => ({ toastError: vi.fn() }))
-vi.mock('./frame/going-to.ts', () => ({ isGoingTo: (path: string) => path === '/admin/staff' }))
+const said: string[] = []
+const stayWhenRefused = createStayWhenRefused({
+  isGoingTo: (path) => path === '/admin/staff',
+  say: (text) => said.push(text),
+})
 
 const origin = 'https://aso.example'
 beforeEach(() => vi.stubGlobal('location', new URL('/admin/orders/1', origin)))
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.mocked(toastError).mockClear()
+  said.splice(0)
   failedPages.clear()
 })
 
@@ -34,7 +36,6 @@ async function call(path: string, results: Record<string, DataStrategyResult>, {
     return results
   })
 }
-const said = () => vi.mocked(toastError).mock.calls.map(([text]) => text)
 
 // @rule back-office §6 Roles | Where a role was changed while a page was open, the page says that this isn't open any more and what to do, and stays with all that was typed
 test('an act says it where it says why nothing was done', async () => {
@@ -53,7 +54,7 @@ test('an act says it where it says why nothing was done', async () => {
     const results = await call('/admin/orders/1', { order: { type: 'data', result: data(answer, 403) } }, sent)
     expect(results.order).toMatchObject({ type: 'data', result: { data: shown } })
   }
-  expect(said()).toEqual([])
+  expect(said).toEqual([])
 })
 
 test.each([
@@ -63,14 +64,14 @@ test.each([
   const { order } = await call('/admin/orders/1', { order: result }, { method: 'POST' })
   // By the status the router knows that nothing is to be read again.
   expect(order).toMatchObject({ type: 'data', result: { init: { status: 403 } } })
-  expect(said()).toEqual([notOpenText])
+  expect(said).toEqual([notOpenText])
 })
 
 test('what a page looks up is without an answer, and the page stays', async () => {
   expect(await call('/admin/orders/new?pieces=gown', { orders: withoutResult })).toEqual({
     orders: { type: 'data', result: undefined },
   })
-  expect(said()).toEqual([notOpenText])
+  expect(said).toEqual([notOpenText])
 })
 
 test('newer data of the page that doesn’t come leaves it as it is', async () => {
@@ -78,7 +79,7 @@ test('newer data of the page that doesn’t come leaves it as it is', async () =
   expect(await call('/admin/orders/1', { root: refused, other: loaded, orders: refused })).toEqual({ other: loaded })
   // That of a page with a loader in the browser is asked for by itself.
   expect(await call('/admin/orders/1', { other: loaded, orders: withoutResult })).toEqual({ other: loaded })
-  expect(said()).toEqual([notOpenText, notOpenText])
+  expect(said).toEqual([notOpenText, notOpenText])
 })
 
 test('a page that is gone to, or tried again, says it in its own place', async () => {
@@ -87,20 +88,20 @@ test('a page that is gone to, or tried again, says it in its own place', async (
   expect([staff?.type, isRouteErrorResponse(staff?.result) && staff.result.status]).toEqual(['error', 403])
   failedPages.add('this one')
   expect(await call('/admin/orders/1', { orders: refused })).toEqual({ orders: refused })
-  expect(said()).toEqual([])
+  expect(said).toEqual([])
 })
 
 test('a sign-in that was declined keeps what is typed as well', async () => {
   expect(await call('/admin/orders/new', { orders: refused }, { status: 401, method: 'POST' })).toEqual({
     orders: { type: 'data', result: data(undefined, 401) },
   })
-  expect(said()).toEqual(['This needs you to sign in.'])
+  expect(said).toEqual(['This needs you to sign in.'])
 })
 
 test('any other answer is left alone', async () => {
   for (const status of [200, 404, 500])
     expect(await call('/admin/orders/1', { orders: withoutResult }, { status })).toEqual({ orders: withoutResult })
-  expect(said()).toEqual([])
+  expect(said).toEqual([])
 })
 
 test.each([

@@ -13,21 +13,25 @@ const signInText = 'This needs you to sign in.'
 
 type Results = Record<string, DataStrategyResult>
 
+type Page = { isGoingTo: (path: string) => boolean; say: (text: string) => void }
+
 /**
  * The one place where a refusal in an open page is said: for acts, for what a page looks up, and for newer data of the page itself. The page
  * stays as it is, with all that is typed. A page that is gone to says the same in its own place (`FailedPage`).
  */
-export async function stayWhenRefused(
-  { request }: { request: Request },
-  next: () => Promise<Results>,
-): Promise<Results> {
-  const results = await next()
-  const status = howRefused(request.signal)
-  if (status === null) return results
-  const kept = request.method === 'GET' ? keepPage(request, results, status) : keepForm(results, status)
-  if (kept.isToSay) sayFailed('refused', status === 403 ? notOpenText : signInText)
-  return kept.results
-}
+export const createStayWhenRefused =
+  ({ isGoingTo, say }: Page) =>
+  async ({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> => {
+    const results = await next()
+    const status = howRefused(request.signal)
+    if (status === null) return results
+    const kept =
+      request.method === 'GET' ? keepPage(request, results, { status, isGoingTo }) : keepForm(results, status)
+    if (kept.isToSay) say(status === 403 ? notOpenText : signInText)
+    return kept.results
+  }
+
+export const stayWhenRefused = createStayWhenRefused({ isGoingTo, say: (text) => sayFailed('refused', text) })
 
 type Kept = { results: Results; isToSay: boolean }
 
@@ -51,7 +55,11 @@ function keepForm(results: Results, status: 401 | 403): Kept {
   return { results: Object.fromEntries(kept), isToSay }
 }
 
-function keepPage(request: Request, results: Results, status: 401 | 403): Kept {
+function keepPage(
+  request: Request,
+  results: Results,
+  { status, isGoingTo }: Pick<Page, 'isGoingTo'> & { status: 401 | 403 },
+): Kept {
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   const isOfPage = path === location.pathname + location.search && failedPages.size === 0
