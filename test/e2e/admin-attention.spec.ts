@@ -25,7 +25,7 @@ test('on a phone what waits is counted live, and ended by its buttons', { tag: '
   await dispute.getByLabel('What was done, or why nothing is to do').fill('Answered on the dashboard')
   await dispute.getByRole('button', { name: 'Mark as done', exact: true }).tap()
   await expect(dispute).toHaveCount(0)
-  await expect(page.getByText('Marked as done.')).toBeVisible()
+  await expect(page.getByText('Marked as done.')).toBeFocused()
   await expect.poll(waiting).toBe(before - 1)
 
   const message = page.getByRole('article', { name: 'Paystack reports a payment that no order has' })

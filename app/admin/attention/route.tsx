@@ -52,7 +52,7 @@ export default function Attention({ loaderData, actionData }: Route.ComponentPro
   const filter = readAttentionFilter(search)
   const found = useSettled(loaderData.listed)
   const listed = found?.value ?? null
-  const [said, say] = useState<string | null>(null)
+  const [said, say] = useState<{ text: string } | null>(null)
   const isAll = filter.view === 'open' && filter.orderId === null
   useLiveAttention(isAll && listed ? countAll(listed.counts) : null)
   return (
@@ -61,12 +61,12 @@ export default function Attention({ loaderData, actionData }: Route.ComponentPro
         title="Needs attention"
         state={found === null ? '…' : listed && stateText(filter.view, listed.count)}
       />
-      <Outcome said={said} answer={actionData ?? null} />
+      <Outcome said={said} answer={actionData ?? null} listed={listed} />
       {listed && (
         <>
           <AttentionFilters filter={filter} counts={listed.counts} />
           {listed.count > 0 ? (
-            <AttentionList listed={listed} filter={filter} onGone={say} />
+            <AttentionList listed={listed} filter={filter} onGone={(text) => say({ text })} />
           ) : (
             <NothingWaits filter={filter} />
           )}
