@@ -44,6 +44,15 @@ const phoneOf = (id: string) =>
 const no = (reason: string) => ({ ok: false, reason })
 
 describe('somebody who ordered without an address of mail', () => {
+  // @rule Customers | Only orders with the very phone are offered as theirs, not those that have its figures elsewhere
+  //   broken by: the phone not compared (find-phone-orders.server.ts)
+  test('isn’t offered orders that have the figures of the phone elsewhere', async () => {
+    const own = await anOrder({ phone: '0807 600 5678' })
+    await anOrder({ phone: '0809 600 1235', firstName: '8076005678' })
+    const read = await readPhoneBuyer(database.db, own, seller)
+    expect(read.ok && read.buyer.orders.map(({ id }) => id)).toEqual([own])
+  })
+
   // @rule Customers | Whoever is known by a phone alone is deleted on request, from the orders that are chosen as theirs, and found in no
   //   table then; others with the same phone keep their orders
   test('is taken out of every table when asked for, and nobody else who has the phone', async () => {
