@@ -154,6 +154,7 @@ test('what is typed stays without a connection, and when the role is taken away'
   await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
   await page.getByRole('link', { name: 'Attention' }).tap()
   await expect(page.getByRole('heading', { name: 'This isn’t open to you any more' })).toBeVisible()
-  // What was refused or couldn't be asked, which browsers note.
+  // What was refused or couldn't be asked, which browsers note; an open page asks on.
+  await page.goto('about:blank')
   noise.console.splice(0)
 })
