@@ -33,3 +33,17 @@ test('a role is known by its word in the database', () => {
     null,
   ])
 })
+
+// @rule Staff | Whoever isn't an owner or manager may do what their part of the shop needs, and nothing besides
+test('the permissions of the three smaller roles, each by name', () => {
+  expect([...rolePermissions.orders].sort()).toEqual([
+    ...['catalogue.read', 'coupons.read', 'customers.manage', 'customers.read', 'messages.read', 'messages.write'],
+    ...['orders.contact', 'orders.read', 'orders.write', 'payments.read', 'payments.record', 'payments.write'],
+  ])
+  expect([...rolePermissions.catalogue].sort()).toEqual([
+    ...['catalogue.read', 'catalogue.write', 'pages.read', 'pages.write'],
+  ])
+  expect([...rolePermissions.read_only].sort()).toEqual([
+    ...['catalogue.read', 'coupons.read', 'orders.read', 'overview.read', 'pages.read', 'settings.read'],
+  ])
+})

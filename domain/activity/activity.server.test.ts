@@ -148,3 +148,26 @@ test('is for owners and managers alone', async () => {
   for (const viewer of [customerViewer(), bisi, staffViewer('catalogue'), staffViewer('read_only')])
     expect(await listActivity(shop, allActivity, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
 })
+
+// @rule Activity | Entries of one millisecond are each on one page, to the microsecond
+test('a page begins after the very moment of the last entry', async () => {
+  await database.pool.query(
+    `insert into audit_log (actor, action, subject, created_at)
+     select 'tola', 'create_coupon', 'coupon:' || i, $1::timestamptz - i * interval '3 microseconds' from generate_series(1, 60) i`,
+    [now],
+  )
+  const first = await list()
+  const second = await listActivity(shop, { ...allActivity, after: first.next }, tola)
+  if (!second.ok) throw new Error(second.reason)
+  const subjects = [...first.entries, ...second.entries].map(({ subject }) => subject.id)
+  expect(subjects).toEqual(Array.from({ length: 60 }, (_, at) => String(at + 1)))
+})
+
+// @rule Activity | What happened later stands first, whenever it was written down
+test('the newest stands first by its time, not by when it was added', async () => {
+  await note('create_coupon', 'coupon:1', { hoursAgo: 1 })
+  await note('publish_page', 'page:privacy', { hoursAgo: 3 })
+  await note('update_settings', 'settings', { hoursAgo: 2 })
+  const shown = (await list()).entries.map(({ action }) => action)
+  expect(shown).toEqual(['create_coupon', 'update_settings', 'publish_page'])
+})

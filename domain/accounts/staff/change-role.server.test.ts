@@ -4,6 +4,7 @@ import { withoutAccounts } from '#test/account-tests.ts'
 import { auditLogOf } from '#test/audit-log.ts'
 import type { TestShop } from '#test/factories.ts'
 import { staffViewer } from '#test/viewers.ts'
+import { startPendingSignIn } from '../second-factor/pending-sign-in.server.ts'
 import { type StaffRole, staffRoles } from '../staff-role.ts'
 import type { Viewer } from '../viewer.ts'
 import { changeRole, removeStaff } from './change-role.server.ts'
@@ -115,4 +116,23 @@ test('the list has everybody of staff, who may most first, and is for who may se
     ],
   })
   expect(await listStaff(shop, clerk)).toEqual({ ok: false, reason: 'not_allowed' })
+})
+
+// @rule Staff | An owner may leave where another one stays
+test('an owner takes the own role away where there is another', async () => {
+  const [one, other] = [await somebody('admin'), await somebody('admin')]
+  expect(await removeStaff(shop, one.userId, one)).toEqual({ ok: true })
+  expect([await roleOf(one.userId), await roleOf(other.userId)]).toEqual([undefined, 'admin'])
+})
+
+// @rule Staff | A sign-in that waits for its code when the role changes begins anew
+test.each([
+  ['another role', (id: string, owner: Viewer) => changeRole(shop, { userId: id, role: 'catalogue' }, owner)],
+  ['none', (id: string, owner: Viewer) => removeStaff(shop, id, owner)],
+])('%s ends what the password alone had begun', async (_, change) => {
+  const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
+  for (const { userId } of [owner, clerk])
+    await shop.db.transaction().execute((tx) => startPendingSignIn(tx, userId, shop.clock()))
+  expect(await change(clerk.userId, owner)).toEqual({ ok: true })
+  expect(await shop.db.selectFrom('pendingSignIn').select('userId').execute()).toEqual([{ userId: owner.userId }])
 })

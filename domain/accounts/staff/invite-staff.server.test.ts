@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { aConfirmedCustomer, goodPassword, mailsAfter } from '#test/account-flows.ts'
 import { withoutAccounts } from '#test/account-tests.ts'
+import { auditLogOf } from '#test/audit-log.ts'
 import type { TestShop } from '#test/factories.ts'
 import { staffViewer } from '#test/viewers.ts'
 import { deleteOldRequests } from '../delete-old-requests.server.ts'
 import { grantAdmin } from '../grant-admin.server.ts'
 import { readViewer } from '../read-viewer.server.ts'
+import { startPendingSignIn } from '../second-factor/pending-sign-in.server.ts'
 import type { StaffRole } from '../staff-role.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.server.ts'
 import { removeStaff } from './change-role.server.ts'
@@ -206,4 +208,94 @@ test('the inviter’s role counts as it is when somebody accepts', async () => {
   expect(await accept()).toEqual({ ok: true, role: 'manager' })
   expect(await sessions()).toEqual([{ id: viewer.sessionId }])
   expect(owner.kind).toBe('administrator')
+})
+
+// @rule Staff | Whoever invites, sends again, withdraws or accepts stands in the audit log, with the role
+test('what becomes of an invitation is in the audit log, once each', async () => {
+  const owner = await anOwner()
+  await invite(owner, 'manager')
+  const id = await openId(owner)
+  await resendInvitation(shop, id, owner)
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  await acceptInvitation(shop, { token, password: goodPassword }, viewer)
+  await acceptInvitation(shop, { token, password: goodPassword }, viewer)
+  await inviteStaff(shop, { email: 'bola@example.com', role: 'orders' }, owner)
+  const second = await openId(owner)
+  await withdrawInvitation(shop, second, owner)
+  await withdrawInvitation(shop, second, owner)
+  const by = (actor: string, action: string, role: StaffRole) => ({ actor, action, details: { role } })
+  expect(await auditLogOf(shop.db, `invitation:${id}`)).toEqual([
+    by(owner.email, 'invite_staff', 'manager'),
+    by(owner.email, 'resend_staff_invitation', 'manager'),
+  ])
+  expect(await auditLogOf(shop.db, `user:${viewer.userId}`)).toContainEqual(
+    by(email, 'accept_staff_invitation', 'manager'),
+  )
+  expect(await auditLogOf(shop.db, `invitation:${second}`)).toEqual([
+    by(owner.email, 'invite_staff', 'orders'),
+    by(owner.email, 'withdraw_staff_invitation', 'orders'),
+  ])
+})
+
+// @rule Staff | An invitation that is sent again lasts three days from then; the link before is gone before the new one is mailed
+test('an expired invitation that is sent again can be accepted', async () => {
+  const owner = await anOwner()
+  await invite(owner)
+  const first = await mailedToken()
+  later(invitationLastsMs - 1)
+  expect(await readInvitation(shop, first)).not.toBeNull()
+  await resendInvitation(shop, await openId(owner), owner)
+  expect(await readInvitation(shop, first)).toBeNull()
+  const second = await mailedToken()
+  later(invitationLastsMs - 1)
+  expect(await readInvitation(shop, second)).toEqual({ email, role: 'orders' })
+  later(1)
+  expect(await readInvitation(shop, second)).toBeNull()
+})
+
+// @rule Staff | What somebody has offered is withdrawn with their role, and stays so where they get it back
+test('who gets a role back has no invitation open from before', async () => {
+  const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
+  await invite(second)
+  const token = await mailedToken()
+  expect(await removeStaff(shop, second.userId, owner)).toEqual({ ok: true })
+  await shop.db.insertInto('userRole').values({ userId: second.userId, role: 'admin' }).execute()
+  expect([await openId(owner), await readInvitation(shop, token)]).toEqual(['', null])
+})
+
+// @rule Staff | No more than fifty invitations are open at once
+test('somebody more is invited once another invitation is withdrawn', async () => {
+  const owner = await anOwner()
+  const at = shop.clock()
+  const open = Array.from({ length: 50 }, (_, index) => ({
+    ...{ email: `guest-${index}@example.com`, role: 'orders', invitedBy: owner.userId },
+    ...{ createdAt: at, sentAt: at, expiresAt: at },
+  }))
+  await shop.db.insertInto('staffInvitation').values(open).execute()
+  expect(await invite(owner)).toEqual({ ok: false, reason: 'too_many' })
+  expect(await withdrawInvitation(shop, await openId(owner), owner)).toEqual({ ok: true })
+  expect(await invite(owner)).toEqual({ ok: true })
+})
+
+// @rule Staff | Whose address it is counts as it is when somebody accepts, not as their session knew it
+test('whose address has changed since the request began accepts nothing', async () => {
+  await invite(await anOwner())
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  await shop.db.updateTable('user').set({ email: 'new@example.com' }).where('id', '=', viewer.userId).execute()
+  expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({
+    ok: false,
+    reason: 'other_account',
+  })
+})
+
+// @rule Staff | Whoever accepts signs in anew wherever a code is still awaited
+test('accepting ends what the password alone had begun', async () => {
+  await invite(await anOwner())
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  await shop.db.transaction().execute((tx) => startPendingSignIn(tx, viewer.userId, shop.clock()))
+  expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({ ok: true, role: 'orders' })
+  expect(await shop.db.selectFrom('pendingSignIn').select('userId').execute()).toEqual([])
 })
