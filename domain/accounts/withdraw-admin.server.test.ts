@@ -41,6 +41,7 @@ test('nobody loses a role that they don’t have, and one administrator stays', 
 })
 
 // @rule Staff | What the operator changes of an owner's role withdraws open invitations too: those from them, and those to them
+//   broken by: invitations left where the role is withdrawn (withdraw-admin.server.ts); or granted (grant-admin.server.ts)
 test.each([
   ['grants', () => grantAdmin(shop, email)],
   ['withdraws', () => withdrawAdmin(shop, email)],

@@ -123,6 +123,8 @@ test('a person whom the database can’t hold is nobody', () => {
 })
 
 // @rule Activity | The export needs a recent sign-in and the owner’s role, calculates nothing in a spreadsheet, and stands in the log itself
+//   broken by: open to who may read the activity (export-activity.server.ts); cells written as they are (export-activity.server.ts); no
+//   entry of it (export-activity.server.ts)
 test('is exported by owners who signed in recently, with nothing that a spreadsheet calculates', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: '=cmd|x' } })
   await database.pool.query(`insert into audit_log (actor, action, subject) values ('=1+1', 'create_coupon', '@x')`)
@@ -150,6 +152,7 @@ test('is for owners and managers alone', async () => {
 })
 
 // @rule Activity | Entries of one millisecond are each on one page, to the microsecond
+//   broken by: a key of milliseconds (activity-rows.server.ts)
 test('a page begins after the very moment of the last entry', async () => {
   await database.pool.query(
     `insert into audit_log (actor, action, subject, created_at)
@@ -164,6 +167,7 @@ test('a page begins after the very moment of the last entry', async () => {
 })
 
 // @rule Activity | What happened later stands first, whenever it was written down
+//   broken by: sorted by the id (activity-rows.server.ts)
 test('the newest stands first by its time, not by when it was added', async () => {
   await note('create_coupon', 'coupon:1', { hoursAgo: 1 })
   await note('publish_page', 'page:privacy', { hoursAgo: 3 })

@@ -80,6 +80,7 @@ describe('what the pages offer a role', () => {
   })
 
   // @rule Activity | The download is offered to owners alone
+  //   broken by: offered to who may read the activity (app/admin/activity/route.tsx)
   test('a manager reads the activity and isn’t offered its file', async () => {
     const offered = async (role: StaffRole) => (await visit(role, '/admin/activity')).main.includes('export.csv')
     expect([await offered('admin'), await offered('manager')]).toEqual([true, false])
@@ -157,6 +158,7 @@ describe('the staff page', () => {
   })
 
   // @rule Staff | Invitations are limited, those that are sent again too, and so are tries to accept one
+  //   broken by: those sent again not counted (act-on-staff.server.ts); tries to accept not counted (staff-invitation/route.tsx)
   test('too many invitations, and too many tries to accept one, are refused', async () => {
     const owner = as('admin')
     const email = 'often@example.com'

@@ -40,6 +40,8 @@ const openId = async (by: Awaited<ReturnType<typeof anOwner>>) => {
 const invalid = { ok: false, reason: 'invalid_link' }
 
 // @rule Staff | Staff are invited by a mailed link that works once, for the account of that confirmed address alone, with its password
+//   broken by: the token stored as it is (accept-invitation.server.ts); the link left as it was (accept-invitation.server.ts); the account
+//   of any address taken (accept-invitation.server.ts)
 test('an invitation is accepted once, by the account of its address, which has the role from then on', async () => {
   const owner = await anOwner()
   expect(await invite(owner)).toEqual({ ok: true })
@@ -82,6 +84,7 @@ test('a password that staff may not have is refused', async () => {
 })
 
 // @rule Staff | An invitation expires, and is sent again or withdrawn; links before that work no more
+//   broken by: the expiry not asked for (accept-invitation.server.ts)
 test('an invitation expires after three days, is sent again, and withdrawn', async () => {
   const owner = await anOwner()
   await invite(owner)
@@ -107,6 +110,7 @@ test('an invitation expires after three days, is sent again, and withdrawn', asy
 })
 
 // @rule Staff | What somebody has offered ends with their own role
+//   broken by: the role of the inviter not asked for (invite-staff.server.ts)
 test('nobody is let in by who was removed, nor above whom they may invite', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   expect(
@@ -211,6 +215,8 @@ test('the inviter’s role counts as it is when somebody accepts', async () => {
 })
 
 // @rule Staff | Whoever invites, sends again, withdraws or accepts stands in the audit log, with the role
+//   broken by: no entry of inviting, or of sending again and withdrawing (invite-staff.server.ts); none of accepting
+//   (accept-invitation.server.ts)
 test('what becomes of an invitation is in the audit log, once each', async () => {
   const owner = await anOwner()
   await invite(owner, 'manager')
@@ -239,6 +245,7 @@ test('what becomes of an invitation is in the audit log, once each', async () =>
 })
 
 // @rule Staff | An invitation that is sent again lasts three days from then; the link before is gone before the new one is mailed
+//   broken by: the old expiry kept (invite-staff.server.ts); the old link kept until the mail (invite-staff.server.ts)
 test('an expired invitation that is sent again can be accepted', async () => {
   const owner = await anOwner()
   await invite(owner)
@@ -255,6 +262,7 @@ test('an expired invitation that is sent again can be accepted', async () => {
 })
 
 // @rule Staff | What somebody has offered is withdrawn with their role, and stays so where they get it back
+//   broken by: invitations from them left open (withdraw-offers.server.ts)
 test('who gets a role back has no invitation open from before', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second)
@@ -265,6 +273,7 @@ test('who gets a role back has no invitation open from before', async () => {
 })
 
 // @rule Staff | No more than fifty invitations are open at once
+//   broken by: open invitations not counted (invite-staff.server.ts)
 test('somebody more is invited once another invitation is withdrawn', async () => {
   const owner = await anOwner()
   const at = shop.clock()
@@ -279,6 +288,7 @@ test('somebody more is invited once another invitation is withdrawn', async () =
 })
 
 // @rule Staff | Whose address it is counts as it is when somebody accepts, not as their session knew it
+//   broken by: the address not asked for again (accept-invitation.server.ts)
 test('whose address has changed since the request began accepts nothing', async () => {
   await invite(await anOwner())
   const token = await mailedToken()
@@ -291,6 +301,7 @@ test('whose address has changed since the request began accepts nothing', async 
 })
 
 // @rule Staff | Whoever accepts signs in anew wherever a code is still awaited
+//   broken by: the proof of the password left (accept-invitation.server.ts)
 test('accepting ends what the password alone had begun', async () => {
   await invite(await anOwner())
   const token = await mailedToken()
