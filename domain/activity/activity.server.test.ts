@@ -66,18 +66,20 @@ test('what staff did is listed in words; what everybody does with an account of 
 })
 
 // @rule Activity | It is filtered by person, kind of thing and period, and searched
+//   broken by: wildcards of the search not taken literally (activity-rows.server.ts)
 test('filters by person, kind and period, and finds by words', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: 'OWANBE_10' } })
   await note('publish_page', 'page:privacy', { by: bisi as never, hoursAgo: 30 })
   await note('update_settings', 'settings', { hoursAgo: 24 * 20 })
   await note('update_settings', 'settings', { hoursAgo: 24 * 90 })
+  await note('publish_page', 'page:terms', { hoursAgo: 24 * 90, details: { code: 'OWANBEX10' } })
   expect(await texts('person=bisi@aso.example')).toEqual(['bisi published a page'])
   expect(await texts('kind=settings')).toHaveLength(2)
   expect(await texts('kind=settings&period=month')).toHaveLength(1)
   expect(await texts('period=today')).toEqual(['tola added coupon (gone)'])
   expect(await texts('period=week')).toHaveLength(2)
   expect(await texts('q=owanbe_10')).toHaveLength(1)
-  expect(await texts('q=owanbeX10')).toEqual([])
+  expect(await texts('q=owanbeX10')).toEqual(['tola published a page'])
   expect(await texts('q=page privacy')).toHaveLength(1)
   expect(await texts("q=%25' or 1=1")).toEqual([])
 })
