@@ -31,6 +31,7 @@ const sessionsOf = async (userId: string) =>
   (await shop.db.selectFrom('session').where('userId', '=', userId).select('id').execute()).length
 
 // @rule D46 | Whoever gets another role, or none, is signed out everywhere, and it stands in the audit log
+//   broken by: sessions left open (change-role.server.ts); no entry in the audit log (change-role.server.ts)
 test('an owner changes and removes staff', async () => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
   expect(await changeRole(shop, { userId: clerk.userId, role: 'manager' }, owner)).toEqual({ ok: true })
