@@ -9,6 +9,7 @@ import { readSettings } from './read-settings.ts'
 import { exitWithError, printLine } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
+const clock = () => new Date()
 const [first, second] = process.argv.slice(2)
 const commands = new Map([
   ['--withdraw', withdraw],
@@ -23,7 +24,7 @@ if (!email || email.startsWith('--'))
 await (command ?? grant)(email)
 
 async function grant(address: string): Promise<void> {
-  const granted = await onDatabase(({ db }) => grantAdmin({ db, passwords: createPasswords() }, address))
+  const granted = await onDatabase(({ db }) => grantAdmin({ db, clock, passwords: createPasswords() }, address))
   if (!granted.ok) exitWithError(`${address} is not an e-mail address.`)
   printLine(
     granted.created ? `${address} is an owner; the account is new.` : `${address} is an owner of the back office now.`,
@@ -32,7 +33,7 @@ async function grant(address: string): Promise<void> {
 }
 
 async function withdraw(address: string): Promise<void> {
-  const withdrawn = await onDatabase((pool) => withdrawAdmin(pool, address))
+  const withdrawn = await onDatabase(({ db }) => withdrawAdmin({ db, clock }, address))
   if (withdrawn.ok) return printLine(`${address} is no owner any more, and is signed out everywhere.`)
   exitWithError(
     withdrawn.reason === 'last_administrator'
@@ -42,7 +43,7 @@ async function withdraw(address: string): Promise<void> {
 }
 
 async function reset(address: string): Promise<void> {
-  const done = await onDatabase(({ db }) => resetSecondFactor({ db, clock: () => new Date() }, address))
+  const done = await onDatabase(({ db }) => resetSecondFactor({ db, clock }, address))
   if (done.ok) return printLine(`${address} has no second factor any more, and is signed out everywhere.`)
   exitWithError(
     done.reason === 'no_account'

@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 const minute = 60_000
 const passwords = cachedPasswords()
-const grantor = () => ({ db: database.db, passwords })
+const grantor = () => ({ db: database.db, clock: () => now, passwords })
 const now = new Date('2026-05-01T10:00:00Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms)
 const at = (moment: Date) => ({ db: database.db, clock: () => moment })

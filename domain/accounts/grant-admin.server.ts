@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Shop } from '#domain/shop.ts'
 import { type Database, inTransaction } from '#domain/transaction.server.ts'
 import { endAllSessions } from './end-sessions.server.ts'
 import type { Passwords } from './passwords.ts'
+import { withdrawOffers } from './staff/withdraw-offers.server.ts'
 
 export type AdminGranted =
   /** `password` is there only when a new account was made without one being given: shown once, never stored in clear. */
@@ -9,10 +11,10 @@ export type AdminGranted =
 
 /**
  * Makes the account with this e-mail address an owner, whatever role it had; one that doesn't exist yet is created, with the password given
- * or a generated one. A user who had another role is signed out everywhere.
+ * or a generated one. A user who had another role is signed out everywhere; open invitations from and to them are withdrawn.
  */
 export async function grantAdmin(
-  { db, passwords }: { db: Database; passwords: Pick<Passwords, 'hash'> },
+  { db, clock, passwords }: { db: Database; passwords: Pick<Passwords, 'hash'> } & Pick<Shop, 'clock'>,
   email: string,
   password?: string,
 ): Promise<AdminGranted> {
@@ -50,6 +52,7 @@ export async function grantAdmin(
       .values({ userId, role: 'admin' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await withdrawOffers(tx, userId, clock())
     await endAllSessions(tx, userId)
     await tx.insertInto('auditLog').values({ actor: 'system', action: 'grant_admin', subject: userId }).execute()
     return { ok: true, created: !existing, password: existing || password ? null : secret }

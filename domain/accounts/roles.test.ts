@@ -4,6 +4,7 @@ import { isStaffRole, staffRoleOf, staffRoles } from './staff-role.ts'
 import { permissions } from './viewer.ts'
 
 // @rule Staff | Each role of staff may do what its work needs; an owner everything, and who may only read writes nothing
+//   broken by: settings open to managers (roles.ts); refunds open to who has the role orders (roles.ts)
 test('the roles and what they may do', () => {
   const without = (role: keyof typeof rolePermissions) =>
     permissions.filter((permission) => !rolePermissions[role].includes(permission))
@@ -19,6 +20,7 @@ test('the roles and what they may do', () => {
 })
 
 // @rule Staff | Nobody gives a role above their own or acts on who has one; owners alone reach their equals
+//   broken by: equals in the reach of managers (roles.ts)
 test('whom each role reaches', () => {
   expect(rolesInReach('admin')).toEqual(staffRoles)
   expect(rolesInReach('manager')).toEqual(['orders', 'catalogue', 'read_only'])
@@ -31,5 +33,21 @@ test('a role is known by its word in the database', () => {
     'orders',
     null,
     null,
+  ])
+})
+
+// @rule Staff | Whoever isn't an owner or manager may do what their part of the shop needs, and nothing besides
+//   broken by: the catalogue open to who has the role orders (roles.ts); staff shown to who may only read (roles.ts); the setup open to who
+//   has the role catalogue (roles.ts); orders closed to who has the role orders (roles.ts)
+test('the permissions of the three smaller roles, each by name', () => {
+  expect([...rolePermissions.orders].sort()).toEqual([
+    ...['catalogue.read', 'coupons.read', 'customers.manage', 'customers.read', 'messages.read', 'messages.write'],
+    ...['orders.contact', 'orders.read', 'orders.write', 'payments.read', 'payments.record', 'payments.write'],
+  ])
+  expect([...rolePermissions.catalogue].sort()).toEqual([
+    ...['catalogue.read', 'catalogue.write', 'pages.read', 'pages.write'],
+  ])
+  expect([...rolePermissions.read_only].sort()).toEqual([
+    ...['catalogue.read', 'coupons.read', 'orders.read', 'overview.read', 'pages.read', 'settings.read'],
   ])
 })

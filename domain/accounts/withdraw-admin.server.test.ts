@@ -39,3 +39,24 @@ test('nobody loses a role that they don’t have, and one administrator stays', 
   const both = await Promise.all([withdrawAdmin(shop, email), withdrawAdmin(shop, 'tola@example.com')])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
+
+// @rule Staff | What the operator changes of an owner's role withdraws open invitations too: those from them, and those to them
+//   broken by: invitations left where the role is withdrawn (withdraw-admin.server.ts); or granted (grant-admin.server.ts)
+test.each([
+  ['grants', () => grantAdmin(shop, email)],
+  ['withdraws', () => withdrawAdmin(shop, email)],
+])('whoever the operator %s the role has no invitation open any more', async (_, change) => {
+  await grantAdmin(shop, email)
+  await grantAdmin(shop, 'tola@example.com')
+  const { id } = await shop.db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+  const at = shop.clock()
+  const invitations = [
+    { email: 'kemi@example.com', invitedBy: id },
+    { email, invitedBy: null },
+    { email: 'bola@example.com', invitedBy: null },
+  ].map((one) => ({ ...one, role: 'orders', createdAt: at, sentAt: at, expiresAt: new Date('2040-01-01') }))
+  await shop.db.insertInto('staffInvitation').values(invitations).execute()
+  expect((await change()).ok).toBe(true)
+  const open = shop.db.selectFrom('staffInvitation').where('withdrawnAt', 'is', null).select('email')
+  expect(await open.execute()).toEqual([{ email: 'bola@example.com' }])
+})

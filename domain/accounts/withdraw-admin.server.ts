@@ -1,13 +1,15 @@
-import { type Database, inTransaction } from '#domain/transaction.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
 import { endAllSessions } from './end-sessions.server.ts'
+import { withdrawOffers } from './staff/withdraw-offers.server.ts'
 
 export type AdminWithdrawn =
   | { ok: true }
   /** `last_administrator`: the shop would make a new one when it starts. */
   | { ok: false; reason: 'not_administrator' | 'last_administrator' }
 
-/** Withdraws the owner's role from the account with this e-mail address, and ends its sessions. */
-export async function withdrawAdmin({ db }: { db: Database }, email: string): Promise<AdminWithdrawn> {
+/** Withdraws the owner's role from the account with this e-mail address, with all that was offered by or to it, and ends its sessions. */
+export async function withdrawAdmin({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string): Promise<AdminWithdrawn> {
   return inTransaction<AdminWithdrawn>(db, async (tx) => {
     // Locked, so that of two who are withdrawn at once one stays.
     const administrators = await tx
@@ -22,6 +24,7 @@ export async function withdrawAdmin({ db }: { db: Database }, email: string): Pr
     if (userId === undefined) return { ok: false, reason: 'not_administrator' }
     if (administrators.length === 1) return { ok: false, reason: 'last_administrator' }
     await tx.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
+    await withdrawOffers(tx, userId, clock())
     await endAllSessions(tx, userId)
     await tx.insertInto('auditLog').values({ actor: 'system', action: 'withdraw_admin', subject: userId }).execute()
     return { ok: true }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeOrder } from '#test/factories.ts'
-import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { administratorViewer, customerViewer, staffViewer } from '#test/viewers.ts'
 import {
   type AdminOrderFilter,
   everyOrder,
@@ -180,6 +180,17 @@ describe('the list of orders', () => {
     expect(await listOrdersForAdmin(shop, everyOrder, anonymous)).toEqual({ ok: false, reason: 'no_session' })
     expect(await listOrdersForAdmin(shop, everyOrder, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
     expect(await findOrders(shop, customerViewer(), 'ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
+  })
+
+  // @rule Staff | Nor does the palette find orders by address, phone or e-mail for whoever may only read, or show them
+  //   broken by: found by everything (find-orders.server.ts)
+  test('shows and finds by nobody’s contact data for who may see none', async () => {
+    const found = (text: string) => findOrders({ db: database.db, clock }, staffViewer('read_only'), text)
+    expect(await found('0805 999 1111')).toEqual({ ok: true, orders: [] })
+    expect(await found('example.com')).toEqual({ ok: true, orders: [] })
+    const byNumber = await found(`#${ids['Tolu Late']?.slice(0, 8)}`)
+    expect(byNumber).toMatchObject({ ok: true, orders: [{ id: ids['Tolu Late'] }] })
+    expect(JSON.stringify(byNumber)).not.toContain('@')
   })
 
   // @rule back-office §2 Frame | The palette finds orders by number, name and phone

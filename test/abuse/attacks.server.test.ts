@@ -26,7 +26,11 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
   beforeAll(async () => {
     shop = await openAbusedShop({ nodes, stock: 2_000, pictures: repetitions(6, 50) })
     attacker = startAttacker()
-    await grantAdmin({ db: shop.db, passwords: cachedPasswords() }, shop.target.account, aPassword)
+    await grantAdmin(
+      { db: shop.db, clock: () => new Date(), passwords: cachedPasswords() },
+      shop.target.account,
+      aPassword,
+    )
     // The first purchases find nothing compiled and no connection open.
     await buyHonestly(shop, repetitions(2, 20))
   })

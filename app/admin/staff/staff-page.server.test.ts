@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PageLimits } from '#app/context.server.ts'
 import { sessionClocks } from '#domain/accounts/sessions.ts'
 import { issueInvitationLink } from '#domain/accounts/staff/accept-invitation.server.ts'
 import type { StaffRole } from '#domain/accounts/staff-role.ts'
 import { openAdminPages } from '#test/admin-pages.ts'
 import { makeOrder, makeProduct } from '#test/factories.ts'
 import { aCustomer, anAdministrator, aPassword, type SignedInUser, signIn, staffOf } from '#test/signed-in-users.ts'
+import { openTestPages } from '#test/test-pages.ts'
+import { unlimited } from '#test/unlimited.ts'
 
 let office: Awaited<ReturnType<typeof openAdminPages>>
 const staff = new Map<StaffRole, SignedInUser>()
@@ -76,6 +79,14 @@ describe('what the pages offer a role', () => {
     expect(await seen('admin', '/admin/settings')).not.toContain('<fieldset disabled')
   })
 
+  // @rule Activity | The download is offered to owners alone
+  //   broken by: offered to who may read the activity (app/admin/activity/route.tsx)
+  test('a manager reads the activity and isn’t offered its file', async () => {
+    const offered = async (role: StaffRole) => (await visit(role, '/admin/activity')).main.includes('export.csv')
+    expect([await offered('admin'), await offered('manager')]).toEqual([true, false])
+    expect((await visit('manager', '/admin/activity')).status).toBe(200)
+  })
+
   // @rule Staff | Whoever may only read sees nobody's address, phone or e-mail, and finds no order by them
   test('an order of somebody whose contact data the role may not see', async () => {
     const address = {
@@ -144,6 +155,38 @@ describe('the staff page', () => {
     const refused = await send(owner, fields)
     expect([refused.status, refused.text.includes('sign_in_again')]).toEqual([401, true])
     expect((await send(await signIn(office.api, owner.email), fields)).text).toContain('on its way')
+  })
+
+  // @rule Staff | Invitations are limited, those that are sent again too, and so are tries to accept one
+  //   broken by: those sent again not counted (act-on-staff.server.ts); tries to accept not counted (staff-invitation/route.tsx)
+  test('too many invitations, and too many tries to accept one, are refused', async () => {
+    const owner = as('admin')
+    const email = 'often@example.com'
+    await send(owner, { act: 'invite', email, role: 'orders' })
+    const invitation = office.api.db.selectFrom('staffInvitation').where('email', '=', email)
+    const { id, sentAt } = await invitation.select(['id', 'sentAt']).executeTakeFirstOrThrow()
+    const link = await issueInvitationLink(office.api.shop, id)
+    const guest = await aCustomer(office.api)
+    const exceeded = ['staff-invitation', 'account-write']
+    const check: PageLimits['check'] = async (name) =>
+      exceeded.includes(name) ? { ok: false, retryAfter: 90 } : { ok: true }
+    const pages = await openTestPages(office.api.shop, { limits: { ...unlimited, check } })
+    const sent = async (by: SignedInUser, path: string, fields: Record<string, string>) => {
+      const url = new URL(path, office.api.shop.publicUrl)
+      const headers = { cookie: by.cookie, origin: url.origin }
+      const request = new Request(url, { method: 'POST', headers, body: new URLSearchParams(fields) })
+      const viewer = await office.api.readViewer(request)
+      return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
+    }
+    for (const fields of [
+      { act: 'invite', email: 'more@example.com', role: 'orders' },
+      { act: 'resend', id },
+    ])
+      expect(await (await sent(owner, '/admin/staff.data', fields)).text()).toContain('Too many invitations in an hour')
+    const accepted = await sent(guest, new URL(link?.acceptUrl ?? '').pathname, { password: aPassword })
+    expect(accepted.status).toBe(429)
+    const left = await office.api.db.selectFrom('staffInvitation').select(['email', 'sentAt']).execute()
+    expect(left).toEqual([{ email, sentAt }])
   })
 
   test('the mailed link asks to sign in, and takes the account of its address alone', async () => {

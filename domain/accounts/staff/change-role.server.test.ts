@@ -4,6 +4,7 @@ import { withoutAccounts } from '#test/account-tests.ts'
 import { auditLogOf } from '#test/audit-log.ts'
 import type { TestShop } from '#test/factories.ts'
 import { staffViewer } from '#test/viewers.ts'
+import { startPendingSignIn } from '../second-factor/pending-sign-in.server.ts'
 import { type StaffRole, staffRoles } from '../staff-role.ts'
 import type { Viewer } from '../viewer.ts'
 import { changeRole, removeStaff } from './change-role.server.ts'
@@ -30,6 +31,7 @@ const sessionsOf = async (userId: string) =>
   (await shop.db.selectFrom('session').where('userId', '=', userId).select('id').execute()).length
 
 // @rule D46 | Whoever gets another role, or none, is signed out everywhere, and it stands in the audit log
+//   broken by: sessions left open (change-role.server.ts); no entry in the audit log (change-role.server.ts)
 test('an owner changes and removes staff', async () => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
   expect(await changeRole(shop, { userId: clerk.userId, role: 'manager' }, owner)).toEqual({ ok: true })
@@ -46,6 +48,8 @@ test('an owner changes and removes staff', async () => {
 })
 
 // @rule Staff | Nobody raises themselves, whatever role they have
+//   broken by: the role that somebody has not asked for (change-role.server.ts); the role that is given not asked for
+//   (change-role.server.ts)
 test('a manager reaches nobody of their own role or above, and can’t raise anybody to it', async () => {
   const [owner, manager, other, clerk] = [
     await somebody('admin'),
@@ -80,6 +84,7 @@ test('needs a recent sign-in, and a role that is still there', async () => {
 })
 
 // @rule Staff | The last owner can’t be removed or demoted, not even when two owners do it to each other at once
+//   broken by: owners not counted (change-role.server.ts); roles read without a lock (lock-staff.server.ts)
 test('one owner stays, whoever takes whose role at the same moment', async () => {
   const [one, other] = [await somebody('admin'), await somebody('admin')]
   const take = (from: Viewer & { kind: 'administrator' }, by: Viewer) =>
@@ -115,4 +120,25 @@ test('the list has everybody of staff, who may most first, and is for who may se
     ],
   })
   expect(await listStaff(shop, clerk)).toEqual({ ok: false, reason: 'not_allowed' })
+})
+
+// @rule Staff | An owner may leave where another one stays
+//   broken by: the other owners not read (lock-staff.server.ts)
+test('an owner takes the own role away where there is another', async () => {
+  const [one, other] = [await somebody('admin'), await somebody('admin')]
+  expect(await removeStaff(shop, one.userId, one)).toEqual({ ok: true })
+  expect([await roleOf(one.userId), await roleOf(other.userId)]).toEqual([undefined, 'admin'])
+})
+
+// @rule Staff | A sign-in that waits for its code when the role changes begins anew
+//   broken by: the proof of the password left (change-role.server.ts)
+test.each([
+  ['another role', (id: string, owner: Viewer) => changeRole(shop, { userId: id, role: 'catalogue' }, owner)],
+  ['none', (id: string, owner: Viewer) => removeStaff(shop, id, owner)],
+])('%s ends what the password alone had begun', async (_, change) => {
+  const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
+  for (const { userId } of [owner, clerk])
+    await shop.db.transaction().execute((tx) => startPendingSignIn(tx, userId, shop.clock()))
+  expect(await change(clerk.userId, owner)).toEqual({ ok: true })
+  expect(await shop.db.selectFrom('pendingSignIn').select('userId').execute()).toEqual([{ userId: owner.userId }])
 })
