@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { ignoreAbortedCalls } from './ignore-aborted-calls.ts'
 import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
 import { startWorker } from './offline/register-service-worker.ts'
@@ -12,6 +13,7 @@ import { mayBeSignedIn } from './session/session-store.ts'
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
+ignoreAbortedCalls(window)
 // Before anything else calls it: the router has no other place where data and actions can be asked for again.
 window.fetch = noteRefusedCalls(retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin))
 // Before hydration, since a worker of an earlier visit may already be active.
