@@ -1,7 +1,10 @@
 import { insertOrder } from './admin-orders.ts'
 import { query } from './fixtures.ts'
 
-/** Puts one thing of each kind into the list of what waits, older than anything else there; `name` tells them from others'. */
+/**
+ * Puts one thing of each kind into the list of what waits, older than anything else there, but not so old that a job deletes it; `name` tells
+ * them from others'.
+ */
 export async function insertWaiting(name: string): Promise<string> {
   const orderId = await insertOrder({ firstName: name })
   const tasks = [
@@ -11,12 +14,12 @@ export async function insertWaiting(name: string): Promise<string> {
   ]
   for (const [kind, detail] of tasks)
     await query(
-      `insert into payment_task (kind, order_id, subject, detail, created_at) values ($1, $2, $3, $4, '2026-01-01')`,
+      `insert into payment_task (kind, order_id, subject, detail, created_at) values ($1, $2, $3, $4, now() - interval '60 days')`,
       [kind, orderId, `${name} ${kind}`, detail],
     )
   await query(
     `insert into webhook_event (provider, body, body_hash, meaning, reference, state, received_at)
-     values ('paystack', '', $1, $2, $1, 'unmatched', '2026-01-01')`,
+     values ('paystack', '', $1, $2, $1, 'unmatched', now() - interval '60 days')`,
     [
       `${name.toUpperCase()}-000001`,
       JSON.stringify({
@@ -29,12 +32,12 @@ export async function insertWaiting(name: string): Promise<string> {
   )
   await query(
     `insert into mail (kind, payload, state, attempts, last_error, created_at)
-     values ('order_received', $1, 'failed', 12, 'mailbox full', '2026-01-01')`,
+     values ('order_received', $1, 'failed', 12, 'mailbox full', now() - interval '60 days')`,
     [JSON.stringify({ orderId })],
   )
   await query(
     `insert into payment_difference (kind, subject, order_id, ours, theirs, waiting_since)
-     values ('provider_fee_differs', $1, $2, '₦800', '₦700', '2026-01-01')`,
+     values ('provider_fee_differs', $1, $2, '₦800', '₦700', now() - interval '60 days')`,
     [name, orderId],
   )
   return orderId
