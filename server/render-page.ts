@@ -3,8 +3,8 @@ import { isPersonalPath } from '#http/personal-paths.ts'
 import { tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { noRoom } from './error-responses.ts'
+import type { FirstPaint } from './first-paint/first-paint.ts'
 import { extractInlineHashes, newNonce } from './inline-hashes.ts'
-import { lowerPreloadPriority } from './lower-preload-priority.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /**
@@ -32,7 +32,10 @@ export type RenderPage = (
  * Renders pages and sets the policy that allows their own inline scripts. A response that is streamed (an event stream, an
  * export) is returned as it is.
  */
-export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl: string): RenderPage {
+export function pageRenderer(
+  pages: Pages,
+  { security, publicUrl, firstPaint }: { security: SecurityHeaders; publicUrl: string; firstPaint: FirstPaint },
+): RenderPage {
   const shop = new URL(publicUrl)
   return async (request, path, info) => {
     const nonce = newNonce()
@@ -51,9 +54,10 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
       setMissing(headers, security.other(path))
       return { status, headers, body: raw }
     }
-    const { html, script, style } = extractInlineHashes(raw.toString(), nonce)
-    setMissing(headers, security.document(path, { script, style }))
-    return { status, headers, body: Buffer.from(lowerPreloadPriority(html)) }
+    const painted = firstPaint(raw.toString(), { path, nonce })
+    const { html, script, style } = extractInlineHashes(painted.html, nonce)
+    setMissing(headers, { ...security.document(path, { script, style }), ...(painted.link && { link: painted.link }) })
+    return { status, headers, body: Buffer.from(html) }
   }
 }
 
