@@ -146,13 +146,30 @@ export async function query<Row extends object>(text: string, values: unknown[] 
   return (await pool.query<Row & pg.QueryResultRow>(text, values)).rows
 }
 
-/** Waits until React has hydrated the page: before that a click may have no effect. */
+/** Waits until React has hydrated the page and its effects have run: before that a click or a key may have no effect. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('button')].some((button) =>
-      Object.keys(button).some((key) => key.startsWith('__react')),
-    ),
-  )
+  await page.waitForFunction(isHydrated)
+  await page.evaluate(passTurns)
+}
+
+/** Reads React's root of the document: its buttons have their handlers while it is rendered, shortcuts only after its commit. */
+const isHydrated = () => {
+  type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
+  const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? []
+  const state = (root as Root | undefined)?.stateNode.current.memoizedState
+  return state?.isDehydrated === false
+}
+
+/** React runs effects in a task of its own after the commit. Its tasks are messages, which a test's clock doesn't hold up. */
+const passTurns = async () => {
+  const { port1, port2 } = new MessageChannel()
+  for (let turns = 0; turns < 10; turns++) {
+    await new Promise((done) => {
+      port1.onmessage = done
+      port2.postMessage(null)
+    })
+  }
+  port1.close()
 }
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
