@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, QueryResult, RawBuilder, UnknownRow } from 'kysely'
+import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql, type UnknownRow } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
@@ -39,6 +39,12 @@ function prepared<Values extends object, Row>(
     },
   })
 }
+
+/**
+ * Has PostgreSQL use one plan for all values until the transaction ends. By itself it plans many prepared statements anew at every run,
+ * which takes longer than running them. For transactions whose statements all find their rows by indexes.
+ */
+export const reusePlans = sqlStatement(() => sql`set local plan_cache_mode = force_generic_plan`)
 
 /** Runs a statement, on the pool or in a transaction. */
 export async function run<Row>(db: Queryable, one: Statement<Row>): Promise<Row[]> {

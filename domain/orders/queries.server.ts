@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { inOneTrip, sqlStatement, statement } from '#domain/statement.server.ts'
+import { inOneTrip, reusePlans, sqlStatement, statement } from '#domain/statement.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { statusChanged } from './move-order.server.ts'
 import type { Order } from './order.ts'
@@ -64,7 +64,7 @@ export async function lockByCheckoutKey(
   tx: Tx,
   checkoutKey: string,
 ): Promise<{ id: string; checkoutFingerprint: string; userId: string | null; isGuestOrder: boolean } | null> {
-  const [, [row]] = await inOneTrip(tx, lockKey({ checkoutKey }), lockOrderOfKey({ checkoutKey }))
+  const [, , [row]] = await inOneTrip(tx, reusePlans({}), lockKey({ checkoutKey }), lockOrderOfKey({ checkoutKey }))
   return row ?? null
 }
 
