@@ -24,16 +24,28 @@ const storedMailSchema = z.object({
 export type StoredMail = z.infer<typeof storedMailSchema>
 export type StoredMailWithId = StoredMail & { id: string }
 
-/** Writes a mail into the folder atomically and deletes all but the newest two hundred. */
+/**
+ * Writes a mail into the folder atomically. All but the newest two hundred are deleted now and then, so that a mail in a busy minute
+ * doesn't cost a look at all of them.
+ */
 export async function storeMail(dir: string, mail: StoredMail): Promise<void> {
-  await mkdir(dir, { recursive: true })
   const id = `${String(Date.parse(mail.when)).padStart(14, '0')}-${randomBytes(6).toString('hex')}`
   const temporary = join(dir, `${id}.part`)
-  await writeFile(temporary, JSON.stringify(mail, null, 2), { mode: 0o600 })
+  const text = JSON.stringify(mail, null, 2)
+  await writeFile(temporary, text, { mode: 0o600 }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dir, { recursive: true })
+    await writeFile(temporary, text, { mode: 0o600 })
+  })
   await rename(temporary, join(dir, `${id}.json`))
+  stored += 1
+  if (stored % deleteAfter !== 0) return
   const tooOld = (await idsIn(dir)).slice(maxStoredMails)
   await Promise.all(tooOld.map((old) => rm(join(dir, `${old}.json`), { force: true })))
 }
+
+const deleteAfter = 50
+let stored = 0
 
 /** One stored mail; null when there is none with that id. */
 export async function findStoredMail(dir: string, id: string): Promise<StoredMailWithId | null> {
