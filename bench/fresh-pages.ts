@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
-import { freePort } from '#test/free-port.ts'
-import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import type { ShopProcess } from '#test/shop-process.ts'
 import { benchCustomer } from './account.ts'
 import { ms, printRows, type Row } from './measure.ts'
+import { settledShop } from './settled-shop.ts'
 
 const connections = 10
 const warmUpSeconds = 2
@@ -81,7 +81,7 @@ async function load(
 }
 
 if (import.meta.main) {
-  const shop = await shopProcess(await freePort())
+  const shop = await settledShop()
   try {
     printRows('Fresh pages', await benchFreshPages(shop))
   } finally {

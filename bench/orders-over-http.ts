@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { openPool } from '#infra/postgres/pool.ts'
-import { freePort } from '#test/free-port.ts'
-import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import type { ShopProcess } from '#test/shop-process.ts'
 import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
 import { createProducts } from './orders.ts'
 import { answeringProvider } from './provider-process.ts'
+import { settledShop } from './settled-shop.ts'
 
 const orders = 2_000
 const connections = 10
@@ -17,7 +17,7 @@ const products = 200
  */
 export async function benchOrdersOverHttp(): Promise<Row[]> {
   const provider = await answeringProvider()
-  const shop = await shopProcess(await freePort(), provider.settings)
+  const shop = await settledShop(provider.settings)
   try {
     const ids = await createBenchProducts(shop)
     const client = orderingClient(shop.url)

@@ -33,7 +33,8 @@ process.once('SIGTERM', async () => {
 
 async function openDatabase(url: string | undefined) {
   if (url) return { url, stop: async () => {} }
-  const embedded = await startEmbedded({ dataDir, durable: false, onNote: () => {} })
+  // Tests need no data on the disk after a crash of the machine; measurements do as a shop does.
+  const embedded = await startEmbedded({ dataDir, durable: process.env.DURABLE === 'on', onNote: () => {} })
   if (!embedded.ok) throw new Error(embedded.message)
   return embedded
 }
