@@ -26,6 +26,7 @@ export type PageLimits = {
       | 'account-write'
       | 'admin-write'
       | 'staff-invitation'
+      | 'staff-invitation-email'
       | 'bulk-change'
       | 'connection-trial'
       | 'session'

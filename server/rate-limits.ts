@@ -55,6 +55,7 @@ export const limits = {
   'admin-write': { points: 120, seconds: minute },
   // Each is a mail to an address that somebody typed.
   'staff-invitation': { points: 20, seconds: hour },
+  'staff-invitation-email': { points: 5, seconds: hour },
   // Each calls a mail server, a provider or a store.
   'connection-trial': { points: 30, seconds: hour },
   upload: { points: 600, seconds: hour },

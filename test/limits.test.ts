@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { longestExportMs } from '#api/admin/send-file.ts'
 import { streamLimits } from '#api/events/stream-limits.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
+import { mostInvitations } from '#domain/accounts/staff/staff-member.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
 import { bulkLimits } from '#domain/catalogue/bulk/bulk-change.ts'
 import { importLimits } from '#domain/catalogue/csv/columns.ts'
@@ -88,6 +89,7 @@ test('the table of limits is the code’s', () => {
     'orders placed or paid at once': String(placingTurns.atOncePerKey),
     'orders waiting to be placed or paid': String(placingTurns.waitingPerKey),
     'saved addresses': String(maxAddresses),
+    'open invitations': String(mostInvitations),
     'payment attempts': String(attemptsPerOrder),
     'payment attempts without money, of an e-mail address': within(attemptLimits.ofEmail),
     'payment attempts declined or tried anew': within(attemptLimits.ofAddress),

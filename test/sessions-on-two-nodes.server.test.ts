@@ -102,7 +102,7 @@ test('withdrawing the administrator’s role closes what it had opened on the ot
 })
 
 // @rule D46 | Another role, or none, ends what the one before had opened within a second, on every node, open event streams too
-//   broken by: sessions left open (change-role.server.ts)
+//   broken by: sessions left open (end-former-role.server.ts)
 test.each([
   ['another role', (owner: Viewer) => changeRole(one.shop, { userId, role: 'catalogue' }, owner)],
   ['none', (owner: Viewer) => removeStaff(one.shop, userId, owner)],

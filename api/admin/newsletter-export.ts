@@ -1,37 +1,13 @@
-import { z } from '@hono/zod-openapi'
 import { exportSubscribers } from '#domain/content/export-subscribers.server.ts'
 import { readSubscriberFilter } from '#domain/content/subscriber-filter.ts'
 import type { Shop } from '#domain/shop.ts'
-import { defineRoute } from '../access.ts'
-import { refusal } from '../errors.ts'
-import { createRouter } from '../router.ts'
-import { createFileSender } from './send-file.ts'
-
-const filterParameter = z.string().max(2_000).optional()
-
-const read = defineRoute({
-  access: 'newsletter.export',
-  method: 'get',
-  path: '/export.csv',
-  tags: ['Administration'],
-  summary: 'Subscribers of the newsletter as a CSV file',
-  description:
-    'Everything that fits the filters of the back office’s list. Needs a sign-in that is at most 10 minutes old. One file at a time for each administrator.',
-  request: { query: z.object({ q: filterParameter, view: filterParameter }) },
-  responses: {
-    200: { description: 'The file, in parts as they are read.', content: { 'text/csv': { schema: z.string() } } },
-    422: refusal(422, 'invalid'),
-    429: refusal(429, 'too_many_requests'),
-  },
-})
+import { createCsvExport } from './csv-export.ts'
 
 /** The export of the newsletter's subscribers. */
-export function createNewsletterExportRoutes(shop: Shop) {
-  const send = createFileSender()
-  return createRouter().openapi(read, (c) => {
-    const search = new URLSearchParams(
-      Object.entries(c.req.valid('query')).flatMap(([name, value = '']) => [[name, value]]),
-    )
-    return send(c, () => exportSubscribers(shop, readSubscriberFilter(search), c.env.viewer))
+export const createNewsletterExportRoutes = (shop: Shop) =>
+  createCsvExport({
+    access: 'newsletter.export',
+    summary: 'Subscribers of the newsletter as a CSV file',
+    filters: ['q', 'view'],
+    read: (search, viewer) => exportSubscribers(shop, readSubscriberFilter(search), viewer),
   })
-}

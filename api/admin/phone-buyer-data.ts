@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { exportPhoneBuyer } from '#domain/customers/export-phone-buyer.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { answerRefusal, defineRoute } from '../access.ts'
-import { errorBody, refusal } from '../errors.ts'
+import { defineRoute } from '../access.ts'
 import { createRouter } from '../router.ts'
+import { dataResponses, sendData } from './send-data.ts'
 
 const read = defineRoute({
   access: 'customers.export',
@@ -17,30 +17,14 @@ const read = defineRoute({
     params: z.object({ id: z.uuid() }),
     query: z.object({ orders: z.string().max(8_000).describe('Ids of orders, with commas between') }),
   },
-  responses: {
-    200: {
-      description: 'The phone and the orders.',
-      content: { 'application/json': { schema: z.object({ data: z.looseObject({}) }) } },
-    },
-    404: refusal(404, 'not_found'),
-    422: refusal(422, 'invalid'),
-  },
+  responses: dataResponses('The phone and the orders.'),
 })
-
-const notFound = errorBody('not_found', 'There is no such order.', {})
 
 /** The data of somebody without an address of mail, to be handed over. */
 export const createPhoneBuyerDataRoutes = (shop: Shop) =>
-  createRouter().openapi(read, async (c) => {
-    c.header('cache-control', 'no-store')
-    // A HEAD request asks whether the viewer may; it reads nothing.
-    if (c.req.method === 'HEAD') return c.json({ data: {} }, 200)
+  createRouter().openapi(read, (c) => {
     const { id } = c.req.valid('param')
-    const chosen = c.req.valid('query').orders.toLowerCase().split(',')
-    const result = await exportPhoneBuyer(shop, { orderId: id.toLowerCase(), chosen }, c.env.viewer)
-    if (result.ok) {
-      c.header('content-disposition', `attachment; filename="customer-${id.slice(0, 8)}.json"`)
-      return c.json({ data: result.exported }, 200)
-    }
-    return result.reason === 'not_found' ? c.json(notFound, 404) : answerRefusal(c, result)
+    const asked = { orderId: id.toLowerCase(), chosen: c.req.valid('query').orders.toLowerCase().split(',') }
+    const notFound = 'There is no such order.'
+    return sendData(c, { id, notFound, read: () => exportPhoneBuyer(shop, asked, c.env.viewer) })
   })

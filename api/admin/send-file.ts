@@ -9,7 +9,7 @@ import { fileStream } from './file-stream.ts'
 export const longestExportMs = 10 * 60_000
 const retryAfterSeconds = 10
 
-type Exported = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
+export type Exported = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
 
 /**
  * Answers with CSV files, one at a time for each administrator on this node. A HEAD request asks whether the viewer may have the file; it

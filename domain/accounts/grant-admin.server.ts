@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '#domain/shop.ts'
 import { type Database, inTransaction } from '#domain/transaction.server.ts'
-import { endAllSessions } from './end-sessions.server.ts'
 import type { Passwords } from './passwords.ts'
-import { withdrawOffers } from './staff/withdraw-offers.server.ts'
+import { endFormerRole } from './staff/end-former-role.server.ts'
 
 export type AdminGranted =
   /** `password` is there only when a new account was made without one being given: shown once, never stored in clear. */
@@ -52,8 +51,7 @@ export async function grantAdmin(
       .values({ userId, role: 'admin' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await withdrawOffers(tx, userId, clock())
-    await endAllSessions(tx, userId)
+    await endFormerRole(tx, userId, clock())
     await tx.insertInto('auditLog').values({ actor: 'system', action: 'grant_admin', subject: userId }).execute()
     return { ok: true, created: !existing, password: existing || password ? null : secret }
   })

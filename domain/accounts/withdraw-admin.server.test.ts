@@ -4,6 +4,7 @@ import { withoutAccounts } from '#test/account-tests.ts'
 import type { TestShop } from '#test/factories.ts'
 import { grantAdmin } from './grant-admin.server.ts'
 import { readViewer } from './read-viewer.server.ts'
+import { startPendingSignIn } from './second-factor/pending-sign-in.server.ts'
 import { anonymous } from './viewer.ts'
 import { withdrawAdmin } from './withdraw-admin.server.ts'
 
@@ -38,6 +39,20 @@ test('nobody loses a role that they don’t have, and one administrator stays', 
   await grantAdmin(shop, email)
   const both = await Promise.all([withdrawAdmin(shop, email), withdrawAdmin(shop, 'tola@example.com')])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+// @rule Staff | What the operator changes of an owner's role ends a sign-in of theirs that waits for its code
+test.each([
+  ['grants', () => grantAdmin(shop, email)],
+  ['withdraws', () => withdrawAdmin(shop, email)],
+])('what the password alone had begun ends when the operator %s the role', async (_, change) => {
+  await grantAdmin(shop, email)
+  await grantAdmin(shop, 'tola@example.com')
+  const users = await shop.db.selectFrom('user').select(['id', 'email']).execute()
+  for (const { id } of users) await shop.db.transaction().execute((tx) => startPendingSignIn(tx, id, shop.clock()))
+  expect((await change()).ok).toBe(true)
+  const waiting = shop.db.selectFrom('pendingSignIn').innerJoin('user', 'user.id', 'userId').select('email')
+  expect(await waiting.execute()).toEqual([{ email: 'tola@example.com' }])
 })
 
 // @rule Staff | What the operator changes of an owner's role withdraws open invitations too: those from them, and those to them

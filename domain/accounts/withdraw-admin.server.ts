@@ -1,7 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { endAllSessions } from './end-sessions.server.ts'
-import { withdrawOffers } from './staff/withdraw-offers.server.ts'
+import { endFormerRole } from './staff/end-former-role.server.ts'
 
 export type AdminWithdrawn =
   | { ok: true }
@@ -24,8 +23,7 @@ export async function withdrawAdmin({ db, clock }: Pick<Shop, 'db' | 'clock'>, e
     if (userId === undefined) return { ok: false, reason: 'not_administrator' }
     if (administrators.length === 1) return { ok: false, reason: 'last_administrator' }
     await tx.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
-    await withdrawOffers(tx, userId, clock())
-    await endAllSessions(tx, userId)
+    await endFormerRole(tx, userId, clock())
     await tx.insertInto('auditLog').values({ actor: 'system', action: 'withdraw_admin', subject: userId }).execute()
     return { ok: true }
   })

@@ -103,3 +103,38 @@ test('what was seen to last stands first among what is done', async () => {
   const first = (await list('view=done')).items.map((item) => item.done?.by)
   expect(first).toEqual(['bisi', 'tola@aso.example'])
 })
+
+// @rule Needs attention | What waits again, or longer after its beginning, says since when it waits, and is sorted by that
+test('it is said since when something waits, not since when it is known', async () => {
+  const { db } = database
+  const id = await makeOrder(db)
+  const [began, waits] = [new Date('2026-02-01T00:00:00Z'), new Date('2026-02-03T00:00:00Z')]
+  const later = new Date('2026-02-04T00:00:00Z')
+  const task = { kind: 'check_mismatch', orderId: id, detail: '' } as const
+  await db
+    .insertInto('paymentTask')
+    .values([
+      { ...task, subject: 'later', createdAt: began, waitingSince: later },
+      { ...task, subject: 'sooner', createdAt: waits, waitingSince: waits },
+    ])
+    .execute()
+  await db
+    .insertInto('mail')
+    .values({
+      kind: 'order_received',
+      payload: JSON.stringify({ orderId: id }),
+      state: 'failed',
+      createdAt: began,
+      waitingSince: new Date('2026-02-05T00:00:00Z'),
+    })
+    .execute()
+  const { items } = await list(`order=${id}`)
+  expect(items.map(({ subject, since }) => [subject, since.slice(0, 10)])).toEqual([
+    ['sooner', '2026-02-03'],
+    ['later', '2026-02-04'],
+    ['order_received', '2026-02-05'],
+  ])
+  await sql`update webhook_event set waiting_since = now() + interval '2 minutes' where body_hash = 'h'`.execute(db)
+  const [webhook] = (await list('kind=messages')).items
+  expect(Date.parse(webhook?.since ?? '')).toBeGreaterThan(Date.now() + 90_000)
+})

@@ -220,6 +220,19 @@ describe('merging', () => {
     expect((await customerBy(database.db, one.email)).orders).toBe(2)
   })
 
+  // @rule Customers | Where a guest makes an account with an address that was merged in, what was the guest's own can be separated from it
+  test('the address before is one that was merged, once the account has another of the guest’s', async () => {
+    const { db } = database
+    const [one, other] = [await aGuest('before'), await aGuest('account')]
+    await merge(one.id, other.id)
+    await makeAccount(db, { email: other.email })
+    expect((await customerBy(db, other.email)).id).toBe(one.id)
+    const { customer, emails } = await pageOf(one.id)
+    expect(customer).toMatchObject({ email: other.email, hasAccount: true })
+    const merged = Object.fromEntries(emails.map(({ email, mergedAt }) => [email, mergedAt !== null]))
+    expect(merged).toEqual({ [other.email]: false, [one.email]: true })
+  })
+
   // @rule Customers | A merged address can be separated again, with its orders
   //   broken by: an address that was never merged separated (separate-email.server.ts)
   test('is taken back for one address, never for the own one', async () => {

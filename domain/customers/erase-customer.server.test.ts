@@ -54,6 +54,18 @@ const mailTo = (recipient: string) =>
     .values({ kind: 'order_received', payload: '{}', state: 'sent', recipient, sentAt: new Date(), dueAt: null })
     .execute()
 
+/** Asks for an account and a password with an address, and for the address for another account; nobody has confirmed any of it. */
+async function askFor(email: string): Promise<void> {
+  const { db } = database
+  const [at, userId] = [new Date(), await makeAccount(db, { email: anEmail('somebody-else') })]
+  await db
+    .insertInto('signUp')
+    .values({ email, firstName: '', lastName: '', password: 'hash', browserHash: 'hash', createdAt: at })
+    .execute()
+  await db.insertInto('passwordReset').values({ email, requestedAt: at }).execute()
+  await db.insertInto('emailChange').values({ userId, newEmail: email, requestedAt: at, expiresAt: at }).execute()
+}
+
 /** Somebody of whom every part of the shop knows something: with an account, as a guest, and by an address that was merged in. */
 async function somebody(secret: string) {
   const { db } = database
@@ -67,6 +79,7 @@ async function somebody(secret: string) {
     .values({ userId, ...street, isDefault: true })
     .execute()
   await db.insertInto('savedCart').values({ userId }).execute()
+  await askFor(other)
   const shippingAddress = { ...street, email }
   const place = async (status: OrderStatus, by: string, values = {}) => {
     const id = await orderOf(
@@ -117,7 +130,7 @@ async function somebody(secret: string) {
 
 describe('deleting a customer who asks for it', () => {
   // @rule Customers | A deleted customer is found in no table: account, addresses, orders that are over, notes, subscriptions, mails,
-  //   webhooks; the orders and the ledger stay
+  //   webhooks, requests that nobody confirmed; the orders and the ledger stay
   //   broken by: the webhooks left (forget-person.server.ts); what guests ordered left (forget-person.server.ts)
   test('leaves the orders and the money, and nothing of the person in any table', async () => {
     const { db } = database

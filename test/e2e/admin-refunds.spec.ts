@@ -23,6 +23,7 @@ async function aPaidOrder(page: Page, product: Sold): Promise<string> {
 }
 
 // @rule D43 | On a phone all of an order is refunded in four taps from the list, beside typing why; its pieces go back into stock
+// @rule D43 | A refund that is asked for without a connection leaves the form with what is typed, and says so
 // @rule D43 | Cancelling a paid order offers the refund, with the reason that was typed
 // @rule D43 | A cancelling can't be taken back by Undo any more once its money goes back
 // @rule D46 | A refund after ten minutes asks to sign in again, and then goes on by itself, once
@@ -50,6 +51,11 @@ test('on a phone an order is refunded in four taps, and cancelling offers it', {
   await expect(form(page)).toContainText('₦47,500 goes back by Paystack')
   await expect(form(page)).toContainText('1 piece goes back into stock.')
   await form(page).getByLabel('Why').fill('Too small')
+  await page.context().setOffline(true)
+  await form(page).getByRole('button', { name: 'Refund ₦47,500' }).tap()
+  await expect(form(page).getByRole('alert').filter({ hasText: 'You are offline. What you typed stays' })).toBeVisible()
+  await expect(form(page).getByLabel('Why')).toHaveValue('Too small')
+  await page.context().setOffline(false)
   await tap(form(page).getByRole('button', { name: 'Refund ₦47,500' }))
   await expect(dialog(page).getByText('₦47,500 is on its way back by Paystack.')).toBeVisible()
   expect([taps, await onHand(product)]).toEqual([4, 8])

@@ -3,11 +3,7 @@
  * the list counted as many, but something may have ended between its reading and the stream's beginning. After a gap, of which
  * undefined tells, and for each later value it is always news.
  */
-export function attentionNews(): (value: unknown, listed: number | null) => boolean {
-  let isFirst = true
-  return (value, listed) => {
-    const isNews = value !== undefined && (!isFirst || (listed !== null && value !== listed))
-    isFirst = false
-    return isNews
-  }
-}
+export const isAttentionNews = (
+  value: unknown,
+  { isFirst, listed }: { isFirst: boolean; listed: number | null },
+): boolean => value !== undefined && (!isFirst || (listed !== null && value !== listed))

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { countAll } from '#domain/attention/attention.ts'
 import { readAttentionFilter } from '#domain/attention/attention-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
+import { failureText } from '../failed-act.ts'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
@@ -33,16 +34,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    return { ok: false, message: isRouteErrorResponse(fault) ? (refusals[fault.status] ?? failed) : unanswered }
+    return { ok: false, message: failureText(fault, words) }
   }
 }
 
-const failed = 'That didn’t work. Nothing was changed; please try again in a moment.'
-const unanswered = 'No answer came. Please press again: nothing is done twice.'
-const refusals: Partial<Record<number, string>> = {
+const words = {
+  failed: 'That didn’t work. Nothing was changed; please try again in a moment.',
+  unanswered: 'No answer came. Please press again: nothing is done twice.',
   401: 'Nothing was done. It needs a sign-in of the last ten minutes.',
   403: 'You may look at this, but not see to it.',
-  429: 'Too much at once. Please wait a minute and press again.',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Needs attention', matches)

@@ -12,7 +12,10 @@ export function useFindings() {
   useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (text: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void load(`/admin/palette?${new URLSearchParams({ q: text.trim() })}`), restMs)
+    timer.current = setTimeout(() => {
+      // Without a connection the router would leave the page, with all that is typed, to look for where this goes.
+      if (navigator.onLine) void load(`/admin/palette?${new URLSearchParams({ q: text.trim() })}`)
+    }, restMs)
   }
   return { ask, found: data, isAsking: state !== 'idle' }
 }

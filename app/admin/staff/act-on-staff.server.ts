@@ -3,10 +3,15 @@ import { z } from 'zod'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
 import { isAccessRefusal } from '#domain/accounts/access.ts'
 import { changeRole, removeStaff } from '#domain/accounts/staff/change-role.server.ts'
-import { inviteStaff, resendInvitation, withdrawInvitation } from '#domain/accounts/staff/invite-staff.server.ts'
+import {
+  invitedEmail,
+  inviteStaff,
+  resendInvitation,
+  withdrawInvitation,
+} from '#domain/accounts/staff/invite-staff.server.ts'
 import { roleNames, staffRoles } from '#domain/accounts/staff-role.ts'
-import type { Viewer } from '#domain/accounts/viewer.ts'
-import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
+import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
+import { countedMailbox, invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { administratorOf } from '../administrator.server.ts'
 import { readSent } from '../read-sent.server.ts'
@@ -27,9 +32,8 @@ export async function actOnStaff(context: Readonly<RouterContextProvider>, form:
   const shop = context.get(shopContext)
   const viewer = administratorOf(context)
   if (sent.act === 'invite' || sent.act === 'resend') {
-    const reading = await context.get(limitsContext).check('staff-invitation', viewer.userId)
-    if (!reading.ok)
-      return { ok: false, message: 'Too many invitations in an hour. Please wait, and send the rest later.' }
+    const refused = await refuseTooManyMails(context, sent, viewer)
+    if (refused !== null) return { ok: false, message: refused }
   }
   const done = await act(shop, sent, viewer)
   if (done === null) return { ok: false, message: invalidEmail }
@@ -39,6 +43,21 @@ export async function actOnStaff(context: Readonly<RouterContextProvider>, form:
   if (done.ok) return { ok: true, message: doneText(sent) }
   if (isAccessRefusal(done)) throw data(null, done.reason === 'not_allowed' ? 403 : 401)
   return { ok: false, message: refusals[done.reason], isGone: done.reason === 'not_found' }
+}
+
+/** Why no more mails are sent for now, neither by whoever asks nor to that address, whoever asks. */
+async function refuseTooManyMails(
+  context: Readonly<RouterContextProvider>,
+  sent: { email: string } | { id: string },
+  viewer: SignedIn,
+): Promise<string | null> {
+  const limits = context.get(limitsContext)
+  const bySender = await limits.check('staff-invitation', viewer.userId)
+  if (!bySender.ok) return 'Too many invitations in an hour. Please wait, and send the rest later.'
+  const email = 'email' in sent ? readEmail(sent.email) : await invitedEmail(context.get(shopContext), sent.id)
+  if (email === null) return null
+  const toAddress = await limits.check('staff-invitation-email', countedMailbox(email.toLowerCase()))
+  return toAddress.ok ? null : 'This address was sent several invitations in the last hour. Please wait an hour.'
 }
 
 async function act(shop: Shop, sent: Sent, viewer: Viewer) {

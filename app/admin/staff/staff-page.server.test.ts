@@ -189,6 +189,38 @@ describe('the staff page', () => {
     expect(left).toEqual([{ email, sentAt }])
   })
 
+  // @rule Staff | One address is sent five invitations an hour at most, whoever sends them and whatever stands behind a plus sign
+  test('invitations to one address are limited, those that are sent again too', async () => {
+    const counted: string[] = []
+    const check: PageLimits['check'] = async (name, key) => {
+      if (name !== 'staff-invitation-email') return { ok: true }
+      counted.push(key)
+      return counted.length > 2 ? { ok: false, retryAfter: 90 } : { ok: true }
+    }
+    const pages = await openTestPages(office.api.shop, { limits: { ...unlimited, check } })
+    const sent = async (fields: Record<string, string>) => {
+      const url = new URL('/admin/staff.data', office.api.shop.publicUrl)
+      const headers = { cookie: as('admin').cookie, origin: url.origin }
+      const request = new Request(url, { method: 'POST', headers, body: new URLSearchParams(fields) })
+      const viewer = await office.api.readViewer(request)
+      return (await pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })).text()
+    }
+    const invite = { act: 'invite', email: 'Flooded+1@example.com', role: 'orders' }
+    expect(await sent(invite)).toContain('on its way')
+    const invitation = office.api.db.selectFrom('staffInvitation').where('email', '=', invite.email.toLowerCase())
+    const { id } = await invitation.select('id').executeTakeFirstOrThrow()
+    expect(await sent({ act: 'resend', id })).toContain('on its way')
+    for (const fields of [
+      { act: 'resend', id },
+      { ...invite, email: 'flooded+2@example.com' },
+    ])
+      expect(await sent(fields)).toContain('This address was sent several invitations in the last hour')
+    expect(new Set(counted)).toEqual(new Set(['flooded@example.com']))
+    const stored = office.api.db.selectFrom('staffInvitation').where('email', 'like', 'flooded%')
+    expect(await stored.select('id').execute()).toEqual([{ id }])
+    await office.api.db.deleteFrom('staffInvitation').where('id', '=', id).execute()
+  })
+
   test('the mailed link asks to sign in, and takes the account of its address alone', async () => {
     const email = 'sade@example.com'
     await send(as('admin'), { act: 'invite', email, role: 'catalogue' })

@@ -108,6 +108,19 @@ test('whoever is signed in sees so, and signs out to the home page', async () =>
   expect(await (await visit('/sign-in', { cookie })).text()).not.toContain(customer.email)
 })
 
+// @rule Staff | Whoever signs out to use another account comes to where they wanted to go once they have signed in with it
+test('whoever signs out for another account signs in to where they wanted to go', async () => {
+  const { cookie } = customer
+  const wanted = '/sign-in?returnTo=%2Fstaff-invitation%2Fsecret'
+  expect(await (await visit(wanted, { cookie })).text()).toContain(`action="${wanted}"`)
+  const left = await visit(wanted, { cookie, fields: { act: 'sign-out' } })
+  expect([left.status, left.headers.get('location')]).toEqual([303, wanted])
+  const signedIn = await visit(wanted, { fields: { email: customer.email, password: aPassword } })
+  expect(signedIn.headers.get('location')).toBe('/staff-invitation/secret')
+  const elsewhere = await visit('/sign-in?returnTo=//evil.example', { cookie, fields: { act: 'sign-out' } })
+  expect(elsewhere.headers.get('location')).toBe('/')
+})
+
 test('a reset says the same for every address', async () => {
   const known = await visit('/reset-password', { fields: { email: customer.email } })
   const unknown = await visit('/reset-password', { fields: { email: customer.email.replace('a', 'b') } })

@@ -8,6 +8,7 @@ import { toReturnPath } from '#app/session/return-path.ts'
 import { readSignedIn } from '#app/session/signed-in-answer.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
+import { signInAddress } from './sign-in-address.ts'
 import { type Answered, SignInPage } from './sign-in-page.tsx'
 
 /** What the address asks for: which form, and where to go afterwards. */
@@ -19,11 +20,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Signs in, up or out for a form that was sent without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  const { mode, returnTo } = readAddress(request)
   if (form.get('act') === 'sign-out') {
     const { cookies } = await callAuth(context, request, { path: 'sign-out', body: {} })
-    return redirect('/', { headers: cookies, status: 303 })
+    // Whoever wanted to go somewhere signs in with another account first.
+    return redirect(returnTo === null ? '/' : signInAddress('sign-in', returnTo), { headers: cookies, status: 303 })
   }
-  const { mode, returnTo } = readAddress(request)
   const step = form.get('step')
   if (typeof step === 'string') return answerCode(step, { form, request, context })
   const fields = {

@@ -9,6 +9,7 @@ import { SignInForm, toggleTexts } from '#app/session/sign-in-form.tsx'
 import { signInTitles } from '#app/session/sign-in-titles.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AccountSheet } from './account-sheet.tsx'
+import { signInAddress } from './sign-in-address.ts'
 
 const quiet =
   'inline-flex min-h-11 items-center px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
@@ -56,7 +57,7 @@ export function SignInPage({ mode, returnTo, email, answered }: Props) {
     return (
       <AccountSheet title={signInTitles.code}>
         <CodeForm
-          action={addressOf(mode, returnTo)}
+          action={signInAddress(mode, returnTo)}
           refused={refused}
           withRecoveryCode={answered?.step === 'recovery'}
           onSignedIn={go}
@@ -69,7 +70,7 @@ export function SignInPage({ mode, returnTo, email, answered }: Props) {
     <AccountSheet title={signInTitles[mode]}>
       <SignInForm
         mode={mode}
-        action={addressOf(mode, returnTo)}
+        action={signInAddress(mode, returnTo)}
         refused={expired ?? refused}
         typedEmail={answered?.email ?? ''}
         onSignedIn={go}
@@ -77,7 +78,7 @@ export function SignInPage({ mode, returnTo, email, answered }: Props) {
         onMailed={setMailedTo}
       />
       <div className="grid justify-items-center">
-        <Link to={addressOf(mode === 'sign-in' ? 'sign-up' : 'sign-in', returnTo)} replace className={quiet}>
+        <Link to={signInAddress(mode === 'sign-in' ? 'sign-up' : 'sign-in', returnTo)} replace className={quiet}>
           {toggleTexts[mode]}
         </Link>
         {mode === 'sign-in' && (
@@ -96,18 +97,10 @@ const SignedIn = ({ email, returnTo }: { email: string; returnTo: string | null 
     <ButtonLink to={returnTo ?? '/shop'} reloadDocument>
       Continue
     </ButtonLink>
-    <Form method="post" action="/sign-in" reloadDocument className="grid">
+    <Form method="post" action={signInAddress('sign-in', returnTo)} reloadDocument className="grid">
       <Button type="submit" name="act" value="sign-out" variant="secondary">
         Sign Out
       </Button>
     </Form>
   </AccountSheet>
 )
-
-function addressOf(mode: SignInMode, returnTo: string | null): string {
-  const query = new URLSearchParams({
-    ...(mode === 'sign-up' && { mode }),
-    ...(returnTo !== null && { returnTo }),
-  })
-  return query.size > 0 ? `/sign-in?${query}` : '/sign-in'
-}

@@ -38,8 +38,8 @@ export function InvitationPage({ invitation, token, refusal }: Props) {
       {signedInAs !== null && signedInAs !== email && (
         <>
           <p className="wrap-anywhere max-w-md">
-            You are signed in as {signedInAs}. Sign out, sign in with <strong>{email}</strong>, and open this link
-            again.
+            You are signed in as {signedInAs}. Sign out, and sign in with <strong>{email}</strong>: that leads back
+            here.
           </p>
           <ButtonLink to={`/sign-in?returnTo=${returnTo}`}>Use another account</ButtonLink>
         </>

@@ -31,7 +31,7 @@ const sessionsOf = async (userId: string) =>
   (await shop.db.selectFrom('session').where('userId', '=', userId).select('id').execute()).length
 
 // @rule D46 | Whoever gets another role, or none, is signed out everywhere, and it stands in the audit log
-//   broken by: sessions left open (change-role.server.ts); no entry in the audit log (change-role.server.ts)
+//   broken by: sessions left open (end-former-role.server.ts); no entry in the audit log (change-role.server.ts)
 test('an owner changes and removes staff', async () => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
   expect(await changeRole(shop, { userId: clerk.userId, role: 'manager' }, owner)).toEqual({ ok: true })
@@ -131,7 +131,7 @@ test('an owner takes the own role away where there is another', async () => {
 })
 
 // @rule Staff | A sign-in that waits for its code when the role changes begins anew
-//   broken by: the proof of the password left (change-role.server.ts)
+//   broken by: the proof of the password left (end-former-role.server.ts)
 test.each([
   ['another role', (id: string, owner: Viewer) => changeRole(shop, { userId: id, role: 'catalogue' }, owner)],
   ['none', (id: string, owner: Viewer) => removeStaff(shop, id, owner)],

@@ -2,11 +2,10 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type AccessRefusal, authorize } from '../access.ts'
 import { writeAuditLog } from '../audit-log.server.ts'
-import { endAllSessions } from '../end-sessions.server.ts'
 import type { StaffRole } from '../staff-role.ts'
 import type { Viewer } from '../viewer.ts'
+import { endFormerRole } from './end-former-role.server.ts'
 import { countOwners, lockStaff, reaches } from './lock-staff.server.ts'
-import { withdrawOffers } from './withdraw-offers.server.ts'
 
 export type StaffChanged =
   | { ok: true }
@@ -49,9 +48,7 @@ async function setRole(
     else
       await tx.updateTable('userRole').set({ role }).where('userId', '=', userId).where('role', '=', before).execute()
     const at = clock()
-    await withdrawOffers(tx, userId, at)
-    await endAllSessions(tx, userId)
-    await tx.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+    await endFormerRole(tx, userId, at)
     const action = role === null ? 'remove_staff' : 'change_staff_role'
     await writeAuditLog(tx, { by, action, subject: `user:${userId}`, at, details: { from: before, to: role } })
     return { ok: true }

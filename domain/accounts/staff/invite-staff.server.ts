@@ -1,6 +1,6 @@
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { type AccessRefusal, authorize } from '../access.ts'
 import { writeAuditLog } from '../audit-log.server.ts'
 import type { StaffRole } from '../staff-role.ts'
@@ -60,6 +60,12 @@ export const resendInvitation = (shop: InvitingShop, id: string, viewer: Viewer)
     await mailInvitation(tx, id, at)
   })
 
+/** The address that an open invitation was sent to; null where there is none. */
+export async function invitedEmail({ db }: Pick<Shop, 'db'>, id: string): Promise<string | null> {
+  const found = await openInvitations(db).where('id', '=', id).select('email').executeTakeFirst()
+  return found?.email ?? null
+}
+
 /** Withdraws an invitation: its link works no more. */
 export const withdrawInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
   changeInvitation(shop, { id, action: 'withdraw_staff_invitation' }, viewer, async (tx, { at }) => {
@@ -88,8 +94,8 @@ async function changeInvitation(
   })
 }
 
-const openInvitations = (tx: Tx) =>
-  tx.selectFrom('staffInvitation').where('acceptedAt', 'is', null).where('withdrawnAt', 'is', null)
+const openInvitations = (db: Queryable) =>
+  db.selectFrom('staffInvitation').where('acceptedAt', 'is', null).where('withdrawnAt', 'is', null)
 
 const expiryOf = (at: Date) => new Date(at.getTime() + invitationLastsMs)
 

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { PhoneBuyer } from '#domain/customers/phone-buyer.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { useMay } from '../../administrator.ts'
-import { AdminButton } from '../../ui/admin-button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
+import { DeleteConfirmation } from '../delete/delete-confirmation.tsx'
 import { PhoneOrderChoice } from './phone-order-choice.tsx'
 
 type Props = { id: string; buyer: PhoneBuyer; refusal: string | null }
 
 /** Which orders are somebody's who is known by a phone alone, the download of what they say, and the deletion. */
 export function PhoneBuyerForm({ id, buyer: { name, phone, orders }, refusal }: Props) {
-  const isBusy = useNavigation().formMethod === 'POST'
   const mayErase = useMay('customers.erase')
   const [chosen, choose] = useState(() => orders.flatMap((order) => (order.isSameName ? [order.id] : [])))
   return (
@@ -59,27 +58,11 @@ export function PhoneBuyerForm({ id, buyer: { name, phone, orders }, refusal }: 
               without the person, and every payment with them. An order that is under way keeps its address until a day
               after it has ended. Nobody can undo this.
             </p>
-            <label className="grid grid-cols-1 gap-1">
-              <span>
-                To confirm, please type <strong className="font-semibold tabular-nums">{phone}</strong>
-              </span>
-              <input
-                name="typed"
-                type="tel"
-                autoComplete="off"
-                maxLength={300}
-                required
-                aria-invalid={refusal !== null || undefined}
-                aria-describedby="refusal"
-                className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink roomy:max-w-md desk:h-10 desk:text-sm"
-              />
-            </label>
-            <p id="refusal" role="alert" className="font-medium text-danger empty:hidden">
-              {refusal}
-            </p>
-            <AdminButton type="submit" tone="danger" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
-              {isBusy ? 'Deleting…' : 'Delete the customer'}
-            </AdminButton>
+            <DeleteConfirmation
+              expected={<strong className="font-semibold tabular-nums">{phone}</strong>}
+              type="tel"
+              refusal={refusal}
+            />
           </Section>
         )}
       </Form>

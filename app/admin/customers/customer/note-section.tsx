@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CustomerNote } from '#domain/customers/customer.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
-import { AdminButton } from '../../ui/admin-button.tsx'
+import { NoteFields } from '../../ui/note-fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { typedSince } from '../../ui/typed-since.ts'
 import { useCustomerForm } from './use-customer-form.ts'
@@ -23,24 +23,7 @@ export function NoteSection({ id, notes }: { id: string; notes: readonly Custome
         }}
         className="grid grid-cols-1 gap-2"
       >
-        <input type="hidden" name="act" value="note" />
-        <label className="grid grid-cols-1 gap-1">
-          <span className="font-medium">Note for your colleagues</span>
-          <textarea
-            name="text"
-            rows={2}
-            maxLength={2_000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
-          />
-        </label>
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {refusal}
-        </p>
-        <AdminButton type="submit" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
-          {isBusy ? 'Adding…' : 'Add note'}
-        </AdminButton>
+        <NoteFields text={text} onType={setText} refusal={refusal} isBusy={isBusy} />
       </Form>
       {notes.length > 0 && (
         <ol className="grid">

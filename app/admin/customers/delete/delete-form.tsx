@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { type CustomerPage, nameOrEmail } from '#domain/customers/customer.ts'
-import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
+import { AdminLink } from '../../ui/admin-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { WithoutMail } from '../customer/doubles-section.tsx'
+import { DeleteConfirmation } from './delete-confirmation.tsx'
 
 /** What deleting does, and the address to be typed before it is done. */
 export function DeleteForm({
@@ -13,7 +14,6 @@ export function DeleteForm({
   shown: CustomerPage
   refusal: string | null
 }) {
-  const isBusy = useNavigation().formMethod === 'POST'
   const page = `/admin/customers/${customer.id}`
   return (
     <>
@@ -37,31 +37,13 @@ export function DeleteForm({
         </p>
         {withoutMail && <WithoutMail withoutMail={withoutMail} />}
         <Form method="post" action={`${page}/delete`} className="grid grid-cols-1 gap-3">
-          <label className="grid grid-cols-1 gap-1">
-            <span>
-              To confirm, please type <strong className="wrap-anywhere font-semibold">{customer.email}</strong>
-            </span>
-            <input
-              name="typed"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={300}
-              required
-              aria-invalid={refusal !== null || undefined}
-              aria-describedby="refusal"
-              className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink roomy:max-w-md desk:h-10 desk:text-sm"
-            />
-          </label>
-          <p id="refusal" role="alert" className="font-medium text-danger empty:hidden">
-            {refusal}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <AdminButton type="submit" tone="danger" isBusy={isBusy} disabled={isBusy}>
-              {isBusy ? 'Deleting…' : 'Delete the customer'}
-            </AdminButton>
+          <DeleteConfirmation
+            expected={<strong className="wrap-anywhere font-semibold">{customer.email}</strong>}
+            type="text"
+            refusal={refusal}
+          >
             <AdminLink to={page}>Cancel</AdminLink>
-          </div>
+          </DeleteConfirmation>
         </Form>
       </Section>
     </>

@@ -2,6 +2,7 @@ import { data, useSearchParams } from 'react-router'
 import { nameOrEmail } from '#domain/customers/customer.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { adminMeta } from '../../admin-meta.ts'
+import { failureText } from '../../failed-act.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -26,9 +27,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    if (fault instanceof TypeError) return { ok: false, message: 'No answer came. Please press again.' }
-    throw fault
+    // It leads to the customer that they are.
+    if (fault instanceof Response && fault.status < 400) throw fault
+    return { ok: false, message: failureText(fault, words) }
   }
+}
+
+const words = {
+  failed: 'Failed to merge the customers',
+  unanswered: 'No answer came. Please press again.',
+  401: 'Nothing was merged. It needs you to sign in.',
+  403: 'You may not merge customers.',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Merge customers', matches)

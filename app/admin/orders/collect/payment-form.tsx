@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -8,13 +7,11 @@ import { transferReference } from '#domain/orders/pay-message.ts'
 import type { HandMethod } from '#domain/orders/provider-name.ts'
 import { longestOfEvidence } from '#domain/payments/by-hand/hand-payment.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { offlineText, useOtherRoute } from '../../ui/use-other-route.ts'
 import { Said } from '../refund/said.tsx'
 import type { CollectAnswer } from './collect-answer.ts'
 
-const offline: CollectAnswer = {
-  ok: false,
-  message: 'You are offline. What you typed stays: please press again once you are back.',
-}
+const offline: CollectAnswer = { ok: false, message: offlineText }
 
 type Props = { order: Pick<Order, 'id' | 'shippingAddress'>; due: Kobo; onStay: () => void }
 
@@ -25,23 +22,19 @@ const methods: { value: HandMethod; name: string }[] = [
 
 /** Records that all that is due was received, with what shows it. */
 export function PaymentForm({ order, due, onStay }: Props) {
-  const fetcher = useFetcher<CollectAnswer>({ key: `payment:${order.id}` })
+  const fetcher = useOtherRoute(`payment:${order.id}`, offline)
   // Of this form: pressed twice it is one payment.
   const [key] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<HandMethod>('transfer')
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const isBusy = fetcher.state !== 'idle'
-  const [isOffline, setOffline] = useState(false)
-  const answer = isBusy ? null : isOffline ? offline : (fetcher.data ?? null)
+  const answer = isBusy ? null : (fetcher.data ?? null)
   const problems = answer && !answer.ok ? (answer.problems ?? {}) : {}
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const action = `/admin/orders/${order.id}/payment`
-    // Without a connection the router would leave the page to look for where this goes.
-    setOffline(!navigator.onLine)
-    if (!navigator.onLine) return
-    if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post', action })
+    if (!isBusy) fetcher.submit(event.currentTarget, { method: 'post', action })
   }
   const { firstName, lastName } = order.shippingAddress
   return (

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, redirect } from 'react-router'
+import { failureText } from '../../failed-act.ts'
 import type { Route } from './+types/route'
 import { actOnPayment } from './act-on-payment.server.ts'
 import type { CollectAnswer } from './collect-answer.ts'
@@ -14,15 +15,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    if (!isRouteErrorResponse(fault)) return { ok: false, message: unanswered, isUnanswered: true }
-    return { ok: false, message: refusals[fault.status] ?? failed }
+    return { ok: false, message: failureText(fault, words), isUnanswered: !isRouteErrorResponse(fault) }
   }
 }
 
-const failed = 'Failed to record the payment'
-const unanswered = 'No answer came. Please press again: it is recorded once.'
-const refusals: Partial<Record<number, string>> = {
+const words = {
+  failed: 'Failed to record the payment',
+  unanswered: 'No answer came. Please press again: it is recorded once.',
   401: 'Nothing was recorded. It needs a sign-in of the last ten minutes.',
   403: 'You may not record payments.',
-  429: 'Too much at once. Please wait a minute and press again.',
 }

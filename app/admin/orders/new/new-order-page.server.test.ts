@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import { anAddress, makeOrder, makeProduct } from '#test/factories.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
@@ -11,8 +12,9 @@ import { openTestPages } from '#test/test-pages.ts'
 let api: TestApi
 let pages: Awaited<ReturnType<typeof openTestPages>>
 let tola: SignedInUser
+const noted: SecurityEvent[] = []
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ noteSecurity: (event) => void noted.push(event) })
   pages = await openTestPages(api.shop)
   tola = await anAdministrator(api)
 }, 60_000)
@@ -102,6 +104,20 @@ test('the page of an order to be paid has its link, and the customer’s has the
   expect(await pay()).toContain('₦12,500 recorded. The order is paid.')
   expect(await pay({ key: randomUUID() })).toContain('recorded it. Nothing was recorded a second time.')
   expect(await textOf(`/admin/orders/${id}`)).not.toContain('To collect')
+})
+
+// @rule Staff-made orders | Each try to record money that a person took is noted as a security event: by whom, from where, for which order, and whether it was done
+test('a recorded payment is a security event, and so is a refused one', async () => {
+  const id = idIn(await make(anOrder(await makeProduct(api.db))))
+  const fields = { key: randomUUID(), method: 'cash', payer: 'Ada', receivedAt: new Date().toISOString().slice(0, 16) }
+  noted.length = 0
+  await ask(`/admin/orders/${id}/payment`, { ...fields, amount: '100' })
+  await ask(`/admin/orders/${id}/payment`, { ...fields, amount: String(12_500 * naira) })
+  const event = { what: 'payment_by_hand', who: tola.id, address: '203.0.113.7', about: id }
+  expect(noted).toEqual([
+    { ...event, outcome: 'refused' },
+    { ...event, outcome: 'done' },
+  ])
 })
 
 // @rule Staff-made orders | An order to be collected is made and changed on its pages without an address

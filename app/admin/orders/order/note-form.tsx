@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { AdminButton } from '../../ui/admin-button.tsx'
+import { NoteFields } from '../../ui/note-fields.tsx'
 import { typedSince } from '../../ui/typed-since.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -15,6 +15,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
     if (answer?.ok) setText((typed) => typedSince(typed, sent.current))
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
+  const refusal = answer && !answer.ok && !isBusy ? answer.message : null
   return (
     <fetcher.Form
       method="post"
@@ -24,24 +25,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
       }}
       className="grid grid-cols-1 gap-2"
     >
-      <input type="hidden" name="act" value="note" />
-      <label className="grid grid-cols-1 gap-1">
-        <span className="font-medium">Note for your colleagues</span>
-        <textarea
-          name="text"
-          rows={2}
-          maxLength={2_000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
-        />
-      </label>
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {answer && !answer.ok && !isBusy && answer.message}
-      </p>
-      <AdminButton type="submit" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
-        {isBusy ? 'Adding…' : 'Add note'}
-      </AdminButton>
+      <NoteFields text={text} onType={setText} refusal={refusal} isBusy={isBusy} />
     </fetcher.Form>
   )
 }

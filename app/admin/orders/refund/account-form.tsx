@@ -1,20 +1,20 @@
 import { type SubmitEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Bank } from '#domain/payments/provider.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
-import type { RefundAnswer } from './refund-answer.ts'
+import { useOtherRoute } from '../../ui/use-other-route.ts'
+import { type RefundAnswer, refundOffline } from './refund-answer.ts'
 import { Said } from './said.tsx'
 
 /** Asks for the customer's bank account, which goes to the provider and is kept nowhere, also not in the browser. */
 export function AccountForm({ orderId, refund }: { orderId: string; refund: AdminRefund }) {
   const [isOpen, setOpen] = useState(false)
   const address = `/admin/orders/${orderId}/refund`
-  const { load, ...banks } = useFetcher<{ banks: Bank[] | null }>({ key: `banks:${refund.reference}` })
-  const fetcher = useFetcher<RefundAnswer>({ key: `account:${refund.reference}` })
+  const { load, ...banks } = useOtherRoute<{ banks: Bank[] | null }>(`banks:${refund.reference}`, { banks: null })
+  const fetcher = useOtherRoute(`account:${refund.reference}`, refundOffline)
   const title = paidByTitles[refund.provider]
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
@@ -25,11 +25,11 @@ export function AccountForm({ orderId, refund }: { orderId: string; refund: Admi
   }
   const open = () => {
     setOpen(true)
-    void load(`${address}?banks=${encodeURIComponent(refund.reference)}`)
+    load(`${address}?banks=${encodeURIComponent(refund.reference)}`)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post', action: address })
+    if (!isBusy) fetcher.submit(event.currentTarget, { method: 'post', action: address })
   }
   const problem = (field: string) => (answer && !answer.ok && answer.field === field ? answer.message : undefined)
   const listed = banks.data?.banks ?? []

@@ -1,26 +1,26 @@
 import { type SubmitEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { longestOfProof } from '#domain/payments/refunds/sent-proof.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
-import type { RefundAnswer } from './refund-answer.ts'
+import { useOtherRoute } from '../../ui/use-other-route.ts'
+import { refundOffline } from './refund-answer.ts'
 import { Said } from './said.tsx'
 
 /** Says that a refund was sent by hand, and what shows it; or that it won't be. */
 export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminRefund }) {
   const { reference, amount, acts, byHand } = refund
-  const fetcher = useFetcher<RefundAnswer>({ key: `end-refund:${reference}` })
+  const fetcher = useOtherRoute(`end-refund:${reference}`, refundOffline)
   const [isOpen, setOpen] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const to = { method: 'post', action: `/admin/orders/${orderId}/refund` } as const
   const refuse = () => {
-    if (!isBusy) void fetcher.submit({ act: 'not_sent', reference }, to)
+    if (!isBusy) fetcher.submit({ act: 'not_sent', reference }, to)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) void fetcher.submit(event.currentTarget, to)
+    if (!isBusy) fetcher.submit(event.currentTarget, to)
   }
   const refusal = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data : null
   const problem = (field: string) => (refusal?.field === field ? refusal.message : undefined)

@@ -1,6 +1,11 @@
+import { offlineText } from '../../ui/use-other-route.ts'
+
 /** What asking for a refund answers with, or an act about one. `field`: which one is typed wrong. `isUsed`: its key was used for another refund meanwhile, so the order must be looked at again. */
 export type RefundAnswer =
   | { ok: true; message: string }
   /** The provider refused it or is stuck: it is recorded, and the order says what is to be done. */
   | { ok: true; message: string; isStuck: true }
   | { ok: false; message: string; isUsed?: true; field?: 'bankId' | 'accountNumber' | 'transfer' | 'evidence' }
+
+/** The same without a connection. */
+export const refundOffline: RefundAnswer = { ok: false, message: offlineText }

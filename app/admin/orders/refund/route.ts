@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { shopContext } from '#app/context.server.ts'
 import type { Bank } from '#domain/payments/provider.ts'
 import { listBanksFor } from '#domain/payments/refunds/list-banks.server.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { failureText } from '../../failed-act.ts'
 import type { Route } from './+types/route'
 import { actOnRefund } from './act-on-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
@@ -29,14 +30,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    return { ok: false, message: isRouteErrorResponse(fault) ? (refusals[fault.status] ?? failed) : unanswered }
+    return { ok: false, message: failureText(fault, words) }
   }
 }
 
-const failed = 'Failed to refund the order'
-const unanswered = 'No answer came. Please press again: it is refunded once.'
-const refusals: Partial<Record<number, string>> = {
+const words = {
+  failed: 'Failed to refund the order',
+  unanswered: 'No answer came. Please press again: it is refunded once.',
   401: 'Nothing was refunded. It needs a sign-in of the last ten minutes.',
   403: 'You may not refund orders.',
-  429: 'Too much at once. Please wait a minute and press again.',
 }

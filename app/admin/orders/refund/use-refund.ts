@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useFetcher } from 'react-router'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
-import type { RefundAnswer } from './refund-answer.ts'
+import { useOtherRoute } from '../../ui/use-other-route.ts'
+import { type RefundAnswer, refundOffline } from './refund-answer.ts'
 import { type RefundRequest, toFields } from './refund-request.ts'
 
 type Open = { key: string; reason: string }
 
 /** The refund of an order: its form, opened by hand or after a paid order was cancelled, and what came of it. */
 export function useRefund({ order, refunding }: Pick<AdminOrder, 'order' | 'refunding'>) {
-  const fetcher = useFetcher<RefundAnswer>({ key: `refund:${order.id}` })
+  const fetcher = useOtherRoute(`refund:${order.id}`, refundOffline)
   // The key of the form as it was opened: who presses in two tabs that show the same asks for one refund.
   const [opened, setOpened] = useState<Open | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
@@ -39,7 +39,7 @@ export function useRefund({ order, refunding }: Pick<AdminOrder, 'order' | 'refu
       // Taking back the cancelling would ask nothing, although its money goes back.
       toast.dismiss()
       const action = `/admin/orders/${order.id}/refund`
-      void fetcher.submit(toFields({ ...request, key: opened.key }), { method: 'post', action })
+      fetcher.submit(toFields({ ...request, key: opened.key }), { method: 'post', action })
     },
     leave: () => {
       say(null)

@@ -1,22 +1,22 @@
-import { useFetcher } from 'react-router'
 import type { WholeRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
-import type { RefundAnswer } from './refund-answer.ts'
+import { useOtherRoute } from '../../ui/use-other-route.ts'
+import { refundOffline } from './refund-answer.ts'
 import { Said } from './said.tsx'
 
 type Props = { orderId: string; payment: string; wholeRefund: WholeRefund | null }
 
 /** Gives back by one press what was paid twice, or not as asked for; by hand where the provider can't, or has refused. */
 export function WholeRefundButton({ orderId, payment, wholeRefund }: Props) {
-  const fetcher = useFetcher<RefundAnswer>({ key: `whole-refund:${payment}` })
+  const fetcher = useOtherRoute(`whole-refund:${payment}`, refundOffline)
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
   const ask = (byHand: 'yes' | 'no') => () => {
     if (isBusy || !wholeRefund) return
     const { key, amount } = wholeRefund
     const fields = { act: 'whole', payment, why: wholeRefund.why, key, amount, byHand }
-    void fetcher.submit(fields, { method: 'post', action: `/admin/orders/${orderId}/refund` })
+    fetcher.submit(fields, { method: 'post', action: `/admin/orders/${orderId}/refund` })
   }
   return (
     <div className="grid gap-2 pt-1 empty:hidden">

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { AdminProductRow } from '#domain/catalogue/admin-product.ts'
 import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
+import { offlineText, useOtherRoute } from '../../ui/use-other-route.ts'
 import type { ActAnswer } from '../edit/act-answer.ts'
 
 /** Deletes a product of the list after a question; `asked` is the one that the question is about. */
 export function useRemoval(list: RefObject<HTMLElement | null>, products: readonly AdminProductRow[]) {
-  const fetcher = useFetcher<ActAnswer>()
+  const fetcher = useOtherRoute<ActAnswer>('remove-product', { ok: false, message: offlineText })
   const [asked, ask] = useState<AdminProductRow | null>(null)
   const [removed, setRemoved] = useState<{ id: string; at: number } | null>(null)
 
@@ -31,6 +31,6 @@ export function useRemoval(list: RefObject<HTMLElement | null>, products: readon
   }, [products, removed, list])
 
   const remove = () =>
-    void fetcher.submit({ act: 'remove' }, { method: 'post', action: `/admin/products/${asked?.id}/edit` })
+    fetcher.submit({ act: 'remove' }, { method: 'post', action: `/admin/products/${asked?.id}/edit` })
   return { asked, ask, remove, isBusy: fetcher.state !== 'idle' }
 }

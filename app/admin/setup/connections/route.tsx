@@ -1,6 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
 import { adminMeta } from '../../admin-meta.ts'
 import { useAdministrator } from '../../administrator.ts'
+import { failureText } from '../../failed-act.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/route'
@@ -22,17 +22,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (fault) {
-    const status = isRouteErrorResponse(fault) ? fault.status : null
-    return { which, to: '', message: status === null ? unanswered : (refusals[status] ?? failed) }
+    return { which, to: '', message: failureText(fault, words) }
   }
 }
 
-const failed = 'It could not be tried. Please press again.'
-const unanswered = 'No answer of the shop came. Please press again.'
-const refusals: Partial<Record<number, string>> = {
+const words = {
+  failed: 'It could not be tried. Please press again.',
+  unanswered: 'No answer of the shop came. Please press again.',
   401: 'Nothing was tried. It needs a sign-in of the last ten minutes.',
   403: 'You may not try connections.',
-  429: 'Too much at once. Please wait a minute and press again.',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Connections', matches)

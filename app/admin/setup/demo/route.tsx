@@ -1,8 +1,9 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { readDemo } from '#domain/setup/read-demo.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { failureText } from '../../failed-act.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -25,17 +26,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    const status = isRouteErrorResponse(fault) ? fault.status : null
-    return { ok: false, message: status === null ? unanswered : (refusals[status] ?? failed) }
+    return { ok: false, message: failureText(fault, words) }
   }
 }
 
-const failed = 'Failed to remove the demo shop. Please press again: it goes on where it stopped.'
-const unanswered = 'No answer came. Please press again: it goes on where it stopped.'
-const refusals: Partial<Record<number, string>> = {
+const words = {
+  failed: 'Failed to remove the demo shop. Please press again: it goes on where it stopped.',
+  unanswered: 'No answer came. Please press again: it goes on where it stopped.',
   401: 'Nothing was removed. It needs a sign-in of the last ten minutes.',
   403: 'You may not remove the demo shop.',
-  429: 'Too much at once. Please wait a minute and press again.',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Remove the demo shop', matches)

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { SelectField } from '#app/ui/field.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { AdminButton } from '../../../ui/admin-button.tsx'
+import { offlineText, useOtherRoute } from '../../../ui/use-other-route.ts'
 import { productsText } from '../../changes/change-words.ts'
 import type { PlanAnswer } from '../../changes/plan-change.server.ts'
 import type { SentChange, SentPlan } from '../../changes/sent-plan.ts'
@@ -35,13 +35,13 @@ const first: Record<BulkAct, SentChange> = {
 
 /** Asks what is to become of the selected products; Preview leads to a page that shows it before anything is changed. */
 export function BulkDialog({ act, count, selection, categories, onClose }: Props) {
-  const fetcher = useFetcher<PlanAnswer>()
+  const fetcher = useOtherRoute<PlanAnswer>(`change-products:${act}`, { ok: false, why: offlineText })
   const [change, setChange] = useState(first[act])
   const isBusy = fetcher.state !== 'idle'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const sent: SentPlan = { selection, change }
-    void fetcher.submit({ sent: JSON.stringify(sent) }, { method: 'post', action: '/admin/products/changes' })
+    fetcher.submit({ sent: JSON.stringify(sent) }, { method: 'post', action: '/admin/products/changes' })
   }
   const error = isBusy ? undefined : fetcher.data?.why
   return (

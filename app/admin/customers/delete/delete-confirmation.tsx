@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { AdminButton } from '../../ui/admin-button.tsx'
+
+type Props = {
+  /** What of theirs has to be typed. */
+  expected: ReactNode
+  type: 'text' | 'tel'
+  refusal: string | null
+  /** Stands beside the button. */
+  children?: ReactNode
+}
+
+/** The one question before somebody is deleted: to type what is theirs. */
+export function DeleteConfirmation({ expected, type, refusal, children }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <label className="grid grid-cols-1 gap-1">
+        <span>To confirm, please type {expected}</span>
+        <input
+          name="typed"
+          type={type}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          required
+          aria-invalid={refusal !== null || undefined}
+          aria-describedby="refusal"
+          className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink roomy:max-w-md desk:h-10 desk:text-sm"
+        />
+      </label>
+      <p id="refusal" role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <AdminButton type="submit" tone="danger" isBusy={isBusy} disabled={isBusy}>
+          {isBusy ? 'Deleting…' : 'Delete the customer'}
+        </AdminButton>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { SignInMode } from '#app/session/open-sign-in.ts'
+
+/** The page's address with the form that is wanted and where to go afterwards. */
+export function signInAddress(mode: SignInMode, returnTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(mode === 'sign-up' && { mode }),
+    ...(returnTo !== null && { returnTo }),
+  })
+  return query.size > 0 ? `/sign-in?${query}` : '/sign-in'
+}
