@@ -16,8 +16,24 @@ const numberOfLayouts = 3
 const schemas = /\/node_modules\/zod\/|\/app\/admin\/without-eval\./
 const pageEvents = /\/app\/storefront\/layouts\/follow-page-events\.ts/
 
-// What more entries load is left to the bundler, since each number takes time to ask for.
+// What more entries of the storefront load is loaded with the first page: each number takes time to ask for.
 const mostEntries = 12
+
+/**
+ * What these entries all load is one bundle, whatever else loads it: each file costs a request, and compresses by itself. The first that fits
+ * counts, so what an entry beyond these loads alone stands before.
+ */
+const together: { name: string; entries: RegExp[] }[] = [
+  { name: 'cart-sync', entries: [/\/cart\/keep-cart-synced\./, /\/storefront\/cart\/route\./] },
+  // Signing out forgets it.
+  { name: 'kept', entries: [/\/session\/sign-out\./, /\/storefront\/cart\/route\./, /\/checkout\/route\./] },
+  {
+    name: 'buying',
+    entries: [/\/storefront\/cart\/route\./, /\/checkout\/route\./, /\/order-success\/route\.|\/buy-order-again\./],
+  },
+  { name: 'lists', entries: [/\/storefront\/cart\/route\./, /\/wishlist\/route\./] },
+  { name: 'home', entries: ['route', 'studio-route', 'atelier-route'].map((name) => new RegExp(`/home/${name}\\.`)) },
+]
 
 // What fewer entries of another surface load isn't worth loading with every page of it.
 const often = 5
@@ -31,16 +47,23 @@ const often = 5
 export const surfaceGroups: Group[] = [
   // What keeps schemas from eval runs with their library, before any bundle that makes one.
   { name: (id) => (schemas.test(id) ? 'schemas' : null), priority: 3 },
-  { name: (id, graph) => (isOfEveryVisit(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
+  { name: (id, graph) => (isOfMostVisits(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
   {
     name: (id, graph) => (storefrontOf(id, graph).some((entry) => pageEvents.test(entry)) ? 'events' : null),
     priority: 1.9,
   },
+  ...together.map(({ name, entries }, at) => ({
+    name: (id: string, graph: ModuleGraph) => {
+      const loading = storefrontOf(id, graph)
+      return entries.every((entry) => loading.some((other) => entry.test(other))) ? name : null
+    },
+    priority: 1.8 - at / 100,
+  })),
   // The larger sets first: a group takes the imports of its modules with it, and at least the same entries load those.
   ...Array.from({ length: mostEntries }, (_, less) => mostEntries - less).map((count) => ({
     name: (id: string, graph: ModuleGraph) => {
       const entries = storefrontOf(id, graph)
-      if (entries.length !== count || surfacesOf(id, graph).length === 1) return null
+      if (entries.length !== count || (count === 1 && surfacesOf(id, graph).length === 1)) return null
       return nameOf(entries.map(shortName).sort())
     },
     priority: 1 + count / 100,
@@ -55,7 +78,8 @@ export const surfaceGroups: Group[] = [
   },
 ]
 
-const isOfEveryVisit = (entries: string[]) =>
+const isOfMostVisits = (entries: string[]) =>
+  entries.length > mostEntries ||
   entries.some((entry) => /\/app\/(?:root|entry\.client)\.tsx/.test(entry)) ||
   entries.filter((entry) => layouts.test(entry)).length === numberOfLayouts ||
   firstPages.filter((page) => entries.some((entry) => page.test(entry))).length > 1

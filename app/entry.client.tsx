@@ -6,7 +6,6 @@ import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
 import { startWorker } from './offline/register-service-worker.ts'
 import { openSignIn } from './session/open-sign-in.ts'
-import { noteRefusedCalls } from './session/refused-calls.ts'
 import { retryAfterSignIn } from './session/retry-after-sign-in.ts'
 import { mayBeSignedIn } from './session/session-store.ts'
 
@@ -15,7 +14,7 @@ const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 ignoreSkippedTransitions()
 ignoreAbortedCalls(window)
 // Before anything else calls it: the router has no other place where data and actions can be asked for again.
-window.fetch = noteRefusedCalls(retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin))
+window.fetch = retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin)
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {

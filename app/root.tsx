@@ -7,12 +7,8 @@ import { errorMeta } from './storefront/error-page/error-boundary.tsx'
 import { ErrorPage } from './storefront/error-page/error-page.tsx'
 import { linksOf } from './storefront/layouts/layout-links.ts'
 import storefrontSheet from './storefront/storefront.css?url'
-import displayFont from './ui/fonts/display-latin.woff2?url'
-import displayExtended from './ui/fonts/display-latin-ext.woff2?url'
-import displayDotted from './ui/fonts/display-vietnamese.woff2?url'
-import textFont from './ui/fonts/text-latin.woff2?url'
-import textExtended from './ui/fonts/text-latin-ext.woff2?url'
-import textDotted from './ui/fonts/text-vietnamese.woff2?url'
+import displayFont from './ui/fonts/display.woff2?url'
+import textFont from './ui/fonts/text.woff2?url'
 
 export const middleware: Route.MiddlewareFunction[] = [enforceAccess(pageAccess), rejectInvalidParams]
 
@@ -21,7 +17,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
   // These small fonts are used on every page; a late font would shift centred text.
-  ...[textFont, displayFont, textExtended, textDotted, displayExtended, displayDotted].map((href) => ({
+  ...[textFont, displayFont].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

@@ -5,9 +5,9 @@ import {
   isRouteErrorResponse,
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteRefusedCalls } from '#app/session/refused-calls.ts'
 import { failedPages } from './frame/failed-pages.ts'
 import { clientLoader } from './orders/order/route.tsx'
+import { noteRefusedCalls } from './refused-calls.ts'
 import { createStayWhenRefused, notOpenText } from './stay-when-refused.ts'
 
 const said: string[] = []

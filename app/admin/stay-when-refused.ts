@@ -1,8 +1,8 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
-import { howRefused } from '#app/session/refused-calls.ts'
 import { failedPages } from './frame/failed-pages.ts'
 import { isGoingTo } from './frame/going-to.ts'
 import { isWithoutResult } from './frame/without-result.ts'
+import { howRefused, noteCallsOfWindow } from './refused-calls.ts'
 import { sayFailed } from './ui/outcome-toast.ts'
 
 /** What is said where somebody's role was changed while a page was open. */
@@ -31,7 +31,13 @@ export const createStayWhenRefused =
     return kept.results
   }
 
-export const stayWhenRefused = createStayWhenRefused({ isGoingTo, say: (text) => sayFailed('refused', text) })
+const stay = createStayWhenRefused({ isGoingTo, say: (text) => sayFailed('refused', text) })
+
+/** For the pages of the back office, whose calls are noted from the first of them on: no page of a shopper needs that. */
+export const stayWhenRefused: typeof stay = (call, next) => {
+  noteCallsOfWindow()
+  return stay(call, next)
+}
 
 type Kept = { results: Results; isToSay: boolean }
 

@@ -6,7 +6,7 @@ import { useLinks } from '../layouts/layout-links.ts'
 export function BlankSearch({ categories }: { categories: { slug: string; name: string }[] }) {
   const links = useLinks()
   return (
-    <div className="wrap grid max-w-3xl gap-12 py-14 lg:py-24">
+    <div className="wrap grid max-w-3xl grid-cols-1 gap-12 py-14 lg:py-24">
       <div>
         <h1 className="font-display text-4xl">What are you looking for?</h1>
         <Form action="/search" role="search" className="mt-6 flex flex-wrap gap-3">

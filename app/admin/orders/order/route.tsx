@@ -1,7 +1,7 @@
 import { data, useRevalidator } from 'react-router'
-import { howRefused } from '#app/session/refused-calls.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { adminMeta } from '../../admin-meta.ts'
+import { howRefused } from '../../refused-calls.ts'
 import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'

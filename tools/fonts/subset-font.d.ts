@@ -3,6 +3,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis> },
+    options: {
+      targetFormat: 'woff2'
+      variationAxes?: Record<string, Axis>
+      keepFeatures?: readonly string[]
+      noHinting?: boolean
+    },
   ): Promise<Buffer>
 }

@@ -13,3 +13,12 @@ export const noteRefusedCalls =
 
 /** How a call with this signal was refused; null where it wasn't. */
 export const howRefused = (signal: AbortSignal): 401 | 403 | null => refused.get(signal) ?? null
+
+let isNoting = false
+
+/** Notes the window's calls from now on, outside of what repeats them after signing in, which the browser's entry has put around them by then. */
+export function noteCallsOfWindow(): void {
+  if (isNoting) return
+  isNoting = true
+  window.fetch = noteRefusedCalls(window.fetch)
+}
