@@ -42,6 +42,8 @@ test('nobody loses a role that they don’t have, and one administrator stays', 
 })
 
 // @rule Staff | What the operator changes of an owner's role ends a sign-in of theirs that waits for its code
+//   broken by: the proof of the password left (end-former-role.server.ts); nothing ended where the role is withdrawn
+//   (withdraw-admin.server.ts) or granted (grant-admin.server.ts)
 test.each([
   ['grants', () => grantAdmin(shop, email)],
   ['withdraws', () => withdrawAdmin(shop, email)],
