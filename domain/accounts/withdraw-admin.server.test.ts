@@ -16,6 +16,7 @@ withoutAccounts((fresh) => {
 const email = 'ada@example.com'
 
 // @rule D46 | Withdrawing the administrator's role ends the sessions of the account, which stays a customer's
+//   broken by: the sessions left (end-former-role.server.ts)
 test('the role is withdrawn, and all sessions end', async () => {
   await aConfirmedCustomer(shop, email)
   await grantAdmin(shop, email)
