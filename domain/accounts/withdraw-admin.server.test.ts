@@ -16,6 +16,7 @@ withoutAccounts((fresh) => {
 const email = 'ada@example.com'
 
 // @rule D46 | Withdrawing the administrator's role ends the sessions of the account, which stays a customer's
+//   broken by: the sessions left (end-former-role.server.ts)
 test('the role is withdrawn, and all sessions end', async () => {
   await aConfirmedCustomer(shop, email)
   await grantAdmin(shop, email)
@@ -42,6 +43,8 @@ test('nobody loses a role that they don’t have, and one administrator stays', 
 })
 
 // @rule Staff | What the operator changes of an owner's role ends a sign-in of theirs that waits for its code
+//   broken by: the proof of the password left (end-former-role.server.ts); nothing ended where the role is withdrawn
+//   (withdraw-admin.server.ts) or granted (grant-admin.server.ts)
 test.each([
   ['grants', () => grantAdmin(shop, email)],
   ['withdraws', () => withdrawAdmin(shop, email)],

@@ -47,6 +47,7 @@ const texts = async (search = '') =>
   (await list(search)).entries.map((entry) => `${entry.actor.split('@')[0]} ${activityText(entry)}`)
 
 // @rule Activity | Who changed what in the back office is listed in plain words, the newest first, with what it is about
+//   broken by: what everybody does with an account listed (activity-rows.server.ts)
 test('what staff did is listed in words; what everybody does with an account of their own isn’t', async () => {
   const product = await makeProduct(database.db, { slug: 'gown', name: 'Àdìrẹ gown' })
   await note('change_order_status', 'order:1a2b3c4d-0000-4000-8000-000000000000', {
@@ -66,7 +67,8 @@ test('what staff did is listed in words; what everybody does with an account of 
 })
 
 // @rule Activity | It is filtered by person, kind of thing and period, and searched
-//   broken by: wildcards of the search not taken literally (activity-rows.server.ts)
+//   broken by: wildcards of the search not taken literally (activity-rows.server.ts); the person, the kind or the period left out
+//   (activity-rows.server.ts)
 test('filters by person, kind and period, and finds by words', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: 'OWANBE_10' } })
   await note('publish_page', 'page:privacy', { by: bisi as never, hoursAgo: 30 })
@@ -85,6 +87,7 @@ test('filters by person, kind and period, and finds by words', async () => {
 })
 
 // @rule Activity | It is paged by key: what comes meanwhile moves nothing
+//   broken by: the last entry shown again (activity-rows.server.ts); the id left out of the key (activity-rows.server.ts)
 test('pages go on after the last entry of the one before, also within one moment', async () => {
   for (let made = 0; made < activityPerPage + 7; made++) await note('add_order_note', `order:${made}`)
   const first = await list()
@@ -126,7 +129,7 @@ test('a person whom the database can’t hold is nobody', () => {
 
 // @rule Activity | The export needs a recent sign-in and the owner’s role, calculates nothing in a spreadsheet, and stands in the log itself
 //   broken by: open to who may read the activity (export-activity.server.ts); cells written as they are (export-activity.server.ts); no
-//   entry of it (export-activity.server.ts)
+//   entry of it (export-activity.server.ts); older sign-ins taken (viewer.ts)
 test('is exported by owners who signed in recently, with nothing that a spreadsheet calculates', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: '=cmd|x' } })
   await database.pool.query(`insert into audit_log (actor, action, subject) values ('=1+1', 'create_coupon', '@x')`)

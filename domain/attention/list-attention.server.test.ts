@@ -105,6 +105,7 @@ test('what was seen to last stands first among what is done', async () => {
 })
 
 // @rule Needs attention | What waits again, or longer after its beginning, says since when it waits, and is sorted by that
+//   broken by: when it began shown of tasks, webhooks or mails (attention-rows.server.ts)
 test('it is said since when something waits, not since when it is known', async () => {
   const { db } = database
   const id = await makeOrder(db)

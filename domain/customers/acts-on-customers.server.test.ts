@@ -221,6 +221,7 @@ describe('merging', () => {
   })
 
   // @rule Customers | Where a guest makes an account with an address that was merged in, what was the guest's own can be separated from it
+  //   broken by: the address before not marked (settle-account.server.ts)
   test('the address before is one that was merged, once the account has another of the guest’s', async () => {
     const { db } = database
     const [one, other] = [await aGuest('before'), await aGuest('account')]

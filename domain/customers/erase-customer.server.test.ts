@@ -131,7 +131,8 @@ async function somebody(secret: string) {
 describe('deleting a customer who asks for it', () => {
   // @rule Customers | A deleted customer is found in no table: account, addresses, orders that are over, notes, subscriptions, mails,
   //   webhooks, requests that nobody confirmed; the orders and the ledger stay
-  //   broken by: the webhooks left (forget-person.server.ts); what guests ordered left (forget-person.server.ts)
+  //   broken by: the webhooks left (forget-person.server.ts); what guests ordered left (forget-person.server.ts);
+  //   requests left (forget-person.server.ts)
   test('leaves the orders and the money, and nothing of the person in any table', async () => {
     const { db } = database
     const secret = 'zqxforgotten'

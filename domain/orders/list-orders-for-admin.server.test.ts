@@ -183,7 +183,7 @@ describe('the list of orders', () => {
   })
 
   // @rule Staff | Nor does the palette find orders by address, phone or e-mail for whoever may only read, or show them
-  //   broken by: found by everything (find-orders.server.ts)
+  //   broken by: found by everything (find-orders.server.ts); the mail left in (list-orders-for-admin.server.ts)
   test('shows and finds by nobody’s contact data for who may see none', async () => {
     const found = (text: string) => findOrders({ db: database.db, clock }, staffViewer('read_only'), text)
     expect(await found('0805 999 1111')).toEqual({ ok: true, orders: [] })

@@ -1,5 +1,5 @@
 import { type Expectation, expectationOf, type Owner, ownersOf, type RuleName } from './expectations.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './rule.ts'
 import { type Subject, type VisitorName, visitorNames, type World } from './visitors.ts'
 
 /** Whether a status is what a visitor with this expectation is to get. */

@@ -1,35 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import type { RuleName } from './expectations.ts'
+import {
+  allStaff,
+  at,
+  catalogueWriters,
+  figureReaders,
+  managers,
+  noToken,
+  orderKeepers,
+  orderReaders,
+  owners,
+  pageReaders,
+  type Rule,
+  unknown,
+} from './rule.ts'
 import type { Subject } from './visitors.ts'
 
-/** The rule of an address, and a request that is right enough to show whether somebody is let in. */
-export type Rule = {
-  rule: RuleName
-  /** The status for whoever is let in; of a page's data request where it is another one. */
-  answers: number
-  data?: number
-  /** The address of a request; the rule's own where it has no parameters. */
-  path?: (subject: Subject) => string
-  body?: (subject: Subject) => object
-  /** Whether it ends the asker's session, so that the visitor signs in again afterwards. */
-  endsSessions?: true
-}
-
-// Which roles of staff, in the words of the visitors.
-export const allStaff = 'staff owner manager orders catalogue read-only' as const
-const catalogueWriters = 'staff owner manager catalogue'
-const orderReaders = 'staff owner manager orders read-only'
-const orderKeepers = 'staff owner manager orders'
-const figureReaders = 'staff owner manager read-only'
-const pageReaders = 'staff owner manager catalogue read-only'
-const managers = 'staff owner manager'
-const owners = 'staff owner'
-
 const page = { rule: 'everybody', answers: 200 } as const
-const at = (path: string) => ({ path: () => path })
 const ofOrder = { path: ({ id }: Subject) => `/order-success?order=${id}` }
 const ofAccount = { path: ({ id }: Subject) => `/dashboard/orders/${id}` }
-const noToken = 'A'.repeat(43)
 
 /** Every page and endpoint by its address. */
 export const pageRules: Readonly<Record<string, Rule>> = {
@@ -234,142 +221,4 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/admin/setup/connections': { rule: owners, answers: 400 },
   '/admin/setup/demo': { rule: owners, answers: 400 },
   '/admin/settings': { rule: owners, answers: 400 },
-}
-
-const open = (answers = 200): Rule => ({ rule: 'everybody', answers })
-const signedIn = (answers = 200): Rule => ({ rule: 'signed in', answers })
-const staff = (rule: RuleName, answers: number, path?: string): Rule => ({
-  rule,
-  answers,
-  ...(path !== undefined && at(path)),
-})
-const order = (rule: RuleName, answers: number, below = ''): Rule => ({
-  rule,
-  answers,
-  path: ({ id }) => `/api/v1/orders/${id}${below}`,
-})
-const address = (body: object): Rule => ({
-  rule: 'own address',
-  answers: 200,
-  path: ({ id }) => `/api/v1/account/addresses/${id}`,
-  body: () => body,
-})
-const anAddress = {
-  firstName: 'Ada',
-  lastName: 'Eze',
-  phone: '08031234567',
-  address: '3 Marina',
-  city: 'Lagos',
-  state: 'Lagos',
-}
-const unknown = randomUUID()
-
-/** Every operation of the API, in the words of its document. */
-export const apiRules: Readonly<Record<string, Rule>> = {
-  'GET /api/v1/products': open(),
-  'GET /api/v1/products/related': open(),
-  'GET /api/v1/products/cards': open(),
-  'GET /api/v1/products/:slug': { ...open(), ...at('/api/v1/products/a-product') },
-  'GET /api/v1/categories': open(),
-  'GET /api/v1/suggestions': { ...open(), ...at('/api/v1/suggestions?q=a') },
-  'GET /api/v1/banner': open(),
-  'GET /api/v1/openapi.json': open(),
-  'POST /api/v1/views': open(422),
-  'POST /api/v1/quotes': open(422),
-  'POST /api/v1/orders': open(422),
-  'POST /api/v1/orders/look-up': open(422),
-  'GET /api/v1/orders/:id': order('see order', 200),
-  'GET /api/v1/orders/:id/status': order('see order', 200, '/status'),
-  'GET /api/v1/orders/:id/receipt.txt': order('see order', 200, '/receipt.txt'),
-  'GET /api/v1/orders/:id/receipt.pdf': order('see order', 200, '/receipt.pdf'),
-  'POST /api/v1/orders/:id/payments': {
-    ...order('change order', 201, '/payments'),
-    body: () => ({ paymentGateway: 'paystack' }),
-  },
-  'POST /functions/v1/contact': open(422),
-  'POST /functions/v1/update-order-status': {
-    rule: 'change order',
-    answers: 200,
-    path: () => '/functions/v1/update-order-status',
-    body: ({ id }) => ({ orderId: id, action: 'payment_cancelled', isGuestOrder: true }),
-  },
-  'POST /api/v1/newsletter': open(422),
-  'POST /webhooks/:provider': { rule: 'token', answers: 401, ...at('/webhooks/paystack') },
-  'POST /api/auth/sign-in/email': open(422),
-  'POST /api/auth/sign-in/second-factor': open(422),
-  'POST /api/auth/sign-up/email': open(422),
-  'POST /api/auth/sign-out': { ...open(), endsSessions: true },
-  'GET /api/auth/get-session': open(),
-  'POST /api/auth/forget-password': open(422),
-  'POST /api/auth/reset-password': { rule: 'token', answers: 422 },
-  'POST /api/auth/confirm-email': { rule: 'token', answers: 404, body: () => ({ token: noToken }) },
-  'POST /api/auth/confirm-email-change': { rule: 'token', answers: 404, body: () => ({ token: noToken }) },
-  'GET /api/v1/cart': signedIn(),
-  'PUT /api/v1/cart': signedIn(422),
-  'POST /api/v1/account/claim-orders': signedIn(),
-  'POST /api/v1/account/password': signedIn(422),
-  'POST /api/v1/account/email': signedIn(422),
-  'POST /api/v1/account/delete': signedIn(422),
-  'GET /api/v1/account/export': signedIn(),
-  'GET /api/v1/account/profile': signedIn(),
-  'PUT /api/v1/account/profile': signedIn(422),
-  'GET /api/v1/account/addresses': signedIn(),
-  'POST /api/v1/account/addresses': signedIn(422),
-  'PUT /api/v1/account/addresses/:id': address({ ...anAddress, isDefault: false }),
-  'DELETE /api/v1/account/addresses/:id': { ...address({}), answers: 204 },
-  'POST /api/v1/account/second-factor/start': signedIn(422),
-  'POST /api/v1/account/second-factor/turn-on': signedIn(422),
-  'POST /api/v1/account/second-factor/turn-off': signedIn(422),
-  'POST /api/v1/account/second-factor/recovery-codes': signedIn(422),
-  'GET /api/v1/account/sessions': signedIn(),
-  'POST /api/v1/account/sessions/end-others': signedIn(),
-  'POST /api/v1/account/sessions/:id/end': {
-    rule: 'own session',
-    answers: 200,
-    path: ({ id }) => `/api/v1/account/sessions/${id}/end`,
-  },
-  'GET /api/v1/admin/payments/tasks': staff(orderKeepers, 200),
-  'POST /api/v1/admin/payments/tasks/:id/resolve': staff(orderKeepers, 404, '/api/v1/admin/payments/tasks/1/resolve'),
-  'GET /api/v1/admin/payments/reports': staff(orderKeepers, 200),
-  'GET /api/v1/admin/payments/reports/:day': staff(orderKeepers, 404, '/api/v1/admin/payments/reports/2031-02-03'),
-  'GET /api/v1/admin/webhooks': staff(orderKeepers, 200),
-  'GET /api/v1/admin/webhooks/:id': staff(orderKeepers, 404, '/api/v1/admin/webhooks/1'),
-  'POST /api/v1/admin/webhooks/:id/replay': staff(orderKeepers, 404, '/api/v1/admin/webhooks/1/replay'),
-  'GET /api/v1/admin/orders/export.csv': staff(managers, 200),
-  'GET /api/v1/admin/customers/:id/data.json': staff(managers, 404, `/api/v1/admin/customers/${unknown}/data.json`),
-  'GET /api/v1/admin/customers/by-phone/:id/data.json': staff(
-    managers,
-    404,
-    `/api/v1/admin/customers/by-phone/${unknown}/data.json?orders=${unknown}`,
-  ),
-  'GET /api/v1/admin/newsletter/export.csv': staff(managers, 200),
-  'GET /api/v1/admin/activity/export.csv': staff(owners, 200),
-  'GET /api/v1/admin/messages/export.csv': staff(managers, 200),
-  'PATCH /api/v1/admin/orders/:id': staff(orderKeepers, 422, `/api/v1/admin/orders/${unknown}`),
-  'GET /api/v1/admin/orders/:id/payments': staff(orderKeepers, 404, `/api/v1/admin/orders/${unknown}/payments`),
-  'POST /api/v1/admin/orders/:id/refunds': staff(managers, 422, `/api/v1/admin/orders/${unknown}/refunds`),
-  'POST /api/v1/admin/refunds/:id/account': staff(managers, 422, `/api/v1/admin/refunds/${unknown}/account`),
-  'POST /api/v1/admin/media': staff(catalogueWriters, 415, '/api/v1/admin/media'),
-  'GET /api/v1/admin/products/export': staff(allStaff, 200),
-  'POST /api/v1/admin/products/imports': staff(catalogueWriters, 415, '/api/v1/admin/products/imports'),
-  'GET /api/v1/events': open(),
-  'POST /storage/v1/object/list/:bucket': staff(allStaff, 200, '/storage/v1/object/list/pictures'),
-  'GET /storage/v1/object/public/:bucket/:name': {
-    ...open(404),
-    ...at('/storage/v1/object/public/pictures/none.webp'),
-  },
-  'POST /storage/v1/object/:bucket/:path': staff(catalogueWriters, 415, '/storage/v1/object/pictures/gown.jpg'),
-}
-
-/** Every topic of the event stream, by the part before its colon. */
-export const topicRules: Readonly<Record<string, Rule>> = {
-  banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
-  catalogue: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=catalogue' },
-  settings: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=settings' },
-  information: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=information:privacy' },
-  order: { rule: 'follow order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
-  orders: { rule: orderReaders, answers: 200, path: () => '/api/v1/events?topic=orders' },
-  attention: { rule: orderKeepers, answers: 200, path: () => '/api/v1/events?topic=attention' },
-  customers: { rule: orderKeepers, answers: 200, path: () => '/api/v1/events?topic=customers' },
-  inbox: { rule: orderKeepers, answers: 200, path: () => '/api/v1/events?topic=inbox' },
 }

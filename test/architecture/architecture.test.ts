@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { accessRules } from './access-rules.ts'
+import { layers, modules, sharedByPages } from './layers.ts'
 import { plants } from './plants.ts'
-import { layers, modules, sharedByPages, rules as structure } from './rules.ts'
+import { rules as structure } from './rules.ts'
 import { readTree } from './tree.ts'
 
 const rules = [...structure, ...accessRules]

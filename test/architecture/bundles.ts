@@ -1,4 +1,4 @@
-import { sharedByPages } from './rules.ts'
+import { sharedByPages } from './layers.ts'
 
 /** What the build has written of each of the browser's bundles, by file name: vite.config.ts, `listModules`. */
 export type Bundles = Record<string, { entry: string | null; modules: string[]; imports: string[] }>

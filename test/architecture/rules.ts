@@ -1,67 +1,12 @@
 import { importCycles } from './import-cycles.ts'
+import { layers, modules, sharedByPages } from './layers.ts'
 import { type Import, importsOf, productOf, second, type Tree, top } from './tree.ts'
 
 /** A rule of the architecture: `check` lists every violation in a tree, and nothing where it holds. */
 export type Rule = { name: string; check: (tree: Tree) => string[] }
 
-// bin, bench and server put the parts together; every other folder may import only from these.
-export const layers: Record<string, string[]> = {
-  app: ['app', 'http', 'domain'],
-  api: ['api', 'http', 'domain'],
-  domain: ['domain', 'db/schema.d.ts'],
-  // Cookies and headers that pages and API share.
-  http: ['http', 'domain'],
-  infra: ['infra', 'domain', 'db/schema.d.ts'],
-  // The sandbox and the adapters agree on keys and figures of the providers' protocols.
-  sandbox: ['sandbox', 'domain', 'infra/payments'],
-  db: ['db', 'domain'],
-  tools: ['tools', 'domain', 'db/demo'],
-}
-
-/** The modules of the domain; each imports code only from those before it. */
-export const modules = [
-  'money',
-  'notifications',
-  'accounts',
-  'media',
-  'stock',
-  'catalogue',
-  'coupons',
-  'pricing',
-  'cart',
-  'orders',
-  'settings',
-  'addresses',
-  'payments',
-  'checkout',
-  'fulfilment',
-  'content',
-  'attention',
-  'customers',
-  'overview',
-  'activity',
-  'setup',
-]
-
 const toolCommand = 'bin/make-pictures.ts'
 const tool = 'tools/pictures/make-pictures.ts'
-
-/**
- * The folders of `app/` that every surface may use, each importing only from itself and those before it; any other folder there is a
- * surface.
- */
-export const sharedByPages = [
-  'ui',
-  'rich-text',
-  'structured-data',
-  'endpoints',
-  'offline',
-  'events',
-  'cart',
-  'session',
-  'order',
-  'paying',
-]
 
 export const rules: Rule[] = [
   ...Object.entries(layers).map(([folder, allowed]) => ({

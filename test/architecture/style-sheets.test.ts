@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sharedByPages } from './rules.ts'
+import { sharedByPages } from './layers.ts'
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const sheets = globSync('app/**/*.css').filter((file) => /tailwindcss|@tailwind/.test(textOf(file)))

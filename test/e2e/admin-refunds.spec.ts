@@ -24,6 +24,7 @@ async function aPaidOrder(page: Page, product: Sold): Promise<string> {
 
 // @rule D43 | On a phone all of an order is refunded in four taps from the list, beside typing why; its pieces go back into stock
 // @rule D43 | A refund that is asked for without a connection leaves the form with what is typed, and says so
+//   broken by: asked for all the same (use-other-route.ts)
 // @rule D43 | Cancelling a paid order offers the refund, with the reason that was typed
 // @rule D43 | A cancelling can't be taken back by Undo any more once its money goes back
 // @rule D46 | A refund after ten minutes asks to sign in again, and then goes on by itself, once

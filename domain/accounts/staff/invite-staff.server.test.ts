@@ -41,7 +41,7 @@ const invalid = { ok: false, reason: 'invalid_link' }
 
 // @rule Staff | Staff are invited by a mailed link that works once, for the account of that confirmed address alone, with its password
 //   broken by: the token stored as it is (accept-invitation.server.ts); the link left as it was (accept-invitation.server.ts); the account
-//   of any address taken (accept-invitation.server.ts)
+//   of any address taken (accept-invitation.server.ts); the password not checked (accept-invitation.server.ts)
 test('an invitation is accepted once, by the account of its address, which has the role from then on', async () => {
   const owner = await anOwner()
   expect(await invite(owner)).toEqual({ ok: true })
@@ -84,7 +84,7 @@ test('a password that staff may not have is refused', async () => {
 })
 
 // @rule Staff | An invitation expires, and is sent again or withdrawn; links before that work no more
-//   broken by: the expiry not asked for (accept-invitation.server.ts)
+//   broken by: the expiry not asked for (accept-invitation.server.ts); a withdrawn one left open (invite-staff.server.ts)
 test('an invitation expires after three days, is sent again, and withdrawn', async () => {
   const owner = await anOwner()
   await invite(owner)
@@ -135,6 +135,7 @@ test('nobody is let in by who was removed, nor above whom they may invite', asyn
 })
 
 // @rule Staff | Whoever is removed doesn't come back by an invitation that was sent before
+//   broken by: invitations to their address left (withdraw-offers.server.ts)
 test('what was offered to somebody who was of staff meanwhile ends with their role', async () => {
   const owner = await anOwner()
   await invite(owner)
@@ -154,6 +155,7 @@ test('what was offered to somebody who was of staff meanwhile ends with their ro
 })
 
 // @rule Staff | Whoever sends an invitation again vouches for it from then on
+//   broken by: left to who sent it first (invite-staff.server.ts)
 test('an invitation that another owner sent again outlives the first one’s role', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second)
@@ -165,6 +167,7 @@ test('an invitation that another owner sent again outlives the first one’s rol
 })
 
 // @rule Staff | Nobody sends again or withdraws an invitation to a role that they couldn't give
+//   broken by: the role of the invitation not asked for (invite-staff.server.ts)
 test('a manager doesn’t touch the invitation of an owner', async () => {
   const owner = await anOwner()
   await invite(owner, 'admin')
@@ -185,7 +188,7 @@ test('a manager doesn’t touch the invitation of an owner', async () => {
 })
 
 // @rule Staff | What an inviter may give is asked again when it is accepted; other sessions of whoever accepts end
-//   broken by: the role of the inviter not asked for (accept-invitation.server.ts)
+//   broken by: the role of the inviter not asked for (accept-invitation.server.ts); the other sessions left (accept-invitation.server.ts)
 test('the inviter’s role counts as it is when somebody accepts', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second, 'manager')
