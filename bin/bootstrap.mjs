@@ -61,13 +61,15 @@ function install() {
 }
 
 function run(file) {
+  // What keeps the memory of the shop small (docs/performance.md); tools have more use for it.
+  const { flags, env: memory } = JSON.parse(readFileSync(join(root, 'bin/shop-runtime.json'), 'utf8'))
+  const isShop = command === 'start'
   const env = {
-    // One pool of memory for all threads: glibc keeps one a thread, which pictures and compression fill each and give back late.
-    MALLOC_ARENA_MAX: '1',
+    ...(isShop && memory),
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
   }
-  const options = ['--disable-warning=ExperimentalWarning', file, ...args]
+  const options = ['--disable-warning=ExperimentalWarning', ...(isShop ? flags : []), file, ...args]
   // The IPC channel lets the command notice when this process is killed.
   const child = spawn(node, options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

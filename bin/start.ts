@@ -3,9 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from './build.ts'
 import { printAddresses } from './print-addresses.ts'
 import { readSettings, root, type Settings } from './read-settings.ts'
+import runtime from './shop-runtime.json' with { type: 'json' }
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { exitWithError, printLine } from './terminal.ts'
 import { openDatabase } from './with-database.ts'
+
+// This process has read them when it began; PostgreSQL and the tools that build do without.
+for (const name of Object.keys(runtime.env)) delete process.env[name]
 
 const settings = readSettings()
 const shutdown = prepareShutdown()
