@@ -19,8 +19,7 @@ export type MemoryLoad = { searches: number; orders: number }
  */
 export async function benchMemory({ searches, orders }: MemoryLoad): Promise<Row[]> {
   const provider = await answeringProvider()
-  // As `npm start` sets it.
-  const shop = await shopProcess(await freePort(), { ...provider.settings, MALLOC_ARENA_MAX: '1' })
+  const shop = await shopProcess(await freePort(), provider.settings)
   const rows: Row[] = []
   const note = (what: string) => rows.push(row(what, residentMiB(shop.pid)))
   try {

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { benchAdminCustomers } from '#bench/admin-customers.ts'
 import { benchAdminOrders } from '#bench/admin-orders.ts'
 import { benchBackOffice } from '#bench/back-office.ts'
 import { benchCatalogue } from '#bench/catalogue.ts'
+import { kindOfMachine, listWorse, readLastRun, recordRun, type TitledRow } from '#bench/compare-runs.ts'
 import { benchFreshPages } from '#bench/fresh-pages.ts'
 import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
@@ -17,12 +19,13 @@ import { benchWeight } from '#bench/weight.ts'
 import { freePort } from '#test/free-port.ts'
 import { shopProcess } from '#test/shop-process.ts'
 import { buildIfChanged } from './build.ts'
+import { root } from './read-settings.ts'
 import { exitWithError, printLine } from './terminal.ts'
 
 const built = await buildIfChanged()
 if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the reason is above.`)
 
-const rows: Row[] = []
+const rows: TitledRow[] = []
 await report('Placing orders', benchOrders)
 await report('Orders over HTTP', benchOrdersOverHttp)
 await report('Resident memory', () => benchMemory({ searches: 100_000, orders: 10_000 }))
@@ -46,9 +49,22 @@ try {
 }
 const missed = rows.filter((row) => !row.met)
 printLine(missed.length === 0 ? 'All bounds are met.' : `${missed.length} of ${rows.length} bounds are not met.`)
+compareWithLastRun()
+
+function compareWithLastRun(): void {
+  const folder = join(root, 'bench/results')
+  const last = readLastRun(folder)
+  if (last) {
+    const worse = listWorse(last, rows)
+    const since = `the run of ${last.measuredAt.slice(0, 10)} on this kind of machine (${kindOfMachine()})`
+    printLine(worse.length === 0 ? `Nothing is worse than in ${since}.` : `Worse than in ${since}:`)
+    for (const line of worse) printLine(`  ${line}`)
+  }
+  recordRun(folder, rows, new Date())
+}
 
 async function report(title: string, bench: () => Promise<Row[]>): Promise<void> {
   const measured = await bench()
   printRows(title, measured)
-  rows.push(...measured)
+  rows.push(...measured.map((row) => ({ title, ...row })))
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const node = join(modules, 'node/bin/node')
+const quiet = ['--disable-warning=ExperimentalWarning']
 const files = {
   'db:migrate': 'migrate',
   'db:types': 'types',
@@ -16,24 +17,34 @@ const files = {
   'test:mutation': 'test-mutation',
   'test:soak': 'soak',
 }
+// They need no tools: what only building and testing need may have been removed (`bin/remove-tools.ts`).
+const withoutTools = ['start', 'admin', 'db:migrate', 'payments:report']
 const [command = 'start', ...args] = process.argv.slice(2)
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`The shop needs Node 20 or newer and this is ${process.version}; install a newer one from https://nodejs.org.`)
 }
 process.chdir(root)
-if (!isInstalled()) install()
+if (!isInstalled() && !canDoWithoutTools()) install()
 run(join(root, 'bin', `${files[command] ?? command}.ts`))
 
 // npm lists the installed packages in node_modules/.package-lock.json; an optional one may be for another platform.
-function isInstalled() {
+function isInstalled({ tools = true } = {}) {
   const wanted = readLock(join(root, 'package-lock.json'))
   const present = readLock(join(modules, '.package-lock.json'))
   if (!wanted || !present || !existsSync(node)) return false
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
     if (path === '') return true
-    return path in present ? present[path].version === version : optional === true
+    if (path in present) return present[path].version === version
+    return optional === true || (!tools && (dev === true || devOptional === true))
   })
+}
+
+// A shop whose sources have changed since the last build is built again, which takes the tools.
+function canDoWithoutTools() {
+  if (!withoutTools.includes(command) || !isInstalled({ tools: false })) return false
+  if (command !== 'start') return true
+  return spawnSync(node, [...quiet, join(root, 'bin/is-built.ts')], { stdio: 'inherit' }).status === 0
 }
 
 function readLock(file) {
@@ -61,13 +72,15 @@ function install() {
 }
 
 function run(file) {
+  // What keeps the memory of the shop small (docs/performance.md); tools have more use for it.
+  const { flags, env: memory } = JSON.parse(readFileSync(join(root, 'bin/shop-runtime.json'), 'utf8'))
+  const isShop = command === 'start'
   const env = {
-    // One pool of memory for all threads: glibc keeps one a thread, which pictures and compression fill each and give back late.
-    MALLOC_ARENA_MAX: '1',
+    ...(isShop && memory),
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
   }
-  const options = ['--disable-warning=ExperimentalWarning', file, ...args]
+  const options = [...quiet, ...(isShop ? flags : []), file, ...args]
   // The IPC channel lets the command notice when this process is killed.
   const child = spawn(node, options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -49,7 +49,8 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
   return current
 }
 
-const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+/** Whether the pages and the server are built from the sources as they are. */
+export const isBuilt = (hash = hashSources()) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 function hashSources(): string {
   // The build depends on this variable, too.

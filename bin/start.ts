@@ -3,9 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from './build.ts'
 import { printAddresses } from './print-addresses.ts'
 import { readSettings, root, type Settings } from './read-settings.ts'
+import { removeTools } from './remove-tools.ts'
+import runtime from './shop-runtime.json' with { type: 'json' }
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { exitWithError, printLine } from './terminal.ts'
 import { openDatabase } from './with-database.ts'
+
+// This process has read them when it began; PostgreSQL and the tools that build do without.
+for (const name of Object.keys(runtime.env)) delete process.env[name]
 
 const settings = readSettings()
 const shutdown = prepareShutdown()
@@ -17,6 +22,7 @@ await open(settings, shutdown).catch((fault) => {
 async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
   const built = await buildIfChanged(shutdown.signal)
   if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the reason is above.`)
+  if (settings.env.NODE_ENV === 'production') await removeTools(root, shutdown.signal)
   const opening = openDatabase(settings)
   shutdown.add(async () => (await opening).stop())
   const database = await opening

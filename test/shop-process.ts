@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import runtime from '#bin/shop-runtime.json' with { type: 'json' }
 
 export type ShopProcess = {
   url: string
@@ -17,7 +18,7 @@ export type ShopProcess = {
 export type SeededShop = { databaseUrl: string; storage: string }
 
 /**
- * Starts the built shop with its demo data in a process of its own, with `settings` in its environment. It uses the database and
+ * Starts the built shop with its demo data in a process of its own, with what `npm start` gives Node and `settings` in its environment. It uses the database and
  * pictures of `seeded` if given, else new ones. `stop` ends it and removes its data.
  */
 export async function shopProcess(
@@ -27,16 +28,21 @@ export async function shopProcess(
 ): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))
   if (seeded) await symlink(seeded.storage, join(folder, 'storage'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // On a busy machine a connection may take long; that must not fail a request.
-    env: {
-      ...process.env,
-      DATABASE_CONNECT_TIMEOUT: '30000',
-      ...(seeded && { DATABASE_URL: seeded.databaseUrl }),
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...runtime.flags, join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // On a busy machine a connection may take long; that must not fail a request.
+      env: {
+        ...runtime.env,
+        ...process.env,
+        DATABASE_CONNECT_TIMEOUT: '30000',
+        ...(seeded && { DATABASE_URL: seeded.databaseUrl }),
+        ...settings,
+      },
     },
-  })
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   const databaseUrl = await new Promise<string>((resolve, reject) => {

@@ -51,9 +51,9 @@ function derive(password: string, nonce: Buffer): Promise<Buffer> {
   return deriveKey('argon2id', parameters)
 }
 
-async function verifyAsBefore(check: { hash: string; password: string }): Promise<boolean> {
-  const { verifyPassword } = await import('better-auth/crypto')
-  return verifyPassword(check)
+async function verifyAsBefore({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const { verifyPassword } = await import('@better-auth/utils/password')
+  return verifyPassword(hash, password)
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeTools } from './remove-tools.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'aso-bootstrap-'))
+const modules = join(root, 'node_modules')
+const server = { 'node_modules/pg': { version: '1.0.0' } }
+const tools = { 'node_modules/vite': { version: '2.0.0', dev: true } }
+const npm = join(root, 'npm.js')
+
+// A project of one package that the shop runs with and one tool, whose npm notes what it is asked.
+beforeEach(() => {
+  mkdirSync(join(root, 'bin'), { recursive: true })
+  mkdirSync(join(modules, 'node/bin'), { recursive: true })
+  symlinkSync(process.execPath, join(modules, 'node/bin/node'))
+  for (const file of ['bootstrap.mjs', 'shop-runtime.json'])
+    cpSync(join(import.meta.dirname, file), join(root, 'bin', file))
+  for (const command of ['start', 'migrate', 'test'])
+    writeFileSync(join(root, `bin/${command}.ts`), `console.log('${command} runs')`)
+  writeLock('package-lock.json', { ...server, ...tools })
+  writeNpm("require('node:fs').copyFileSync('package-lock.json', 'node_modules/.package-lock.json')")
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+test('a built shop starts without the tools, and installs nothing', () => {
+  install(server)
+  built(true)
+  expect(run('start')).toEqual({ output: 'start runs\n', asked: null })
+})
+
+test('changed sources bring the tools back', () => {
+  install(server)
+  built(false)
+  const { output, asked } = run('start')
+  expect(output).toContain('Installing the packages')
+  expect(output).toContain('start runs')
+  expect(asked).toContain('--include=dev')
+})
+
+test('what needs tools brings them back, and what needs none does not', () => {
+  install(server)
+  built(true)
+  expect(run('db:migrate')).toEqual({ output: 'migrate runs\n', asked: null })
+  expect(run('test').asked).toContain('--include=dev')
+})
+
+test('a package that the shop runs with is installed, whatever is built', () => {
+  install(tools)
+  built(true)
+  expect(run('start').asked).toContain('--include=dev')
+})
+
+test('the tools are removed without a network, and only once', async () => {
+  install({ ...server, ...tools })
+  writeNpm("require('node:fs').rmSync('node_modules/vite', { recursive: true })")
+  await remove()
+  expect(asked()).toMatch(/^prune --omit=dev .*--offline/)
+  rmSync(join(root, 'asked'))
+  await remove()
+  expect(asked()).toBeNull()
+})
+
+test('where npm cannot remove them, the packages count as they did', async () => {
+  install({ ...server, ...tools })
+  writeNpm('process.exit(1)')
+  await remove()
+  expect(JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages).toEqual({
+    '': {},
+    ...server,
+    ...tools,
+  })
+})
+
+test('a removal that was interrupted is made good by the next start', async () => {
+  install({ ...server, ...tools })
+  built(true)
+  writeNpm("require('node:fs').rmSync('node_modules/vite', { recursive: true })\nsetTimeout(() => {}, 60_000)")
+  const interrupted = new AbortController()
+  const removing = remove(interrupted.signal)
+  await expect.poll(() => existsSync(join(modules, 'vite'))).toBe(false)
+  interrupted.abort()
+  await removing
+  writeNpm("require('node:fs').copyFileSync('package-lock.json', 'node_modules/.package-lock.json')")
+  expect(run('start').asked).toContain('--include=dev')
+})
+
+function writeLock(file: string, packages: object): void {
+  writeFileSync(join(root, file), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+
+function install(packages: object): void {
+  writeLock('node_modules/.package-lock.json', packages)
+  for (const path of Object.keys(packages)) mkdirSync(join(root, path))
+}
+
+function built(isBuilt: boolean): void {
+  writeFileSync(join(root, 'bin/is-built.ts'), `process.exit(${isBuilt ? 0 : 1})`)
+}
+
+function writeNpm(act: string): void {
+  const note = "require('node:fs').writeFileSync('asked', process.argv.slice(2).join(' '))"
+  writeFileSync(npm, `${note}\n${act}\n`)
+}
+
+function asked(): string | null {
+  try {
+    return readFileSync(join(root, 'asked'), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function run(command: string) {
+  const { stdout } = spawnSync(process.execPath, [join(root, 'bin/bootstrap.mjs'), command], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, npm_execpath: npm },
+  })
+  return { output: stdout, asked: asked() }
+}
+
+async function remove(signal = new AbortController().signal): Promise<void> {
+  const before = process.env.npm_execpath
+  process.env.npm_execpath = npm
+  try {
+    await removeTools(root, signal, () => {})
+  } finally {
+    if (before === undefined) delete process.env.npm_execpath
+    else process.env.npm_execpath = before
+  }
+}

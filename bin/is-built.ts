@@ -1,0 +1,3 @@
+import { isBuilt } from './build.ts'
+
+process.exit(isBuilt() ? 0 : 1)

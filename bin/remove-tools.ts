@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { printLine } from './terminal.ts'
+
+// The tool that builds stands for all that are removed with it.
+const tool = 'node_modules/vite'
+const caches = ['node_modules/.cache', 'node_modules/.vitest-cache']
+const options = [
+  '--omit=dev',
+  '--no-save',
+  '--offline',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
+
+/**
+ * Removes the packages that only building and testing need, more than half of all, and what tests keep beside them. A command that needs
+ * them installs them again. It needs no network; where npm fails they stay, and the shop runs as well.
+ */
+export async function removeTools(root: string, signal: AbortSignal, note = printLine): Promise<void> {
+  if (!existsSync(join(root, tool))) return
+  note('Removing the packages that only building and testing need…')
+  // Without this list nothing counts as installed: a removal that is interrupted is made good by the next start.
+  const list = join(root, 'node_modules/.package-lock.json')
+  const aside = `${list}.before`
+  await rename(list, aside)
+  if (!(await prune(root, signal))) {
+    if (await isWhole(root, aside)) await rename(aside, list)
+    return note('npm could not remove them; the shop runs with what there is.')
+  }
+  await rm(aside)
+  for (const cache of caches) await rm(join(root, cache), { recursive: true, force: true })
+}
+
+async function prune(root: string, signal: AbortSignal): Promise<boolean> {
+  const path = process.env.npm_execpath
+  const [file, ...before] = path?.endsWith('.js') ? [process.execPath, path] : ['npm']
+  const npm = spawn(file ?? 'npm', [...before, 'prune', ...options], { cwd: root, stdio: 'ignore', signal })
+  try {
+    const [status] = await once(npm, 'exit')
+    return status === 0
+  } catch {
+    return false
+  }
+}
+
+/** Whether every package of a list is there. */
+async function isWhole(root: string, list: string): Promise<boolean> {
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(await readFile(list, 'utf8')))
+  return Object.keys(packages).every((path) => existsSync(join(root, path)))
+}
