@@ -1,0 +1,62 @@
+/**
+ * The script at the head of a page whose scripts come after its largest paint. Until React has taken the page over, it keeps taps on
+ * buttons and does them then, in their order; a touch also starts the scripts at once. What was chosen in forms React sees by itself. What
+ * a tap was meant for may be another element by then: of such ones `data-early` is the same. Where scripts can't be loaded the page is
+ * what it is without them, and taps do what they do there.
+ */
+export const pageStart = `(()=>{
+const kept=new Set
+let run,isOver=false
+const keep=event=>{
+const {target}=event
+if(isOver||!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
+const part=target.closest('button,[data-early]')
+if(part===null)return
+event.preventDefault()
+event.stopImmediatePropagation()
+part.ariaBusy='true'
+kept.add(part)
+begin()
+}
+const finish=async()=>{
+if(isOver)return
+isOver=true
+for(const part of kept){
+part.ariaBusy=null
+const {early}=part.dataset
+const now=part.isConnected?part:early&&[...document.querySelectorAll('[data-early='+early+']')].find(one=>one.getClientRects().length>0)
+if(now)now.click()
+await new Promise(done=>setTimeout(done))
+}
+}
+const begin=()=>{
+if(!run)return
+const start=run
+run=undefined
+start().catch(finish)
+}
+const begins=['pointerdown','keydown']
+addEventListener('click',keep,true)
+document.addEventListener('aso-hydrated',finish,{once:true})
+for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive:true})
+const link=(rel,href)=>new Promise(resolve=>{
+const element=document.createElement('link')
+element.rel=rel
+element.href=href
+element.onload=element.onerror=resolve
+document.head.append(element)
+})
+window.asoPage=(sheets,files,modules,hydrate)=>{
+run=async()=>{
+const styled=sheets.map(href=>link('stylesheet',href))
+for(const href of files)link('modulepreload',href)
+const loaded=await Promise.all(modules.map(href=>import(href)))
+await Promise.all(styled)
+await hydrate(...loaded)
+}
+const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.complete||new Promise(resolve=>{picture.onload=picture.onerror=resolve}))
+const painted=()=>requestAnimationFrame(()=>setTimeout(begin))
+Promise.all(pictures).then(painted)
+setTimeout(begin,3000)
+}
+})()`

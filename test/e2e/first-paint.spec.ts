@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+import { openOwnShop } from './own-shop.ts'
+
+/** Holds back a kind of file until the returned function is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
+
+test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
+  // @rule Weak networks | A tap on menu or search before the scripts arrive opens it when they are there
+  //   broken by: taps not kept (page-start.ts), another mark on the button than on the link (mobile-menu.tsx)
+  test('a tap on the menu or on search opens it once they are there', async ({ page }) => {
+    for (const [name, dialog] of [
+      ['Menu', 'Menu'],
+      ['Search', 'Search'],
+    ] as const) {
+      const release = await holdBack(page, '**/assets/*.js')
+      await open(page, '/')
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL('/')
+      release()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    }
+  })
+
+  // @rule Weak networks | A tap on the filters before the scripts arrive opens them when they are there
+  test('a tap on the filters opens them once they are there', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/*.js')
+    await open(page, '/shop')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  })
+
+  // @rule Weak networks | What is chosen and added to the cart before the scripts arrive is in the cart, once
+  test('a size that is chosen and added is in the cart, once', async ({ page }) => {
+    const shop = await openOwnShop('Early pieces')
+    const { slug } = await shop.make({ name: 'Early Dress', sizes: ['S', 'M'], stock: 5 })
+    const release = await holdBack(page, '**/assets/*.js')
+    await open(page, `/product/${slug}`)
+    await page.locator('#buy').getByText('M', { exact: true }).click()
+    const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+    await add.click()
+    await add.click()
+    release()
+    await expect(page.getByRole('status').getByText('Added to cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await shop.close()
+  })
+})
+
+// @rule Weak networks | Two font files are loaded, and scripts only after the first picture
+//   broken by: scripts started at once (page-start.ts)
+test('the first picture comes before the scripts, and two fonts do', async ({ page, noise }) => {
+  await page.goto('/')
+  await settled(page)
+  const loaded = await page.evaluate(() => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const began = (kind: RegExp) => files.filter(({ name }) => kind.test(name)).map(({ startTime }) => startTime)
+    const pictures = files.filter(({ name }) => name === picture)
+    return {
+      pictures: pictures.map(({ responseEnd }) => responseEnd),
+      scripts: began(/\.js$/),
+      fonts: began(/\.woff2$/),
+    }
+  })
+  expect(loaded.pictures).toHaveLength(1)
+  expect(loaded.fonts).toHaveLength(2)
+  expect(Math.min(...loaded.scripts)).toBeGreaterThan(loaded.pictures[0] ?? Number.POSITIVE_INFINITY)
+  expect(await noise.shift()).toBe(0)
+})
+
+// @rule Weak networks | The styles in a document are those that it needs: nothing moves when its style sheet arrives
+//   broken by: rules of one media query left out (used-styles.ts)
+test('nothing moves when the style sheet arrives', async ({ page, noise }) => {
+  for (const address of ['/', '/home2', '/shop3', '/cart']) {
+    await test.step(address, async () => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      const release = await holdBack(page, '**/assets/*.css')
+      await open(page, address)
+      await page.waitForFunction(() => document.querySelector('link[rel=stylesheet]'))
+      const before = await page.evaluate(placesOfAll)
+      release()
+      await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)
+      expect(await page.evaluate(placesOfAll)).toEqual(before)
+      await page.unrouteAll()
+    })
+  }
+  // The scripts that were stopped.
+  noise.console.splice(0)
+})
+
+/** Where each element of the page is, how it is painted, and what its words look like. */
+function placesOfAll(): string[] {
+  return [...document.body.querySelectorAll('*')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const { color, backgroundColor, opacity, visibility, fontSize, fontWeight, borderColor } = getComputedStyle(element)
+    const look = [color, backgroundColor, opacity, visibility, fontSize, fontWeight, borderColor]
+    return [element.tagName, element.className, x, y, width, height, ...look].join(' ')
+  })
+}
