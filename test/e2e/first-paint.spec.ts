@@ -16,7 +16,7 @@ const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'c
 
 test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
   // @rule Weak networks | A tap on menu or search before the scripts arrive opens it when they are there
-  //   broken by: taps not kept (page-start.ts), another mark on the button than on the link (mobile-menu.tsx)
+  //   broken by: taps not kept (page-start.ts)
   test('a tap on the menu or on search opens it once they are there', async ({ page }) => {
     for (const [name, dialog] of [
       ['Menu', 'Menu'],
