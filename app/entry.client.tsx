@@ -44,7 +44,9 @@ function whenIdle(): void {
 function Page() {
   useEffect(() => {
     // After what shows itself only once there are scripts.
-    setTimeout(() => document.dispatchEvent(new Event('aso-hydrated')))
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => document.dispatchEvent(new Event('aso-hydrated'))
+    port2.postMessage(null)
   }, [])
   return <HydratedRouter />
 }

@@ -26,7 +26,11 @@ part.ariaBusy=null
 const {early}=part.dataset
 const now=part.isConnected?part:early&&[...document.querySelectorAll('[data-early='+early+']')].find(one=>one.getClientRects().length>0)
 if(now)now.click()
-await new Promise(done=>setTimeout(done))
+await new Promise(done=>{
+const {port1,port2}=new MessageChannel
+port1.onmessage=done
+port2.postMessage(0)
+})
 }
 }
 const begin=()=>{
@@ -54,8 +58,8 @@ const loaded=await Promise.all(modules.map(href=>import(href)))
 await Promise.all(styled)
 await hydrate(...loaded)
 }
-const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.complete||new Promise(resolve=>{picture.onload=picture.onerror=resolve}))
-const painted=()=>requestAnimationFrame(()=>setTimeout(begin))
+const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))
+const painted=()=>new PerformanceObserver(begin).observe({type:'paint',buffered:true})
 Promise.all(pictures).then(painted)
 setTimeout(begin,3000)
 }
