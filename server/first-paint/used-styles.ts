@@ -10,7 +10,7 @@ type Rule =
   | { kind: 'group'; prelude: string; rules: readonly Rule[] }
 
 // They name what scripts put on the page before it is painted.
-const wornLater = ['data-saver', 'banner-dismissed']
+const wornLater = ['data-saver', 'banner-dismissed', 'cart-empty']
 
 /** The rules of a minified style sheet. */
 export const readStyleSheet = (css: string): StyleSheet =>

@@ -79,6 +79,17 @@ test('the first picture comes before the scripts, and two fonts do', async ({ pa
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule Weak networks | An empty cart says so before the scripts arrive
+test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ page, noise }) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  release()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toHaveCount(1)
+  expect(await noise.shift()).toBe(0)
+})
+
 // @rule Weak networks | The styles in a document are those that it needs: nothing moves when its style sheet arrives
 //   broken by: rules of one media query left out (used-styles.ts)
 test('nothing moves when the style sheet arrives', async ({ page, noise }) => {
