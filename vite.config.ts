@@ -23,8 +23,6 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-                // Alone: with what it is used beside, a page that wants only that would load it, too.
-                { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
                 ...surfaceGroups,
               ],
             },

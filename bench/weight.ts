@@ -7,7 +7,7 @@ import { printRows, type Row } from './measure.ts'
 
 const pageBound = 400
 const scriptBound = 135
-const fontBound = 40
+const fontBound = 60
 
 type Weight = { all: number; script: number; font: number; image: number; requests: number }
 

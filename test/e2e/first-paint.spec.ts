@@ -57,9 +57,9 @@ test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
   })
 })
 
-// @rule Weak networks | Two font files are loaded, and scripts only after the first picture
+// @rule Weak networks | The first picture is asked for once, and scripts only after it has come
 //   broken by: scripts started at once (page-start.ts)
-test('the first picture comes before the scripts, and two fonts do', async ({ page, noise }) => {
+test('the first picture comes before the scripts, and is asked for once', async ({ page, noise }) => {
   await page.goto('/')
   await settled(page)
   const loaded = await page.evaluate(() => {
@@ -70,11 +70,9 @@ test('the first picture comes before the scripts, and two fonts do', async ({ pa
     return {
       pictures: pictures.map(({ responseEnd }) => responseEnd),
       scripts: began(/\.js$/),
-      fonts: began(/\.woff2$/),
     }
   })
   expect(loaded.pictures).toHaveLength(1)
-  expect(loaded.fonts).toHaveLength(2)
   expect(Math.min(...loaded.scripts)).toBeGreaterThan(loaded.pictures[0] ?? Number.POSITIVE_INFINITY)
   expect(await noise.shift()).toBe(0)
 })
