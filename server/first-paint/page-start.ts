@@ -1,11 +1,11 @@
 /**
  * The script at the head of a page whose scripts come after its largest paint. Until React has taken the page over, it keeps taps on
- * buttons and does them then, in their order; a touch also starts the scripts at once. What was chosen in forms React sees by itself. What
+ * buttons, what is ticked and what is chosen from lists, and does that then, in its order; a touch also starts the scripts at once. What
  * a tap was meant for may be another element by then: of such ones `data-early` is the same. Where scripts can't be loaded the page is
  * what it is without them, and taps do what they do there.
  */
 export const pageStart = `(()=>{
-const kept=new Set
+const kept=new Map
 let run,isOver=false
 const keep=event=>{
 const {target}=event
@@ -15,17 +15,32 @@ if(part===null)return
 event.preventDefault()
 event.stopImmediatePropagation()
 part.ariaBusy='true'
-kept.add(part)
+kept.set(part,null)
 begin()
 }
-const finish=async()=>{
+const choose=({target})=>{
 if(isOver)return
-isOver=true
-for(const part of kept){
+if(target.matches('select'))kept.set(target,target.value)
+if(target.matches('[type=checkbox],[type=radio]'))kept.set(target,target.checked)
+}
+const tap=part=>{
 part.ariaBusy=null
 const {early}=part.dataset
 const now=part.isConnected?part:early&&[...document.querySelectorAll('[data-early='+early+']')].find(one=>one.getClientRects().length>0)
 if(now)now.click()
+}
+const chooseAgain=(part,chosen)=>{
+if(chosen===part.checked||!part.isConnected)return
+if(part.matches('input'))return part.click()
+part.value=chosen
+part.dispatchEvent(new Event('change',{bubbles:true}))
+}
+const finish=async()=>{
+if(isOver)return
+isOver=true
+for(const [part,chosen] of kept){
+if(chosen===null)tap(part)
+else chooseAgain(part,chosen)
 await new Promise(done=>{
 const {port1,port2}=new MessageChannel
 port1.onmessage=done
@@ -41,6 +56,7 @@ start().catch(finish)
 }
 const begins=['pointerdown','keydown']
 addEventListener('click',keep,true)
+addEventListener('change',choose,true)
 document.addEventListener('aso-hydrated',finish,{once:true})
 for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive:true})
 const link=(rel,href)=>new Promise(resolve=>{

@@ -41,6 +41,8 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
       page.on('console', (message) => {
         // Playwright's warning that it blocks service workers.
         if (message.text().startsWith('Service Worker registration blocked')) return
+        // On a busy machine Chromium may read the header that names the first picture after it has drawn it. It doesn't ask for it again.
+        if (/\/media\/\S+ was preloaded using link preload but not used/.test(message.text())) return
         if (message.type() === 'error' || message.type() === 'warning')
           output.push(`${message.type()}: ${message.text()}`)
       })
@@ -76,8 +78,8 @@ declare global {
 
 /**
  * Adds up how far the layout shifts, but for a font that arrives after the first paint: a busy machine may be that slow, and the
- * letters that it falls back to are its own. A font is swapped in between its last byte and the second frame after the document
- * has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor does a row count that a busy
+ * letters that it falls back to are its own. A font is swapped in after its last byte, between the moment when the document first wants
+ * it and the second frame after it has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor does a row count that a busy
  * machine paints while it is still parsing what belongs in it: such a shift is far smaller than that of a banner which comes late.
  */
 function watchShift(): void {
@@ -87,13 +89,17 @@ function watchShift(): void {
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
   const shifts: Shift[] = []
-  const swaps: { heard: number; until: number }[] = []
+  const swaps: { wanted: number; heard: number; until: number }[] = []
+  let wanted = 0
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
   })
   observer.observe({ type: 'layout-shift', buffered: true })
+  document.fonts.addEventListener('loading', () => {
+    wanted = performance.now()
+  })
   document.fonts.addEventListener('loadingdone', () => {
-    const swap = { heard: performance.now(), until: Number.POSITIVE_INFINITY }
+    const swap = { wanted, heard: performance.now(), until: Number.POSITIVE_INFINITY }
     swaps.push(swap)
     const end = () => {
       swap.until = performance.now()
@@ -111,10 +117,12 @@ function watchShift(): void {
     const arrived = fonts.map((font) => (font as PerformanceResourceTiming).responseEnd - 20)
     // One that was fetched ahead and isn't used by the page is never heard of.
     const pending = document.fonts.status === 'loading' ? Number.POSITIVE_INFINITY : 0
+    // One may be there long before the first letter that wants it.
+    const isWanted = (at: number) => swaps.some(({ wanted, until }) => wanted <= at && at <= until)
     const isSwap = (at: number) =>
       arrived.some((from) => {
         const until = swaps.find(({ heard }) => heard >= from)?.until ?? pending
-        return from <= at && at <= until
+        return from <= at && (at <= until || isWanted(at))
       })
     const isParsing = ({ startTime, value }: Shift) => value < 0.01 && startTime < parsed
     const area = document.querySelector(within)
