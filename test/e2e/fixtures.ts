@@ -79,8 +79,9 @@ declare global {
 /**
  * Adds up how far the layout shifts, but for a font that arrives after the first paint: a busy machine may be that slow, and the
  * letters that it falls back to are its own. A font is swapped in after its last byte, between the moment when the document first wants
- * it and the second frame after it has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor does a row count that a busy
- * machine paints while it is still parsing what belongs in it: such a shift is far smaller than that of a banner which comes late.
+ * it and the second frame after it has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor
+ * does a row count that a busy machine paints while it is still parsing what belongs in it: such a shift is far smaller than that of a
+ * banner which comes late.
  */
 function watchShift(): void {
   type Shift = PerformanceEntry & {
@@ -95,26 +96,40 @@ function watchShift(): void {
     for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
   })
   observer.observe({ type: 'layout-shift', buffered: true })
-  document.fonts.addEventListener('loading', () => {
-    wanted = performance.now()
+  // From observers and events: a test's clock takes the page's own timings and frames away.
+  const arrived: number[] = []
+  const noteFonts = (files: PerformanceEntryList) => {
+    // A paint is dated when it is on the screen, a moment after what came before the next one.
+    for (const file of files as PerformanceResourceTiming[])
+      if (file.name.endsWith('.woff2')) arrived.push(file.responseEnd - 20)
+  }
+  const files = new PerformanceObserver((list) => noteFonts(list.getEntries()))
+  files.observe({ type: 'resource', buffered: true })
+  const nextFrame = (run: (at: number) => void) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect()
+      run(entry?.time ?? 0)
+    })
+    observer.observe(document.documentElement)
+  }
+  document.fonts.addEventListener('loading', ({ timeStamp }) => {
+    wanted = timeStamp
   })
-  document.fonts.addEventListener('loadingdone', () => {
-    const swap = { wanted, heard: performance.now(), until: Number.POSITIVE_INFINITY }
+  document.fonts.addEventListener('loadingdone', ({ timeStamp }) => {
+    const swap = { wanted, heard: timeStamp, until: Number.POSITIVE_INFINITY }
     swaps.push(swap)
-    const end = () => {
-      swap.until = performance.now()
-    }
-    requestAnimationFrame(() => requestAnimationFrame(end))
+    nextFrame(() =>
+      nextFrame((at) => {
+        swap.until = at
+      }),
+    )
   })
-  // Not from the page's own timings, which a test's clock takes away.
   let parsed = Number.POSITIVE_INFINITY
   document.addEventListener('readystatechange', ({ timeStamp }) => {
     if (document.readyState === 'interactive') parsed = timeStamp
   })
   window.layoutShift = (within) => {
-    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
-    // A paint is dated when it is on the screen, a moment after what came before the next one.
-    const arrived = fonts.map((font) => (font as PerformanceResourceTiming).responseEnd - 20)
+    noteFonts(files.takeRecords())
     // One that was fetched ahead and isn't used by the page is never heard of.
     const pending = document.fonts.status === 'loading' ? Number.POSITIVE_INFINITY : 0
     // One may be there long before the first letter that wants it.
