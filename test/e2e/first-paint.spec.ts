@@ -41,7 +41,6 @@ test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
   })
 
   // @rule Weak networks | An order of the shop’s list that is chosen before the scripts arrive is the list’s
-  //   broken by: choices not kept (page-start.ts)
   test('the order that is chosen is the list’s once they are there', async ({ page }) => {
     const release = await holdBack(page, '**/assets/*.js')
     await open(page, '/shop')
