@@ -41,7 +41,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
       page.on('console', (message) => {
         // Playwright's warning that it blocks service workers.
         if (message.text().startsWith('Service Worker registration blocked')) return
-        // On a busy machine Chromium may read the header that names the first picture after it has drawn it. It doesn't ask for it again.
+        // Chromium shows a larger rendition that it still has from the page before; the one asked for ahead is then not needed.
         if (/\/media\/\S+ was preloaded using link preload but not used/.test(message.text())) return
         if (message.type() === 'error' || message.type() === 'warning')
           output.push(`${message.type()}: ${message.text()}`)
