@@ -30,8 +30,11 @@ const now=part.isConnected?part:early&&[...document.querySelectorAll('[data-earl
 if(now)now.click()
 }
 const chooseAgain=(part,chosen)=>{
-if(chosen===part.checked||!part.isConnected)return
-if(part.matches('input'))return part.click()
+if(!part.isConnected)return
+if(part.matches('input')){
+part.checked=!chosen
+return part.click()
+}
 part.value=chosen
 part.dispatchEvent(new Event('change',{bubbles:true}))
 }

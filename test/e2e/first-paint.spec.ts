@@ -109,6 +109,8 @@ test('nothing moves when the style sheet arrives', async ({ page, noise }) => {
       const release = await holdBack(page, '**/assets/*.css')
       await open(page, address)
       await page.waitForFunction(() => document.querySelector('link[rel=stylesheet]'))
+      await page.waitForLoadState('domcontentloaded')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const before = await page.evaluate(placesOfAll)
       release()
       await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)
