@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from '#infra/postgres/embedded-lock.ts'
+import { writeStyleRules } from '#server/first-paint/list-style-rules.ts'
 import { precompress } from '#server/precompress.ts'
 import { root } from './read-settings.ts'
 import { runTool } from './run-tool.ts'
@@ -44,6 +45,7 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
     const { ok, output } = await runTool(command, options)
     if (!ok) return { ok, output }
   }
+  await writeStyleRules(join(root, 'build/client'))
   await precompress(join(root, 'build/client'))
   await writeFile(stamp, hash)
   return current

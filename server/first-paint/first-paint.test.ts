@@ -1,16 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstPaint } from './first-paint.ts'
+import { writeStyleRules } from './list-style-rules.ts'
 
 let clientDir: string
 beforeAll(async () => {
-  clientDir = await mkdtemp(join(tmpdir(), 'aso-client-'))
-  await mkdir(join(clientDir, 'assets'))
-  await writeFile(join(clientDir, 'assets/shop.css'), '.a{top:0}.b{top:1px}')
+  clientDir = join(await mkdtemp(join(tmpdir(), 'aso-build-')), 'client')
+  await mkdir(join(clientDir, 'assets'), { recursive: true })
+  await writeFile(join(clientDir, 'assets/shop.css'), '.a{top:0}.b{top:1px}.c{top:2px}')
+  await writeStyleRules(clientDir)
 })
-afterAll(() => rm(clientDir, { recursive: true }))
+afterAll(() => rm(dirname(clientDir), { recursive: true }))
 
 const sheet = '<link nonce="n" rel="stylesheet" href="/assets/shop.css"/>'
 const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/text.woff2" crossorigin="anonymous"/>'
@@ -31,10 +33,19 @@ const documentWith = (body: string) =>
   `<html><head><meta name="viewport" content="width=device-width"/>${font}${sheet}${preload}</head><body class="a">${body}</body></html>`
 const paint = (html: string, path = '/') => createFirstPaint(clientDir)(html, { path, nonce: 'n' })
 
-test('a document holds the styles that it needs, and the whole sheet where no script asks for it', () => {
+const end = '<template data-first-screen-end="true"></template>'
+
+test('a document holds the styles of its first screen, and links the sheet below that', () => {
+  const { html } = paint(documentWith(`<p class="b">${end}<p class="c">${scripts}`))
+  expect(html).toContain('<style nonce="n">.a{top:0}.b{top:1px}</style>')
+  expect(html).toContain(`<p class="b"><link rel="stylesheet" href="/assets/shop.css" data-moves="head"/>${end}`)
+  expect(html).toContain('asoPage(["/assets/shop.css"],')
+})
+
+test('one that doesn’t say where its first screen ends waits for its sheet', () => {
   const { html } = paint(documentWith(scripts))
-  expect(html).toContain('<style nonce="n">.a{top:0}</style>')
-  expect(html).toContain('<noscript><link rel="stylesheet" href="/assets/shop.css"/></noscript>')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/shop.css"/>')
+  expect(html).toContain('asoPage([],')
 })
 
 test('its scripts are asked for by one that starts later, and not ahead of it', () => {
@@ -42,7 +53,7 @@ test('its scripts are asked for by one that starts later, and not ahead of it', 
   expect(html).not.toContain('modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toContain(
-    'asoPage(["/assets/shop.css"],["/assets/entry.js"],["/assets/root.js","/assets/home.js"],(route0,route1)=>{window.__reactRouterManifest={"version":"1"};',
+    'asoPage([],["/assets/entry.js"],["/assets/root.js","/assets/home.js"],(route0,route1)=>{window.__reactRouterManifest={"version":"1"};',
   )
   expect(html).toContain('return import("/assets/entry.js")})</script>')
 })

@@ -6,7 +6,7 @@
  */
 export const pageStart = `(()=>{
 const kept=new Map
-let run,isOver=false
+let run,isWanted=false,isOver=false
 const keep=event=>{
 const {target}=event
 if(isOver||!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
@@ -52,6 +52,7 @@ port2.postMessage(0)
 }
 }
 const begin=()=>{
+isWanted=true
 if(!run)return
 const start=run
 run=undefined
@@ -75,11 +76,13 @@ const styled=sheets.map(href=>link('stylesheet',href))
 for(const href of files)link('modulepreload',href)
 const loaded=await Promise.all(modules.map(href=>import(href)))
 await Promise.all(styled)
+for(const moved of document.querySelectorAll('[data-moves]'))moved.remove()
 await hydrate(...loaded)
 }
 const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))
 const painted=()=>new PerformanceObserver(begin).observe({type:'paint',buffered:true})
 Promise.all(pictures).then(painted)
 setTimeout(begin,3000)
+if(isWanted)begin()
 }
 })()`
