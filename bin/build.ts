@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from '#infra/postgres/embedded-lock.ts'
-import { writeStyleRules } from '#server/first-paint/list-style-rules.ts'
 import { precompress } from '#server/precompress.ts'
 import { root } from './read-settings.ts'
 import { runTool } from './run-tool.ts'
@@ -45,6 +44,8 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
     const { ok, output } = await runTool(command, options)
     if (!ok) return { ok, output }
   }
+  // Here alone: what it reads style sheets with isn't there where the shop only runs.
+  const { writeStyleRules } = await import('#server/first-paint/list-style-rules.ts')
   await writeStyleRules(join(root, 'build/client'))
   await precompress(join(root, 'build/client'))
   await writeFile(stamp, hash)

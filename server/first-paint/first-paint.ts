@@ -41,10 +41,12 @@ export function createFirstPaint(clientDir: string): FirstPaint {
     if (deferred === null) return asRendered(html)
     if (end === -1) return preloadPicture(deferred)
     const firstScreen = plain.slice(0, end)
-    const links = sheets.map((href) => `<link rel="stylesheet" href="${href}" data-moves="head"/>`).join('')
+    const links = sheets.map((href) => `<link rel="stylesheet" href="${href}" data-first-screen/>`).join('')
+    // Firefox holds nothing up for a link in the body, but a script waits for it, and what follows waits for the script.
+    const wait = `<script nonce="${nonce}" data-first-screen> </script>`
     const styled = deferred
       .replace(sheetLink, (_, href: string) => `<style nonce="${nonce}">${usedStyles(rulesOf(href), firstScreen)}</style>`)
-      .replace(firstScreenEnd, () => links + firstScreenEnd)
+      .replace(firstScreenEnd, () => links + wait + firstScreenEnd)
     return preloadPicture(styled)
   }
 }

@@ -76,7 +76,7 @@ const styled=sheets.map(href=>link('stylesheet',href))
 for(const href of files)link('modulepreload',href)
 const loaded=await Promise.all(modules.map(href=>import(href)))
 await Promise.all(styled)
-for(const moved of document.querySelectorAll('[data-moves]'))moved.remove()
+for(const moved of document.querySelectorAll('[data-first-screen]'))moved.remove()
 await hydrate(...loaded)
 }
 const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))
