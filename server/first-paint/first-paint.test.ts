@@ -38,7 +38,9 @@ const end = '<template data-first-screen-end="true"></template>'
 test('a document holds the styles of its first screen, and links the sheet below that', () => {
   const { html } = paint(documentWith(`<p class="b">${end}<p class="c">${scripts}`))
   expect(html).toContain('<style nonce="n">.a{top:0}.b{top:1px}</style>')
-  expect(html).toContain(`<p class="b"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen> </script>${end}`)
+  expect(html).toContain(
+    `<p class="b"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen> </script>${end}`,
+  )
   expect(html).toContain('asoPage(["/assets/shop.css"],')
 })
 

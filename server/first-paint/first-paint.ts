@@ -45,7 +45,10 @@ export function createFirstPaint(clientDir: string): FirstPaint {
     // Firefox holds nothing up for a link in the body, but a script waits for it, and what follows waits for the script.
     const wait = `<script nonce="${nonce}" data-first-screen> </script>`
     const styled = deferred
-      .replace(sheetLink, (_, href: string) => `<style nonce="${nonce}">${usedStyles(rulesOf(href), firstScreen)}</style>`)
+      .replace(
+        sheetLink,
+        (_, href: string) => `<style nonce="${nonce}">${usedStyles(rulesOf(href), firstScreen)}</style>`,
+      )
       .replace(firstScreenEnd, () => links + wait + firstScreenEnd)
     return preloadPicture(styled)
   }

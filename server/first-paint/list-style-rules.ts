@@ -64,6 +64,8 @@ function declarationOf(declaration: Declaration): StyleRule {
 const namesIn = (text: string): string[] => [
   ...new Set([
     ...(text.match(/(?<![\w-])--[\w-]+/g) ?? []),
-    ...[...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, value = '']) => value.match(/[a-z][\w-]*/g) ?? []),
+    ...[...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(
+      ([, value = '']) => value.match(/[a-z][\w-]*/g) ?? [],
+    ),
   ]),
 ]

@@ -1,11 +1,12 @@
 import { askedAttributes } from './style-rules.ts'
 
 // States that nothing on a page is in before somebody acts, and parts that only those states show.
-const isForLater = /:(?:hover|active|focus|target|user-|modal|popover-open|-moz-|:backdrop|:selection|:file-selector-button|:view-transition)/
+const isForLater =
+  /:(?:hover|active|focus|target|user-|modal|popover-open|-moz-|:backdrop|:selection|:file-selector-button|:view-transition)/
 // Parts of fields that take what is typed.
 const fieldPart = /::(?:placeholder|-webkit-(?:search|date|calendar|inner|outer|slider))/
 
-const escape = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi
+const escaped = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi
 // Escaped signs stand here as others while a selector is read.
 const hidden = 0xe000
 
@@ -18,7 +19,7 @@ const mark = /\.([\w\-\u00a0-\uffff]+)|\[([^\]]+)\]|(?<![\w-])([a-z][\w-]*)/g
  * `[attribute=value]`. What stands in parentheses isn't asked for. Null for a selector that matches nothing before somebody acts.
  */
 export function neededBy(selector: string): string[] | null {
-  let plain = selector.replace(escape, (_, hex: string | undefined, sign = '') =>
+  let plain = selector.replace(escaped, (_, hex: string | undefined, sign = '') =>
     String.fromCharCode(hidden + (hex ? Number.parseInt(hex, 16) : sign.charCodeAt(0))),
   )
   if (isForLater.test(plain.replace(/:not\([^()]*\)/g, ''))) return null

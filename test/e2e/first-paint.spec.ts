@@ -146,10 +146,12 @@ function waitAsLongAsItTakes(): void {
 /** Where each element above the style sheet's link is, how it is painted, and what its words look like. */
 function looksAboveSheet(): string[] {
   const link = document.querySelector('link[data-first-screen]')
-  const isAbove = (element: Element) => link && element.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING
+  const isAbove = (element: Element) =>
+    link && element.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING
   return [...document.body.querySelectorAll('*')].filter(isAbove).map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    const { color, background, opacity, visibility, font, borderColor, maskImage, textIndent } = getComputedStyle(element)
+    const { color, background, opacity, visibility, font, borderColor, maskImage, textIndent } =
+      getComputedStyle(element)
     const look = [color, background, opacity, visibility, font, borderColor, maskImage, textIndent]
     return [element.tagName, element.className, x, y, width, height, ...look].join(' ')
   })
