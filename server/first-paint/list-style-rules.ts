@@ -39,9 +39,14 @@ function atRuleOf(node: AtRule): StyleRule[] {
   return rules.length > 0 ? [{ open: `@${name} ${params}`, rules }] : []
 }
 
+// Before somebody acts.
+const paintsNothing = /^(?:transition|cursor|pointer-events|-webkit-tap-highlight)/
+
 function ruleOf(node: Rule): StyleRule[] {
   const needs = node.selectors.map(neededBy).filter((marks) => marks !== null)
   if (needs.length === 0) return []
+  for (const part of [...node.nodes]) if (part.type === 'decl' && paintsNothing.test(part.prop)) part.remove()
+  if (node.nodes.length === 0) return []
   const text = node.toString()
   const isAlways = needs.some((marks) => marks.length === 0)
   const declarations = node.nodes.filter((part) => part.type === 'decl')

@@ -10,7 +10,8 @@ const escaped = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi
 // Escaped signs stand here as others while a selector is read.
 const hidden = 0xe000
 
-const parentheses = /:[\w-]+\([^()]*\)/g
+const whole = /^:is\(((?:[^(),]|\([^()]*\))*)\)(?:::?[\w-]+)?$/
+const parentheses = /:[\w-]+\([^()]*\)/
 const pseudo = /::?[\w-]+/g
 const mark = /\.([\w\-\u00a0-\uffff]+)|\[([^\]]+)\]|(?<![\w-])([a-z][\w-]*)/g
 
@@ -23,6 +24,8 @@ export function neededBy(selector: string): string[] | null {
     String.fromCharCode(hidden + (hex ? Number.parseInt(hex, 16) : sign.charCodeAt(0))),
   )
   if (isForLater.test(plain.replace(/:not\([^()]*\)/g, ''))) return null
+  // What is in them is all that there is of some.
+  plain = plain.replace(whole, '$1')
   while (parentheses.test(plain)) plain = plain.replace(parentheses, '')
   const marks = [...plain.replace(pseudo, '').matchAll(mark)].flatMap(([, name, attribute, element]) => {
     if (name !== undefined) return `.${shown(name)}`

@@ -16,6 +16,8 @@ describe('the styles of a first screen', () => {
     ['a sign that HTML escapes', '.\\[a\\&\\]\\:x:is(a){top:0}', '<p class="[a&amp;]:x">'],
     ['one of several selectors', '.x,.a{top:0}', '<p class="a">'],
     ['what stands in parentheses', '.a:is(.x,.y){top:0}', '<p class="a">'],
+    ['children, which are all in parentheses', ':is(.a>*){top:0}', '<p class="a">'],
+    ['one of several in parentheses', ':is(h1,p){top:0}', '<p>'],
     ['an element', 'p{top:0}', '<p class="a">'],
     ['an attribute', '[data-layout=studio]{top:0}', '<p data-layout="studio">'],
     ['an attribute that isn’t asked for', 'p[lang]{top:0}', '<p>'],
@@ -35,6 +37,8 @@ describe('the styles of a first screen', () => {
     ['another layout', '[data-layout=atelier]{top:0}', '<p data-layout="studio">'],
     ['a group whose own class is missing', '.group-x\\:x:is(:where(.group) *){top:0}', '<p class="group">'],
     ['what a pointer or the focus changes', '.a:hover,.a:focus-visible{top:0}', '<p class="a">'],
+    ['how what changes moves', '.a{transition-duration:1s;cursor:pointer}', '<p class="a">'],
+    ['children of others', ':is(.x>*){top:0}', '<p class="a">'],
     ['conditions without rules', '@media (width>1px){.x{top:0}}', '<p class="a">'],
     ['paper', '@media print{.a{top:0}}', '<p class="a">'],
   ])('leave out %s', (_, css, html) => {

@@ -1,4 +1,3 @@
-import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import type { ProductCard, ProductDetail } from '#domain/catalogue/product.ts'
 import { mostShownTogether } from '#domain/catalogue/product-picture.ts'
 import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
@@ -34,7 +33,6 @@ export function ProductPage({ product, related }: { product: ProductDetail; rela
         maxPictures={mostShownTogether(product.pictures, product.colors)}
         buying={buying}
       />
-      <FirstScreenEnd />
       <Related products={related} />
       <RecentlyViewedPlace productId={product.id} />
       <BuyBar buying={buying} />
