@@ -4,9 +4,6 @@ import { browserPath } from './test/browser-path.ts'
 /** Keeps Chromium from contacting its vendor's servers. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
-// As high and wide as its viewport: else Chromium asks for pictures of one width ahead and shows those of the other.
-const phoneScreen = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 }, deviceScaleFactor: 1 }
-
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -35,7 +32,7 @@ export default defineConfig({
       grepInvert: /@desktop/,
       testIgnore: /(page-cache|bundles|crawl|search-engines|prefetch|banner)\.spec/,
       // One device pixel per CSS pixel: more would take a quarter of the run and change no result.
-      use: { ...devices['Pixel 7'], ...phoneScreen },
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',

@@ -12,6 +12,9 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return resolve
 }
 
+// As large as the viewport: else Chromium asks for pictures of one width ahead and shows those of the other.
+test.use({ screen: async ({ viewport }, use) => use(viewport ?? undefined) })
+
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
 
 test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
