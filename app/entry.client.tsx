@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ignoreAbortedCalls } from './ignore-aborted-calls.ts'
@@ -8,17 +8,18 @@ import { startWorker } from './offline/register-service-worker.ts'
 import { openSignIn } from './session/open-sign-in.ts'
 import { retryAfterSignIn } from './session/retry-after-sign-in.ts'
 import { mayBeSignedIn } from './session/session-store.ts'
+import { shareDiscovery } from './share-discovery.ts'
 
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
 ignoreAbortedCalls(window)
 // Before anything else calls it: the router has no other place where data and actions can be asked for again.
-window.fetch = retryAfterSignIn(window.fetch, () => openSignIn({ stays: true }), location.origin)
+window.fetch = retryAfterSignIn(shareDiscovery(window.fetch), () => openSignIn({ stays: true }), location.origin)
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <Page />)
 })
 
 // The cookie only says that asking is worth a request: scripts can't read the session's own.
@@ -35,4 +36,15 @@ if (hasWorker) {
 function whenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(startWorker, { timeout: 10_000 })
   else setTimeout(startWorker, 2_000)
+}
+
+/** The page, which says when it has been taken over: what was tapped before is then done (server/first-paint/page-start.ts). */
+function Page() {
+  useEffect(() => {
+    // After what shows itself only once there are scripts.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => document.dispatchEvent(new Event('aso-hydrated'))
+    port2.postMessage(null)
+  }, [])
+  return <HydratedRouter />
 }

@@ -74,8 +74,12 @@ function reportOnce(fault: unknown, { method, url, signal }: Request, context: R
 
 const reported = new WeakSet<object>()
 
-// Runs before the first paint, so that a dismissed banner never flashes and data saver applies to the first picture.
+// Runs before the first paint, so that a dismissed banner never flashes, data saver applies to the first picture, and an empty cart says so
+// at once.
 const beforePaint = `try{
+if(!location.search&&!JSON.parse(localStorage.getItem('aso-shop'))?.state.lines.length)document.documentElement.classList.add('cart-empty')
+}catch{}
+try{
 if(navigator.connection?.saveData||localStorage.getItem('aso-data-saver')==='on')document.documentElement.classList.add('data-saver')
 const id=document.querySelector('meta[name=coupon-banner]')?.content
 if(id&&JSON.parse(localStorage.getItem('aso-dismissed-coupons')).includes(id))document.documentElement.classList.add('banner-dismissed')

@@ -22,11 +22,12 @@ const house = ['about', 'showroom', 'contact', 'faq', 'privacy']
 type Report = { scores: Record<Category, number>; times: string; failing: Record<Category, string[]> }
 
 /**
- * Lighthouse's scores of home, shop, product, pages about the house and the account's with its mobile preset, which simulates a slow phone on slow 4G, and with
- * its desktop preset. Of three runs the one with the median performance counts; the audits that keep a page below a bound are printed. `only`
- * picks pages by the beginning of their names.
+ * Lighthouse's scores of the storefront's first pages in its three layouts, of cart and checkout, of pages about the house and of the account's pages
+ * with its mobile preset, which simulates a slow phone on slow 4G, and with its desktop preset. Of three runs the one with the median performance counts; the
+ * audits that keep a page below a bound are printed. `only` picks pages by the beginning of their names; `isObserved` slows the browser's
+ * own network down instead of simulating that.
  */
-export async function benchLighthouse(shop: ShopProcess, only = ''): Promise<Row[]> {
+export async function benchLighthouse(shop: ShopProcess, only = '', isObserved = false): Promise<Row[]> {
   await install()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -41,14 +42,16 @@ export async function benchLighthouse(shop: ShopProcess, only = ''): Promise<Row
       await fetch(shop.url + path)
       for (const size of sizes) {
         const reports: Report[] = []
-        for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port, size, cookie))
+        for (let run = 0; run < runs; run++)
+          reports.push(await visit(shop.url + path, { port, size, cookie, isObserved }))
         rows.push(...rowsOf(name, size, medianOf(reports), judged))
       }
     }
     for (const [name, path] of await pages(shop)) await rate(name, path, categories)
-    const customer = await benchCustomer(shop)
-    // Search engines are to leave them alone.
+    // Search engines are to leave these alone.
     const judged = categories.filter((category) => category !== 'seo')
+    for (const name of ['cart', 'checkout']) await rate(name, `/${name}`, judged)
+    const customer = await benchCustomer(shop)
     for (const [name, path] of customer.pages) await rate(`account, ${name}`, path, judged, customer.cookie)
     return rows
   } finally {
@@ -58,10 +61,15 @@ export async function benchLighthouse(shop: ShopProcess, only = ''): Promise<Row
 
 async function pages({ url }: ShopProcess): Promise<[string, string][]> {
   const answer = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
+  const slug = answer.data[0]?.slug ?? ''
+  const ofLayout = (number: string): [string, string][] => [
+    [`home${number}`, number ? `/home${number}` : '/'],
+    [`shop${number}`, `/shop${number}`],
+    [`product${number}`, `/product${number}/${slug}`],
+  ]
   return [
-    ['home', '/'],
-    ['shop', '/shop'],
-    ['product', `/product/${answer.data[0]?.slug ?? ''}`],
+    ...['', '2', '3'].flatMap(ofLayout),
+    ['category', '/category/adire'],
     ...house.map((name): [string, string] => [`the house: ${name}`, `/${name}`]),
   ]
 }
@@ -98,10 +106,13 @@ const result = z.object({
   audits: z.record(z.string(), audit),
 })
 
-async function visit(url: string, port: number, size: Size, cookie?: string): Promise<Report> {
+type Visit = { port: number; size: Size; cookie: string | undefined; isObserved: boolean }
+
+async function visit(url: string, { port, size, cookie, isObserved }: Visit): Promise<Report> {
   const lighthouse = join(folder, 'node_modules/lighthouse/cli/index.js')
   const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`]
   if (size === 'desktop') options.push('--preset=desktop')
+  if (isObserved) options.push('--throttling-method=devtools')
   if (cookie) options.push(`--extra-headers=${JSON.stringify({ cookie })}`)
   const { stdout } = await run(process.execPath, [lighthouse, url, ...options], { maxBuffer: 64 * 1024 ** 2 })
   const lhr = result.parse(JSON.parse(stdout))
@@ -173,7 +184,7 @@ function rowsOf(name: string, size: Size, { scores, times, failing }: Report, ju
 if (import.meta.main) {
   const shop = await shopProcess(await freePort())
   try {
-    printRows('What Lighthouse says', await benchLighthouse(shop, process.argv[2]))
+    printRows('What Lighthouse says', await benchLighthouse(shop, process.argv[2], process.argv[3] === 'observed'))
   } finally {
     await shop.stop()
   }

@@ -22,6 +22,7 @@ import {
 } from './error-responses.ts'
 import { createFastPath, type FastPath } from './fast-path.ts'
 import { finishResponse } from './finish-response.ts'
+import { asRendered, createFirstPaint } from './first-paint/first-paint.ts'
 import { logRequest, msSince } from './log.ts'
 import { type NoteRefusal, noteRefusals } from './note-refusals.ts'
 import { createPageCache } from './page-cache.ts'
@@ -71,7 +72,11 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const limits = options.limits ?? createNodeLimits(env)
   const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
   const cache = createPageCache({ pageChanges: options.pageChanges })
-  const render = pageRenderer(options.pages, security, shop.publicUrl)
+  const render = pageRenderer(options.pages, {
+    security,
+    publicUrl: shop.publicUrl,
+    firstPaint: developing ? asRendered : createFirstPaint(options.clientDir),
+  })
   const noteRefusal = noteRefusals(securityLog(log))
   const report = (err: unknown, requestId: string) => log.error({ err, requestId }, 'fault')
   const routes = createRoutes({

@@ -3,8 +3,8 @@ import { isPersonalPath } from '#http/personal-paths.ts'
 import { asBody, tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { noRoom } from './error-responses.ts'
+import type { FirstPaint } from './first-paint/first-paint.ts'
 import { extractInlineHashes, newNonce } from './inline-hashes.ts'
-import { lowerPreloadPriority } from './lower-preload-priority.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /**
@@ -36,7 +36,10 @@ export type RenderPage = (
  * export) is returned as it is. With `fromAddressAlone` the page knows none of the request's headers: it can contain nothing of one
  * visitor, and forged headers can't get into the cache.
  */
-export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl: string): RenderPage {
+export function pageRenderer(
+  pages: Pages,
+  { security, publicUrl, firstPaint }: { security: SecurityHeaders; publicUrl: string; firstPaint: FirstPaint },
+): RenderPage {
   const shop = new URL(publicUrl)
   return async (request, path, info, { fromAddressAlone = false } = {}) => {
     const nonce = newNonce()
@@ -60,9 +63,10 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
       setMissing(headers, security.other(path))
       return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
     }
-    const { html, script, style } = extractInlineHashes(document ?? (await response.text()), nonce)
-    setMissing(headers, security.document(path, { script, style }))
-    return { status, headers, body: Buffer.from(lowerPreloadPriority(html)) }
+    const painted = firstPaint(document ?? (await response.text()), { path, nonce })
+    const { html, script, style } = extractInlineHashes(painted.html, nonce)
+    setMissing(headers, { ...security.document(path, { script, style }), ...(painted.link && { link: painted.link }) })
+    return { status, headers, body: Buffer.from(html) }
   }
 }
 

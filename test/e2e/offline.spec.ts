@@ -250,7 +250,9 @@ test.describe('on a faulty network', () => {
 /** The files that the document loads: styles, fonts and scripts. */
 function namedFiles(): string[] {
   const links = [
-    ...document.querySelectorAll<HTMLLinkElement>('head link:is([rel=preload], [rel=modulepreload], [rel=stylesheet])'),
+    ...document.querySelectorAll<HTMLLinkElement>(
+      'head link:is([rel=preload], [rel=modulepreload], [rel=stylesheet])[href]',
+    ),
   ]
   return links.map(({ href }) => new URL(href).pathname)
 }

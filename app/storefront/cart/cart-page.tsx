@@ -47,7 +47,14 @@ export function CartPage() {
       </p>
       <SavedOrderNotice />
       <WithoutScripts what="cart" />
-      {!ready && <CartSkeleton />}
+      {!ready && (
+        <>
+          <CartSkeleton />
+          <div data-empty-cart className="pt-6">
+            <EmptyCart />
+          </div>
+        </>
+      )}
       {ready && lines.length === 0 && (
         <div className="pt-6">
           {last && <RemovedLineBar removedLine={last} onUndo={undoLast} />}

@@ -1,8 +1,9 @@
-/** The shape of a cart with two lines, until the browser's storage was read. */
+/** The shape of a cart with two lines, until the browser's storage was read. An inline script hides it before the first paint of an empty one. */
 export function CartSkeleton() {
   return (
     <div
       aria-hidden="true"
+      data-cart-skeleton
       className="noscript:hidden grid items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="border-line border-t">

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
@@ -63,5 +64,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} />
+  return (
+    <>
+      <CheckoutPage {...loaderData} />
+      <FirstScreenEnd />
+    </>
+  )
 }

@@ -25,14 +25,21 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const items = [{ to: links.home, name: 'Home' }, ...shopItems(links)]
   if (!isHydrated) {
     return (
-      <a href="#menu" aria-label="Menu" className={`${buttonStyles} lg:hidden`}>
+      <a href="#menu" data-early="menu" aria-label="Menu" className={`${buttonStyles} lg:hidden`}>
         <Icon name="menu" className="size-6" />
       </a>
     )
   }
   return (
     <div className="lg:hidden">
-      <button type="button" aria-label="Open menu" aria-haspopup="dialog" onClick={open} className={buttonStyles}>
+      <button
+        type="button"
+        data-early="menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={open}
+        className={buttonStyles}
+      >
         <Icon name="menu" className="size-6" />
       </button>
       <dialog

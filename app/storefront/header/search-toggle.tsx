@@ -15,7 +15,7 @@ export function SearchToggle({ className, children }: { className: string; child
   const buttonStyles = `inline-flex min-h-11 items-center ${className}`
   if (!isHydrated) {
     return (
-      <a href="#search" aria-label="Search" className={buttonStyles}>
+      <a href="#search" data-early="search" aria-label="Search" className={buttonStyles}>
         {children}
       </a>
     )
@@ -24,6 +24,7 @@ export function SearchToggle({ className, children }: { className: string; child
     <>
       <button
         type="button"
+        data-early="search"
         aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="/"

@@ -1,4 +1,5 @@
 import { cacheHeaders } from '#app/cached.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import type { Route } from './+types/atelier-route'
 import { AtelierHero } from './atelier-hero.tsx'
 import { atelierStyles } from './atelier-styles.ts'
@@ -25,6 +26,7 @@ export default function AtelierHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AtelierHero picture={hero} />
+      <FirstScreenEnd />
       <CategoryTiles styles={atelierStyles.tiles} tiles={tiles} />
       <AdirePromo styles={atelierStyles.promo} category={adire} cloth={cloth} />
       <Bestsellers products={sections.bestsellers} />

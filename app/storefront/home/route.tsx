@@ -1,4 +1,5 @@
 import { cacheHeaders } from '#app/cached.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import type { Route } from './+types/route'
 import { CategoryTiles } from './category-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
@@ -25,6 +26,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HeritageHero picture={hero} />
+      <FirstScreenEnd />
       <FeatureStrip isFirst />
       <CategoryTiles styles={heritageStyles.tiles} tiles={tiles} rest={rest} />
       <NewArrivals sections={sections} />

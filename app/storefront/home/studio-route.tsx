@@ -1,4 +1,5 @@
 import { cacheHeaders } from '#app/cached.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import type { Route } from './+types/studio-route'
 import { CategoryTiles } from './category-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
@@ -25,6 +26,7 @@ export default function StudioHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StudioHero picture={hero} detail={grid[2] ?? null} />
+      <FirstScreenEnd />
       <NewArrivals sections={sections} />
       <CategoryTiles styles={studioStyles.tiles} tiles={tiles} />
       <SustainablePromo styles={studioStyles.promo} picture={keepsake} />

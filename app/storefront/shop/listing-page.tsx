@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { pieces } from './describe-listing.ts'
@@ -46,6 +47,7 @@ export function ListingPage({ loaded: { scope, filter, listing, categories }, ba
           <Results key={scope.path} listing={listing} filter={filter} isLoading={isLoading} empty={empty} />
         </section>
       </div>
+      <FirstScreenEnd />
     </ListingProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { BuyForm, buyFormId } from '../buying/buy-form.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import type { ProductLayoutProps } from '../product-layout-props.ts'
@@ -32,6 +33,7 @@ export const AtelierProduct = ({ product, maxPictures, buying }: ProductLayoutPr
       <p className="max-w-md text-lg text-soft leading-relaxed max-lg:order-1">{product.description}</p>
       <Hairline className="max-lg:order-1" />
       <BuyForm buying={buying} id={buyFormId} className="w-full max-w-sm max-lg:hidden" />
+      <FirstScreenEnd />
       <WishlistAndShare product={product} className="justify-center max-lg:order-1" />
       {product.sizes.length > 0 && <SizeGuide className="w-full text-left max-lg:order-1" />}
       <Blurbs className="text-left max-lg:order-1" />

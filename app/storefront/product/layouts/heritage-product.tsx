@@ -1,3 +1,4 @@
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { BuyForm, buyFormId } from '../buying/buy-form.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import type { ProductLayoutProps } from '../product-layout-props.ts'
@@ -21,6 +22,7 @@ export const HeritageProduct = ({ product, maxPictures, buying }: ProductLayoutP
       </div>
       <p className="max-w-prose text-lg leading-relaxed max-lg:order-1">{product.description}</p>
       <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
+      <FirstScreenEnd />
       <WishlistAndShare product={product} className="-mx-3 max-lg:order-1" />
       {product.sizes.length > 0 && <SizeGuide className="max-lg:order-1" />}
       <Blurbs className="max-lg:order-1" />

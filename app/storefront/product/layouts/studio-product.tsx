@@ -1,3 +1,4 @@
+import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { BuyForm, buyFormId } from '../buying/buy-form.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import type { ProductLayoutProps } from '../product-layout-props.ts'
@@ -26,6 +27,7 @@ export const StudioProduct = ({ product, maxPictures, buying }: ProductLayoutPro
       <div className="grid content-start divide-y divide-line *:py-4 lg:*:py-6 [&>:first-child]:pt-0">
         <PriceLine product={product} />
         <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
+        <FirstScreenEnd />
         <div className="py-3!">
           <WishlistAndShare product={product} className="-mx-3" />
         </div>

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFirstPaint } from './first-paint.ts'
+import { writeStyleRules } from './list-style-rules.ts'
+
+let clientDir: string
+beforeAll(async () => {
+  clientDir = join(await mkdtemp(join(tmpdir(), 'aso-build-')), 'client')
+  await mkdir(join(clientDir, 'assets'), { recursive: true })
+  await writeFile(join(clientDir, 'assets/shop.css'), '.a{top:0}.b{top:1px}.c{top:2px}')
+  await writeStyleRules(clientDir)
+})
+afterAll(() => rm(dirname(clientDir), { recursive: true }))
+
+const sheet = '<link nonce="n" rel="stylesheet" href="/assets/shop.css"/>'
+const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/text.woff2" crossorigin="anonymous"/>'
+const preload = '<link rel="modulepreload" href="/assets/entry.js" nonce="n"/>'
+const picture =
+  '<picture><source type="image/avif" srcSet="/media/x/160.avif 160w, /media/x/320.avif 320w" sizes="50vw"/><img src="/media/x/640.webp" fetchPriority="high"/></picture>'
+// As React Router writes it.
+const scripts = `<script nonce="n" type="module" async="">;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  window.__reactRouterManifest = {
+  "version": "1"
+};
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");</script>`
+const documentWith = (body: string) =>
+  `<html><head><meta name="viewport" content="width=device-width"/>${font}${sheet}${preload}</head><body class="a">${body}</body></html>`
+const paint = (html: string, path = '/') => createFirstPaint(clientDir)(html, { path, nonce: 'n' })
+
+const end = '<template data-first-screen-end="true"></template>'
+
+test('a document holds the styles of its first screen, and links the sheet below that', () => {
+  const { html } = paint(documentWith(`<p class="b">${end}<p class="c">${scripts}`))
+  expect(html).toContain('<style nonce="n">.a{top:0}.b{top:1px}</style>')
+  expect(html).toContain(
+    `<p class="b"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen> </script>${end}`,
+  )
+  expect(html).toContain('asoPage(["/assets/shop.css"],')
+})
+
+test('one that doesn’t say where its first screen ends waits for its sheet', () => {
+  const { html } = paint(documentWith(scripts))
+  expect(html).toContain('<link rel="stylesheet" href="/assets/shop.css"/>')
+  expect(html).toContain('asoPage([],')
+})
+
+test('its scripts are asked for by one that starts later, and not ahead of it', () => {
+  const { html } = paint(documentWith(scripts))
+  expect(html).not.toContain('modulepreload"')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain(
+    'asoPage([],["/assets/entry.js"],["/assets/root.js","/assets/home.js"],(route0,route1)=>{window.__reactRouterManifest={"version":"1"};',
+  )
+  expect(html).toContain('return import("/assets/entry.js")})</script>')
+})
+
+test('its first picture is asked for before everything else, by a header too, which a proxy may send ahead', () => {
+  const { html, link } = paint(documentWith(picture + scripts))
+  expect(html.indexOf('as="image"')).toBeLessThan(html.indexOf('as="font"'))
+  expect(link).toBe(
+    '</media/x/160.avif>; rel=preload; as=image; imagesrcset="/media/x/160.avif 160w, /media/x/320.avif 320w"; imagesizes="50vw"; type="image/avif"; fetchpriority="high", ' +
+      '</assets/text.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+  )
+  expect(paint(documentWith(scripts)).link).not.toContain('image')
+})
+
+test('the back office and documents without the router’s scripts stay as they are, their scripts behind the style sheet', () => {
+  const lowered = documentWith(scripts).replace('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+  expect(paint(documentWith(scripts), '/admin/orders')).toEqual({ html: lowered, link: null })
+  expect(paint(documentWith(''), '/').html).toContain(sheet)
+})

@@ -1,0 +1,88 @@
+/**
+ * The script at the head of a page whose scripts come after its largest paint. Until React has taken the page over, it keeps taps on
+ * buttons, what is ticked and what is chosen from lists, and does that then, in its order; a touch also starts the scripts at once. What
+ * a tap was meant for may be another element by then: of such ones `data-early` is the same. Where scripts can't be loaded the page is
+ * what it is without them, and taps do what they do there.
+ */
+export const pageStart = `(()=>{
+const kept=new Map
+let run,isWanted=false,isOver=false
+const keep=event=>{
+const {target}=event
+if(isOver||!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
+const part=target.closest('button,[data-early]')
+if(part===null)return
+event.preventDefault()
+event.stopImmediatePropagation()
+part.ariaBusy='true'
+kept.set(part,null)
+begin()
+}
+const choose=({target})=>{
+if(isOver)return
+if(target.matches('select'))kept.set(target,target.value)
+if(target.matches('[type=checkbox],[type=radio]'))kept.set(target,target.checked)
+}
+const tap=part=>{
+part.ariaBusy=null
+const {early}=part.dataset
+const now=part.isConnected?part:early&&[...document.querySelectorAll('[data-early='+early+']')].find(one=>one.getClientRects().length>0)
+if(now)now.click()
+}
+const chooseAgain=(part,chosen)=>{
+if(!part.isConnected)return
+if(part.matches('input')){
+part.checked=!chosen
+return part.click()
+}
+part.value=chosen
+part.dispatchEvent(new Event('change',{bubbles:true}))
+}
+const finish=async()=>{
+if(isOver)return
+isOver=true
+for(const [part,chosen] of kept){
+if(chosen===null)tap(part)
+else chooseAgain(part,chosen)
+await new Promise(done=>{
+const {port1,port2}=new MessageChannel
+port1.onmessage=done
+port2.postMessage(0)
+})
+}
+}
+const begin=()=>{
+isWanted=true
+if(!run)return
+const start=run
+run=undefined
+start().catch(finish)
+}
+const begins=['pointerdown','keydown']
+addEventListener('click',keep,true)
+addEventListener('change',choose,true)
+document.addEventListener('aso-hydrated',finish,{once:true})
+for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive:true})
+const link=(rel,href)=>new Promise(resolve=>{
+const element=document.createElement('link')
+element.rel=rel
+element.href=href
+element.onload=element.onerror=resolve
+document.head.append(element)
+})
+window.asoPage=(sheets,files,modules,hydrate)=>{
+run=async()=>{
+const styled=sheets.map(href=>link('stylesheet',href))
+for(const href of files)link('modulepreload',href)
+const loaded=await Promise.all(modules.map(href=>import(href)))
+await Promise.all(styled)
+for(const moved of document.querySelectorAll('[data-first-screen]'))moved.remove()
+await hydrate(...loaded)
+}
+const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))
+const painted=()=>new PerformanceObserver(begin).observe({type:'paint',buffered:true})
+Promise.all(pictures).then(painted)
+setTimeout(begin,3000)
+if(isWanted)begin()
+}
+})()`

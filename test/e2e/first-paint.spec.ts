@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+import { openOwnShop } from './own-shop.ts'
+
+/** Holds back a kind of file until the returned function is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+// As large as the viewport: else Chromium asks for pictures of one width ahead and shows those of the other.
+test.use({ screen: async ({ viewport }, use) => use(viewport ?? undefined) })
+
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
+
+test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
+  // @rule Weak networks | A tap on menu or search before the scripts arrive opens it when they are there
+  //   broken by: taps not kept (page-start.ts)
+  test('a tap on the menu or on search opens it once they are there', async ({ page }) => {
+    for (const [name, dialog] of [
+      ['Menu', 'Menu'],
+      ['Search', 'Search'],
+    ] as const) {
+      const release = await holdBack(page, '**/assets/*.js')
+      await open(page, '/')
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL('/')
+      release()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      if (name !== 'Menu') continue
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email', { exact: true })).toBeFocused()
+    }
+  })
+
+  // @rule Weak networks | A tap on the filters before the scripts arrive opens them when they are there
+  test('a tap on the filters opens them once they are there', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/*.js')
+    await open(page, '/shop')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  })
+
+  // @rule Weak networks | An order of the shop’s list that is chosen before the scripts arrive is the list’s
+  test('the order that is chosen is the list’s once they are there', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/*.js')
+    await open(page, '/shop')
+    await page.locator('select[name=sort]').selectOption('price-asc')
+    release()
+    await expect(page).toHaveURL('/shop?sort=price-asc')
+  })
+
+  // @rule Weak networks | What is chosen and added to the cart before the scripts arrive is in the cart, once
+  test('a size that is chosen and added is in the cart, once', async ({ page }) => {
+    const shop = await openOwnShop('Early pieces')
+    const { slug } = await shop.make({ name: 'Early Dress', sizes: ['S', 'M'], stock: 5 })
+    const release = await holdBack(page, '**/assets/*.js')
+    await open(page, `/product/${slug}`)
+    await page.locator('#buy').getByText('M', { exact: true }).click()
+    const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+    await add.click()
+    await add.click()
+    release()
+    await expect(page.getByRole('status').getByText('Added to cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await shop.close()
+  })
+})
+
+// @rule Weak networks | The first picture is asked for once, and scripts only after it has come
+//   broken by: scripts started at once (page-start.ts)
+test('the first picture comes before the scripts, and is asked for once', async ({ page, noise }) => {
+  await page.addInitScript(waitAsLongAsItTakes)
+  await page.goto('/')
+  await settled(page)
+  const loaded = await page.evaluate(() => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const began = (kind: RegExp) => files.filter(({ name }) => kind.test(name)).map(({ startTime }) => startTime)
+    // In whatever width.
+    const folder = picture?.replace(/[^/]+$/, '') ?? ''
+    const pictures = files.filter(({ name }) => name.startsWith(folder))
+    return {
+      pictures: pictures.map(({ responseEnd }) => responseEnd),
+      scripts: began(/\.js$/),
+    }
+  })
+  expect(loaded.pictures).toHaveLength(1)
+  expect(Math.min(...loaded.scripts)).toBeGreaterThan(loaded.pictures[0] ?? Number.POSITIVE_INFINITY)
+  expect(await noise.shift()).toBe(0)
+})
+
+// @rule Weak networks | An empty cart says so before the scripts arrive
+test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ page, noise }) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  release()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toHaveCount(1)
+  expect(await noise.shift()).toBe(0)
+})
+
+// @rule Weak networks | The first screen is painted before its style sheet arrives, and nothing of it moves or changes then
+test('the first screen is painted without the style sheet, which changes nothing of it', async ({ page, noise }) => {
+  const shop = await openOwnShop('First pieces')
+  const { slug } = await shop.make({ name: 'First Dress', sizes: ['S', 'M'], stock: 5 })
+  // They never come: nothing is to be taken over here.
+  await page.route('**/assets/*.js', () => {})
+  for (const [address, colorScheme] of [
+    ['/', 'light'],
+    ['/home3', 'light'],
+    ['/shop2', 'dark'],
+    [`/product2/${slug}`, 'light'],
+    [`/product3/${slug}`, 'dark'],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.emulateMedia({ colorScheme })
+      const release = await holdBack(page, '**/assets/*.css')
+      await open(page, address)
+      await page.waitForFunction(() => document.querySelector('link[data-first-screen]'))
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const before = await page.evaluate(looksAboveSheet)
+      release()
+      await page.waitForLoadState('domcontentloaded')
+      expect(await page.evaluate(looksAboveSheet)).toEqual(before)
+      expect(await noise.shift()).toBe(0)
+      await page.unroute('**/assets/*.css')
+    })
+  }
+  await shop.close()
+})
+
+/** Takes away the time after which the page doesn't wait for its picture any longer: a busy machine may need more to make it. */
+function waitAsLongAsItTakes(): void {
+  const { setTimeout } = window
+  window.setTimeout = ((run: () => void, ms: number) => (ms === 3000 ? 0 : setTimeout(run, ms))) as typeof setTimeout
+}
+
+/** Where each element above the style sheet's link is, how it is painted, and what its words look like. */
+function looksAboveSheet(): string[] {
+  const link = document.querySelector('link[data-first-screen]')
+  const isAbove = (element: Element) =>
+    link && element.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING
+  return [...document.body.querySelectorAll('*')].filter(isAbove).map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const { color, background, opacity, visibility, font, borderColor, maskImage, textIndent } =
+      getComputedStyle(element)
+    const look = [color, background, opacity, visibility, font, borderColor, maskImage, textIndent]
+    return [element.tagName, element.className, x, y, width, height, ...look].join(' ')
+  })
+}
