@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Await, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Await } from 'react-router'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
@@ -7,7 +7,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { IfMay } from '../ui/if-may.tsx'
 import { loadListed } from '../ui/load-listed.ts'
-import { isFormOpened } from '../ui/opened-form.ts'
+import { readsListAgain } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { actOnCategory } from './act-on-category.server.ts'
@@ -33,18 +33,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/**
- * Opening a form, which is in the address, and an act that wasn't done change nothing of the list. Closing one reads it again: after a save
- * the navigation would otherwise cancel the reading that the save had begun.
- */
-export function shouldRevalidate({
-  actionResult,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs & { actionResult?: CategoryAnswer }) {
-  return defaultShouldRevalidate && !isFormOpened(currentUrl, nextUrl) && actionResult?.ok !== false
-}
+export const shouldRevalidate = readsListAgain
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories', matches)
 

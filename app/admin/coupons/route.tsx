@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { readCouponFilter } from '#domain/coupons/coupon-listing.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { useMay } from '../administrator.ts'
@@ -7,7 +7,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
-import { isFormOpened, withParameter } from '../ui/opened-form.ts'
+import { readsListAgain, withParameter } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
@@ -36,18 +36,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/**
- * Opening a form, which is in the address, and an act that wasn't done change nothing of the list. Closing one reads it again: after a save
- * the navigation would otherwise cancel the reading that the save had begun.
- */
-export function shouldRevalidate({
-  actionResult,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs & { actionResult?: CouponAnswer }) {
-  return defaultShouldRevalidate && !isFormOpened(currentUrl, nextUrl) && actionResult?.ok !== false
-}
+export const shouldRevalidate = readsListAgain
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Coupons', matches)
 

@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
 const forms = ['add', 'edit'] as const
 
 /** The search of an address with one parameter more, on the same page of the list. */
@@ -20,3 +22,15 @@ export const isFormOpened = (from: URL, to: URL): boolean =>
   from.search !== to.search &&
   forms.some((name) => to.searchParams.has(name)) &&
   `${withoutForm(from.searchParams)}` === `${withoutForm(to.searchParams)}`
+
+/**
+ * Whether a list with forms over it is read again. Opening a form, which is in the address, and an act that wasn't done change nothing of
+ * the list. Closing one reads it again: after a save the navigation would otherwise cancel the reading that the save had begun.
+ */
+export const readsListAgain = ({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs & { actionResult?: { ok: boolean } }): boolean =>
+  defaultShouldRevalidate && !isFormOpened(currentUrl, nextUrl) && actionResult?.ok !== false
