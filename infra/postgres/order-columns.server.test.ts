@@ -19,6 +19,8 @@ beforeAll(async () => {
   await asAdmin(inject('adminUrl'), `create database ${name}`)
   await migrate(url, { before: '0010' })
   pool = new pg.Pool({ connectionString: url, max: 16 })
+  // A connection may still be closing when its database is dropped.
+  pool.on('connect', (client) => void client.on('error', () => {}))
 })
 afterAll(async () => {
   await pool.end()
