@@ -24,13 +24,12 @@ function listed(node: ChildNode): StyleRule[] {
   return node.type === 'atrule' ? atRuleOf(node) : []
 }
 
-// What the first screen looks like on a screen, before anything moves over it.
-const isForLater = ({ name, params }: AtRule) => name === 'media' && /\bprint\b|\bhover\b/.test(params)
+const isForPaper = ({ name, params }: AtRule) => name === 'media' && /\bprint\b/.test(params)
 
 function atRuleOf(node: AtRule): StyleRule[] {
   const { name, params, nodes } = node
   const text = node.toString()
-  if (isForLater(node)) return []
+  if (isForPaper(node)) return []
   // Initial values for browsers that are years old, as long as a page: they come with the whole sheet, in the place of this layer.
   if (name === 'layer' && params === 'properties') return [{ text: '@layer properties;', uses: [] }]
   if (name === 'property' || name === 'keyframes') return [{ text, uses: namesIn(text), name: params }]

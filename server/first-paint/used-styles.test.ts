@@ -24,6 +24,7 @@ describe('the styles of a first screen', () => {
     ['a part of a field', '::placeholder{opacity:1}', '<input>'],
     ['a brace in a string', '.a{content:"}"}', '<p class="a">'],
     ['conditions', '@media (min-width:48rem){@supports (top:0){.a{top:0}}}', '<p class="a">'],
+    ['whether a mouse can hover', '@media (hover:hover){.a{top:0}}', '<p class="a">'],
     ['the classes that scripts put on the page before it is painted', '.banner-dismissed p{top:0}', '<p>'],
     ['statements', '@layer base,utilities;', ''],
     ['fonts', '@font-face{font-family:Text}', ''],

@@ -49,7 +49,7 @@ for (const { name: walk, screens } of walks) {
         if (isPhone) {
           await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
           await losesNothing(page, { overflow, clippedTexts, overlappingItems, outOfReach })
-          await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+          await page.evaluate(usualText)
         }
         if (only !== 'desktop') {
           await page.setViewportSize(isPhone ? narrow.phone : narrow.desktop)
@@ -62,6 +62,12 @@ for (const { name: walk, screens } of walks) {
       })
     }
   })
+}
+
+/** Takes the large text back, and waits until that is drawn: a phone that is made narrower before stays zoomed in. */
+const usualText = async () => {
+  document.documentElement.style.removeProperty('font-size')
+  for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
 /** Waits until none of the `checks`, each of which stands on its own, finds anything in the page; all are asked in one trip. */

@@ -107,6 +107,7 @@ test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ pag
 })
 
 // @rule Weak networks | The first screen is painted before its style sheet arrives, and nothing of it moves or changes then
+//   broken by: rules for where a mouse can hover left out (list-style-rules.ts)
 test('the first screen is painted without the style sheet, which changes nothing of it', async ({ page, noise }) => {
   const shop = await openOwnShop('First pieces')
   const { slug } = await shop.make({ name: 'First Dress', sizes: ['S', 'M'], stock: 5 })
