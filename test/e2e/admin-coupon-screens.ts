@@ -59,6 +59,7 @@ export const couponsWalk: Walk = {
     },
     {
       name: 'a coupon that somebody else has changed',
+      isAnswer: true,
       isDialog: true,
       open: async (page) => {
         const form = await openForm(page)

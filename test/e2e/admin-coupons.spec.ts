@@ -20,6 +20,16 @@ async function saveElsewhere(code: string, description: string): Promise<void> {
   )
 }
 
+/** Holds the reading of the list, as a slow network does, until the answer is called. */
+async function holdList(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/admin/coupons.data*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const uses = async (code: string, orderId: string) => {
   await query(
     `insert into coupon_redemption (order_id, coupon_id, state, created_at, updated_at)
@@ -91,9 +101,12 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
     await page.getByRole('link', { name: 'Edit ZZTHUMB' }).tap()
     const form = dialog(page, 'Edit Coupon')
     await form.getByLabel('Code').fill('ZZOTHER')
+    const read = await holdList(page)
     await form.getByRole('button', { name: 'Cancel' }).tap()
     await expect(form).toBeHidden()
+    await expect(page).toHaveURL(list)
     await page.getByRole('link', { name: 'Edit ZZTHUMB' }).tap()
+    read()
     await expect(form.getByLabel('Code')).toHaveValue('ZZTHUMB')
     await page.goBack()
     await expect(form).toBeHidden()

@@ -6,6 +6,7 @@ import { focusOf } from '#domain/media/picture.ts'
 import { useMay } from '../administrator.ts'
 import { iconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { opensForm } from '../ui/opened-form.ts'
 import { DragHandle } from '../ui/reorder/drag-handle.tsx'
 import { movable } from '../ui/reorder/use-drag-order.ts'
 import { OrderButtons } from './order/order-buttons.tsx'
@@ -59,7 +60,7 @@ export function CategoryCard({ category, place, count, onMove, onRemove }: Props
           {mayChange ? (
             <Link
               to={`?edit=${id}`}
-              state={{ opened: true }}
+              {...opensForm}
               preventScrollReset
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               aria-label={`Edit ${name}`}

@@ -5,6 +5,7 @@ import { useMay } from '../administrator.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { IfMay } from '../ui/if-may.tsx'
+import { opensForm } from '../ui/opened-form.ts'
 import { useDragOrder } from '../ui/reorder/use-drag-order.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { cardGrid } from './categories-skeleton.tsx'
@@ -34,7 +35,7 @@ export function CategoryGrid({ categories }: { categories: readonly AdminCategor
           text="Every product belongs to one. Shoppers find them in the shop’s menu and on the page of collections: begin with what you sew most."
         >
           <IfMay needs="catalogue.write">
-            <AdminLink to="?add" state={{ opened: true }} tone="primary">
+            <AdminLink to="?add" {...opensForm} tone="primary">
               Add your first category
             </AdminLink>
           </IfMay>

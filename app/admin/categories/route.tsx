@@ -7,7 +7,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { IfMay } from '../ui/if-may.tsx'
 import { loadListed } from '../ui/load-listed.ts'
-import { readsListAgain } from '../ui/opened-form.ts'
+import { opensForm, readsListAgain } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { actOnCategory } from './act-on-category.server.ts'
@@ -47,7 +47,7 @@ export default function Categories({ loaderData: { listed } }: Route.ComponentPr
         state={listed && <Coming listed={listed} before="…" show={(found) => found && countOf(found)} />}
         act={
           <IfMay needs="catalogue.write">
-            <AdminLink to="?add" state={{ opened: true }} preventScrollReset tone="primary">
+            <AdminLink to="?add" {...opensForm} preventScrollReset tone="primary">
               <AdminIcon name="plus" className="-ml-1 size-5" />
               Add Category
             </AdminLink>

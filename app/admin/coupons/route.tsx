@@ -7,7 +7,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
-import { readsListAgain, withParameter } from '../ui/opened-form.ts'
+import { opensForm, readsListAgain, withParameter } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
@@ -47,7 +47,7 @@ export default function Coupons({ loaderData: { listed } }: Route.ComponentProps
   const toAdd = withParameter(search, 'add', '')
   const mayChange = useMay('coupons.write')
   useShortcuts({
-    n: () => void (mayChange && navigate(toAdd, { state: { opened: true }, preventScrollReset: true })),
+    n: () => void (mayChange && navigate(toAdd, { ...opensForm, preventScrollReset: true })),
   })
   return (
     <>
@@ -56,7 +56,7 @@ export default function Coupons({ loaderData: { listed } }: Route.ComponentProps
         state={found === null ? '…' : found.value && countText(found.value.count)}
         act={
           mayChange && (
-            <AdminLink to={toAdd} state={{ opened: true }} preventScrollReset tone="primary" aria-keyshortcuts="n">
+            <AdminLink to={toAdd} {...opensForm} preventScrollReset tone="primary" aria-keyshortcuts="n">
               <AdminIcon name="plus" className="-ml-1 size-5" />
               Add Coupon
             </AdminLink>

@@ -2,6 +2,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 const forms = ['add', 'edit'] as const
 
+/**
+ * What a link that opens a form over its list has: Back closes the form. A link to where the router is would take the place of the entry
+ * in the history; while the list is still being read after a close, the router is at the form, but the browser at the list already.
+ */
+export const opensForm = { state: { opened: true }, replace: false } as const
+
 /** The search of an address with one parameter more, on the same page of the list. */
 export function withParameter(search: URLSearchParams, name: (typeof forms)[number], value: string): string {
   const next = withoutForm(search)

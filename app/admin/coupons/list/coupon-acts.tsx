@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { AdminButton, IconButton, iconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
-import { withParameter } from '../../ui/opened-form.ts'
+import { opensForm, withParameter } from '../../ui/opened-form.ts'
 
 /** Edit and delete, each by a press. */
 export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: () => void }) {
@@ -11,7 +11,7 @@ export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: 
     <span className="flex justify-end tight:flex-col">
       <Link
         to={withParameter(search, 'edit', coupon.id)}
-        state={{ opened: true }}
+        {...opensForm}
         preventScrollReset
         aria-label={`Edit ${coupon.code}`}
         title="Edit"

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Marked } from '../../ui/marked.tsx'
-import { withParameter } from '../../ui/opened-form.ts'
+import { opensForm, withParameter } from '../../ui/opened-form.ts'
 import { capText, discountText, minimumText, statusOf, usageNotes, usageText, validUntilText } from '../coupon-words.ts'
 
 /** The code, which leads to the coupon's form, with the description; on a phone's card also what it gives and how it stands. */
@@ -17,7 +17,7 @@ export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string
         <Link
           data-opens
           to={withParameter(search, 'edit', coupon.id)}
-          state={{ opened: true }}
+          {...opensForm}
           preventScrollReset
           className="wrap-anywhere justify-self-start font-semibold leading-snug hover:underline"
         >

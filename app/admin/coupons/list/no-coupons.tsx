@@ -1,6 +1,7 @@
 import type { CouponFilter } from '#domain/coupons/coupon-listing.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
+import { opensForm } from '../../ui/opened-form.ts'
 
 /** What stands there when no coupon fits, or none is there yet, with what to do about it. */
 export function NoCoupons({ filter: { q, view } }: { filter: CouponFilter }) {
@@ -10,7 +11,7 @@ export function NoCoupons({ filter: { q, view } }: { filter: CouponFilter }) {
         title="No coupons yet"
         text="A coupon is a code that takes a percentage or an amount off an order. Shoppers type it in the cart, or find it in the banner above the shop."
       >
-        <AdminLink to="?add" state={{ opened: true }} tone="primary">
+        <AdminLink to="?add" {...opensForm} tone="primary">
           Add your first coupon
         </AdminLink>
       </EmptyList>
