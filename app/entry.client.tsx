@@ -43,7 +43,7 @@ function Page() {
   useEffect(() => {
     // After what shows itself only once there are scripts.
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => document.dispatchEvent(new Event('aso-hydrated'))
+    port1.onmessage = () => document.dispatchEvent(new Event('page-hydrated'))
     port2.postMessage(null)
   }, [])
   return <HydratedRouter />

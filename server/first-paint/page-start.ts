@@ -61,7 +61,7 @@ start().catch(finish)
 const begins=['pointerdown','keydown']
 addEventListener('click',keep,true)
 addEventListener('change',choose,true)
-document.addEventListener('aso-hydrated',finish,{once:true})
+document.addEventListener('page-hydrated',finish,{once:true})
 for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive:true})
 const link=(rel,href)=>new Promise(resolve=>{
 const element=document.createElement('link')
