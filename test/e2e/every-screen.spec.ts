@@ -36,6 +36,7 @@ for (const { name: walk, screens } of walks) {
       if (only && only !== project.name) continue
       await test.step(name, async () => {
         await page.setViewportSize(usual)
+        if (isPhone) await unzoom(page)
         if (isDialog || isSameDocument) await forgetShifts(page)
         await open(page)
         await settled(page)
@@ -49,7 +50,7 @@ for (const { name: walk, screens } of walks) {
         if (isPhone) {
           await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
           await losesNothing(page, { overflow, clippedTexts, overlappingItems, outOfReach })
-          await page.evaluate(usualText)
+          await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
         }
         if (only !== 'desktop') {
           await page.setViewportSize(isPhone ? narrow.phone : narrow.desktop)
@@ -64,10 +65,11 @@ for (const { name: walk, screens } of walks) {
   })
 }
 
-/** Takes the large text back, and waits until that is drawn: a phone that is made narrower before stays zoomed in. */
-const usualText = async () => {
-  document.documentElement.style.removeProperty('font-size')
-  for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+/** Chromium's phone may stay zoomed in when it has been made narrower, and a tap then lands beside what it was meant for. */
+async function unzoom(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+  await session.detach()
 }
 
 /** Waits until none of the `checks`, each of which stands on its own, finds anything in the page; all are asked in one trip. */
