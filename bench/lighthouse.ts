@@ -6,9 +6,10 @@ import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { browserPath } from '#test/browser-path.ts'
 import { freePort } from '#test/free-port.ts'
-import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import type { ShopProcess } from '#test/shop-process.ts'
 import { benchCustomer } from './account.ts'
 import { printRows, type Row } from './measure.ts'
+import { settledShop } from './settled-shop.ts'
 
 const runs = 3
 const bounds = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -182,7 +183,7 @@ function rowsOf(name: string, size: Size, { scores, times, failing }: Report, ju
 }
 
 if (import.meta.main) {
-  const shop = await shopProcess(await freePort())
+  const shop = await settledShop()
   try {
     printRows('What Lighthouse says', await benchLighthouse(shop, process.argv[2], process.argv[3] === 'observed'))
   } finally {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort } from '#test/free-port.ts'
-import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import type { ShopProcess } from '#test/shop-process.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
+import { settledShop } from './settled-shop.ts'
 
 const connections = 10
 const seconds = 6
@@ -105,7 +105,7 @@ async function load(url: string): Promise<{ perSecond: number; p99: number }> {
 }
 
 if (import.meta.main) {
-  const shop = await shopProcess(await freePort())
+  const shop = await settledShop()
   try {
     printRows('Pages', await benchPages(shop))
   } finally {

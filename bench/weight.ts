@@ -1,9 +1,9 @@
 import { chromium, devices } from '@playwright/test'
 import { browserPath } from '#test/browser-path.ts'
-import { freePort } from '#test/free-port.ts'
-import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import type { ShopProcess } from '#test/shop-process.ts'
 import { type BenchCustomer, benchCustomer } from './account.ts'
 import { printRows, type Row } from './measure.ts'
+import { settledShop } from './settled-shop.ts'
 
 const pageBound = 400
 const scriptBound = 135
@@ -86,7 +86,7 @@ function weightRows(name: string, weight: Weight): Row[] {
 }
 
 if (import.meta.main) {
-  const shop = await shopProcess(await freePort())
+  const shop = await settledShop()
   try {
     printRows('What a phone loads on a first visit', await benchWeight(shop))
   } finally {
