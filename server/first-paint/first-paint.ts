@@ -20,7 +20,7 @@ const firstScreenEnd = '<template data-first-screen-end="true">'
  * Puts what the first paint needs into the document itself: the rules of its style sheets that its first screen uses, and the address of its
  * first picture. The sheets are linked below that screen, where browsers wait for them before they show what follows; the scripts
  * start when the picture is there. A page that doesn't say where its first screen ends waits for its sheets. The back office stays as it
- * is: its pages are read on better networks, wear a sheet of their own, and do nothing without scripts.
+ * is: its pages are read on better networks, have a sheet of their own, and do nothing without scripts.
  */
 export function createFirstPaint(clientDir: string): FirstPaint {
   const read = new Map<string, StyleRule[]>()

@@ -16,7 +16,7 @@ export async function writeStyleRules(clientDir: string): Promise<void> {
   }
 }
 
-/** The rules of a minified sheet in their order, without those that nothing on an untouched page can wear. */
+/** The rules of a minified sheet in their order, without those that can match nothing before somebody acts. */
 export const listStyleRules = (css: string): StyleRule[] => (parse(css).nodes ?? []).flatMap(listed)
 
 function listed(node: ChildNode): StyleRule[] {

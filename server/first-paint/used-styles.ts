@@ -1,7 +1,7 @@
 import { askedAttributes, type StyleRule } from './style-rules.ts'
 
 // They name what scripts put on the page before it is painted.
-const wornLater = ['.data-saver', '.banner-dismissed', '.cart-empty']
+const addedByScripts = ['.data-saver', '.banner-dismissed', '.cart-empty']
 
 /**
  * What a piece of HTML needs of a style sheet: the rules that can match something in it, and what those name. The order stays, so that
@@ -10,15 +10,18 @@ const wornLater = ['.data-saver', '.banner-dismissed', '.cart-empty']
 export function usedStyles(sheet: readonly StyleRule[], html: string): string {
   const marks = marksIn(html)
   const used = new Set<string>(html.match(/--[a-z][\w-]*/g))
-  const worn = withoutOthers(sheet, ({ needs }) => !needs || needs.some((all) => all.every((one) => marks.has(one))))
+  const matching = withoutOthers(
+    sheet,
+    ({ needs }) => !needs || needs.some((all) => all.every((one) => marks.has(one))),
+  )
   // A token may be made of another.
   for (let before = -1; before < used.size; ) {
     before = used.size
-    eachText(worn, ({ name, uses }) => {
+    eachText(matching, ({ name, uses }) => {
       if (name === undefined || used.has(name)) for (const one of uses) used.add(one)
     })
   }
-  return write(withoutOthers(worn, ({ name }) => name === undefined || used.has(name)))
+  return write(withoutOthers(matching, ({ name }) => name === undefined || used.has(name)))
 }
 
 type Text = Extract<StyleRule, { text: string }>
@@ -46,7 +49,7 @@ const wanted = new RegExp(`<[a-z]\\w*|\\s(?:class|${askedAttributes})="[^"]*"`, 
 
 /** Every class, element and attribute of a piece of HTML that rules ask for, as `neededBy` writes them. */
 function marksIn(html: string): Set<string> {
-  const marks = new Set(wornLater)
+  const marks = new Set(addedByScripts)
   // A page says most of them many times.
   for (const one of new Set(html.match(wanted))) {
     if (one.startsWith('<')) {
