@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useBlocker, useNavigate, useNavigationType } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 
 /**
  * A dialog over a listing with an entry of its own in the history, so that Back closes it and keeps what was chosen in it; whatever is
- * chosen in it replaces that entry, and the next Back undoes all of it. `address` is the listing's, as it was asked for last.
+ * chosen in it replaces that entry, and the next Back undoes all of it. `path` is the listing's, as it was asked for last.
  */
 export function useSheet(path: string) {
   const sheet = useRef<HTMLDialogElement>(null)
   const openedAt = useRef<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
-  const isReturn = useNavigationType() === 'POP'
 
   const open = () => {
+    // Runs the effects of the hydration before, too: a tap may come between the two, and Back needs the blocker.
     flushSync(() => setIsOpen(true))
-    // Not before: a tap may come between hydration and its effects, and React runs those first, the one below among them.
     openedAt.current = path
     sheet.current?.showModal()
     navigate(path, { preventScrollReset: true })
@@ -28,20 +27,17 @@ export function useSheet(path: string) {
     setIsOpen(false)
   }
 
-  const blocker = useBlocker(
-    ({ historyAction }) => historyAction === 'POP' && openedAt.current !== null && openedAt.current !== path,
-  )
-  // The dialog is the browser's to close; what was chosen in it has made its entry one of the listing.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    sheet.current?.close()
-    blocker.reset()
-  }, [blocker])
-  // Opening it was a step on, so a step back or forward since has left its entry.
-  useEffect(() => {
-    if (!isReturn) return
+  // A step back or forward leaves the entry of the open dialog, unless something was chosen in it: that has made the entry one of the
+  // listing. All of it in the event of the step, for the dialog's own comes with the next frame, and the data of the entry later still.
+  const blocker = useBlocker(({ historyAction }) => {
+    if (historyAction !== 'POP') return false
+    const isKept = sheet.current?.open === true && openedAt.current !== path
     openedAt.current = null
     sheet.current?.close()
-  }, [isReturn])
+    return isKept
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset()
+  }, [blocker])
   return { sheet, isOpen, open, close, onClose }
 }
