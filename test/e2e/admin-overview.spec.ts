@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
+import { failUntilClicked } from './fail-until-clicked.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { makeSales } from './overview-sales.ts'
 
@@ -70,7 +71,7 @@ test('a dashboard that fails, or is slow, says so and comes back', { tag: '@desk
   await page.goto('/admin/products')
   await ready(page)
   const held = Promise.withResolvers<void>()
-  await page.route(/\/admin\.data/, async (route) => {
+  await failUntilClicked(page, /\/admin\.data/, 'Retry', async (route) => {
     await held.promise
     await route.abort()
   })
@@ -80,19 +81,17 @@ test('a dashboard that fails, or is slow, says so and comes back', { tag: '@desk
   held.resolve()
   await expect(page.getByRole('heading', { name: 'Failed to Load Dashboard' })).toBeVisible()
   await expect(page.getByText('Failed to load dashboard data. Please try again.')).toBeVisible()
-  await page.unroute(/\/admin\.data/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(figure(page, 'Total Products')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Failed to Load Dashboard' })).toBeHidden()
 
-  await page.route(/\/admin\.data/, (route) => route.fulfill({ status: 503, body: 'no' }))
+  await failUntilClicked(page, /\/admin\.data/, 'Retry', (route) => route.fulfill({ status: 503, body: 'no' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/The figures below are from \d\d:\d\d\./)).toBeVisible()
   await expect(figure(page, 'Total Products')).toBeVisible()
-  await page.unroute(/\/admin\.data/)
-  noise.console.splice(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Failed to Load Dashboard' })).toBeHidden()
+  noise.console.splice(0)
 })
 
 // @rule back-office §2 Overview | When the chart can’t be loaded, its figures are shown as a table and the page says so

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
+import { failUntilClicked } from './fail-until-clicked.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr')
@@ -116,7 +117,7 @@ test('a list that fails comes back by Retry; coming from elsewhere its shape is 
   await page.goto('/admin/products/new')
   await ready(page)
   const held = Promise.withResolvers<void>()
-  await page.route('**/admin/products.data*', async (route) => {
+  await failUntilClicked(page, '**/admin/products.data*', 'Retry', async (route) => {
     await held.promise
     await route.abort()
   })
@@ -124,8 +125,7 @@ test('a list that fails comes back by Retry; coming from elsewhere its shape is 
   await expect(page.getByText('Loading products')).toBeAttached()
   held.resolve()
   await expect(page.getByText('Failed to load products')).toBeVisible()
-  await page.unroute('**/admin/products.data*')
-  noise.console.splice(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page)).toHaveCount(20)
+  noise.console.splice(0)
 })

@@ -13,6 +13,7 @@ import {
   test,
   writeFromOtherTab,
 } from './cart-fixtures.ts'
+import { failUntilClicked } from './fail-until-clicked.ts'
 import { violations } from './violations.ts'
 
 const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
@@ -263,11 +264,10 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
   })
 
   await test.step('a cart that can’t be checked stays and says so', async () => {
-    await page.route('**/api/v1/quotes', (route) => route.abort('internetdisconnected'))
+    await failUntilClicked(page, '**/api/v1/quotes', 'Check again')
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(page.getByText('You seem to be offline')).toBeVisible()
     await expect(items(page).getByText('Gèlè')).toBeVisible()
-    await page.unrouteAll()
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('You seem to be offline')).toHaveCount(0)
     ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
