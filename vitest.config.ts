@@ -37,7 +37,9 @@ class LongestFirst extends BaseSequencer {
       const found = longest.findIndex((part) => moduleId.includes(`/${part}`))
       return found === -1 ? longest.length : found
     }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    // Within its project alone: between files of two projects each worker ends, and the next one loads all modules again.
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project)
+    return [...byProject.values()].flatMap((own) => own.sort((one, other) => place(one) - place(other)))
   }
 }
 

@@ -1,7 +1,8 @@
-import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 import { pendingSignInMs } from '#domain/accounts/second-factor/pending-sign-in.ts'
 import { type OpenedSession, sessionClocks, sessionCookie, signedInHint } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { readSigned, signValue } from './signed-cookie.server.ts'
 
 type CookieShop = Pick<Shop, 'secret' | 'sessionSecrets' | 'publicUrl'>
 
@@ -26,28 +27,21 @@ const sessionSecrets = ({ secret, sessionSecrets }: CookieShop) => sessionSecret
 export const sessionCookieName = (shop: Pick<Shop, 'publicUrl'>): string => nameOf(shop, sessionCookie)
 
 /** The token of the session that a Cookie header names; null when it names none that the shop has signed. It may have ended. */
-export async function sessionToken(shop: CookieShop, cookie: string | null): Promise<string | null> {
-  if (cookie === null) return null
+export function sessionToken(shop: CookieShop, cookie: string | null): string | null {
   const name = sessionCookieName(shop)
-  for (const secret of sessionSecrets(shop)) {
-    const token = (await parseSigned(cookie, secret, name))[name]
-    if (token) return token
-  }
-  return null
+  const signed = cookie === null ? undefined : parse(cookie, name)[name]
+  return (signed && readSigned(signed, sessionSecrets(shop))) || null
 }
 
 /**
  * The Set-Cookie values of a session that was just opened: the session, the device, which outlives it, and a hint without any secret,
  * by which scripts know that asking who is signed in is worth a request.
  */
-export async function sessionCookies(
-  shop: CookieShop,
-  { viewer, token, deviceToken }: OpenedSession,
-): Promise<string[]> {
+export function sessionCookies(shop: CookieShop, { viewer, token, deviceToken }: OpenedSession): string[] {
   const lasts = sessionClocks[viewer.kind].lastsMs / 1000
   const [secret = shop.secret] = sessionSecrets(shop)
   return [
-    await serializeSigned(sessionCookieName(shop), token, secret, attributes(shop, lasts)),
+    serialize(sessionCookieName(shop), signValue(token, secret), attributes(shop, lasts)),
     serialize(nameOf(shop, deviceCookie), deviceToken, attributes(shop, deviceDays * day)),
     serialize(signedInHint, '1', { ...attributes(shop, lasts), httpOnly: false }),
   ]

@@ -13,7 +13,7 @@ export function requestViewer(
   return async ({ url, headers }) => {
     const cookie = headers.get('cookie')
     if (!hasSessionCookie(cookie)) return anonymous
-    const token = await sessionToken(shop, cookie)
+    const token = sessionToken(shop, cookie)
     return token === null ? anonymous : readViewer(shop, token, { isUse: isUse(new URL(url).pathname, headers) })
   }
 }

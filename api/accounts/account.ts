@@ -117,7 +117,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const result = await changePassword(shop, viewer, asked, browser)
       const outcome = result.ok ? 'done' : 'refused'
       shop.noteSecurity({ what: 'password_change', outcome, who: viewer.userId, address: c.env.ip })
-      if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)
+      if (result.ok) return c.json({ session: startSession(c, shop, result.session) }, 200)
       return result.reason === 'weak_password' ? refuseWeakPassword(c, result) : refusePassword(c, result)
     })
     .openapi(changeEmailRoute, async (c) => {

@@ -69,7 +69,7 @@ export function createEmailConfirmationRoutes(shop: Shop, options: BrowserOption
         c.header('set-cookie', rememberSignUp(shop, result.signUpToken), { append: true })
         return c.json({ status: 'sign_in_here' as const }, 200)
       }
-      const session = await startSession(c, shop, result.session)
+      const session = startSession(c, shop, result.session)
       return c.json({ status: 'signed_in' as const, session }, 200)
     })
     .openapi(confirmChangeRoute, async (c) => {

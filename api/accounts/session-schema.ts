@@ -40,12 +40,8 @@ export function toSession(viewer: Exclude<Viewer, { kind: 'anonymous' }>): Sessi
 }
 
 /** Sets the cookies of a session that was just opened, and returns it as the API answers with it. */
-export async function startSession<E extends ApiEnv>(
-  c: Context<E>,
-  shop: Shop,
-  opened: OpenedSession,
-): Promise<Session> {
-  for (const cookie of await sessionCookies(shop, opened)) c.header('set-cookie', cookie, { append: true })
+export function startSession<E extends ApiEnv>(c: Context<E>, shop: Shop, opened: OpenedSession): Session {
+  for (const cookie of sessionCookies(shop, opened)) c.header('set-cookie', cookie, { append: true })
   if (pendingSignInToken(shop, c.req.header('cookie') ?? null))
     c.header('set-cookie', forgetPendingSignIn(shop), { append: true })
   return toSession(opened.viewer)

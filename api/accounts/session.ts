@@ -93,7 +93,7 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
       }
       const who = result.ok ? result.session.viewer.userId : credentials.email
       shop.noteSecurity({ what: 'sign_in', outcome: result.ok ? 'done' : 'refused', who, address: c.env.ip })
-      if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)
+      if (result.ok) return c.json({ session: startSession(c, shop, result.session) }, 200)
       switch (result.reason) {
         case 'wrong_credentials':
           return c.json(wrongCredentials, 401)

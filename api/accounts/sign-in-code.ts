@@ -46,7 +46,7 @@ export function createSignInCodeRoutes(shop: Shop, limits: Limits, options: Brow
     const { ip: address } = c.env
     if (result.ok) {
       shop.noteSecurity({ what: 'sign_in', outcome: 'done', who: result.session.viewer.userId, address })
-      return c.json({ session: await startSession(c, shop, result.session) }, 200)
+      return c.json({ session: startSession(c, shop, result.session) }, 200)
     }
     if (result.reason === 'sign_in_expired') return c.json(expired, 401)
     shop.noteSecurity({ what: 'sign_in', outcome: 'refused', who: result.userId, address, about: 'second factor' })

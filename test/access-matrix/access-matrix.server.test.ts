@@ -9,7 +9,7 @@ import type { Expectation } from './expectations.ts'
 import { allStaff, type Rule } from './rule.ts'
 import { actionRules, pageRules } from './rules.ts'
 import { dataAddress, operationsOfDocument, pagesOfSurface, wrongMethod } from './surface.ts'
-import { makeVisitors, type Subject } from './visitors.ts'
+import { makeVisitors, type Subject, type VisitorName } from './visitors.ts'
 
 let api: TestApi
 let contradictions: ReturnType<typeof findContradictions>
@@ -87,6 +87,7 @@ describe('who reaches what', () => {
           method,
           address: method === 'PUT' ? same : dataAddressOf(),
           type: form,
+          visitors: oneOfEachKind,
           isExpected: isRefused,
         })),
       ]
@@ -135,8 +136,20 @@ describe('who reaches what', () => {
           isExpected,
         },
         { rule: right, method: template.endsWith('/events') ? 'HEAD' : method, address: naming, isExpected },
-        { rule: refused, method: wrongMethod(operations, template), address: same, isExpected: closed(405) },
-        { rule: refused, method: 'DELETE', address: dataAddressOf(), isExpected: (_, found) => found >= 400 },
+        {
+          rule: refused,
+          method: wrongMethod(operations, template),
+          address: same,
+          visitors: oneOfEachKind,
+          isExpected: closed(405),
+        },
+        {
+          rule: refused,
+          method: 'DELETE',
+          address: dataAddressOf(),
+          visitors: oneOfEachKind,
+          isExpected: (_, found) => found >= 400,
+        },
       ]
     })
     expect(await contradictions.of(cases)).toEqual([])
@@ -154,6 +167,8 @@ describe('who reaches what', () => {
   })
 })
 
+// For methods that an address doesn't have: with those that it has everybody is told from everybody else.
+const oneOfEachKind: readonly VisitorName[] = ['guest with the secret', 'customer A', 'owner']
 const same = (path: string) => path
 const naming = (path: string) => `${path}${path.includes('?') ? '&' : '?'}_routes=root`
 const dataAddressOf = (route?: string) => (path: string) => dataAddress(path, route)

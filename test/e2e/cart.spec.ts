@@ -9,6 +9,7 @@ import {
   open,
   query,
   ready,
+  settled,
   storeText,
   test,
   writeFromOtherTab,
@@ -85,7 +86,7 @@ test('the cart shows its lines, totals, what is missing for free shipping, and t
     await expect(summary(page)).toContainText(`Total${naira(4_400_000)}`)
     await expect(page).toHaveTitle('Your Cart | Aṣọ')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect(await noise.shift()).toBe(0)
   })
@@ -445,7 +446,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
     await page.getByRole('button', { name: `Remove ${longName}, Size M` }).click()
     await expect(items(page).getByText(`Removed: ${longName}, Size M`)).toBeVisible()
     await expect(saved(page).getByRole('listitem')).toHaveCount(2)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await violations(page)).toEqual([])
     await page.setViewportSize(usual)

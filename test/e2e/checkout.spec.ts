@@ -10,6 +10,7 @@ import {
   type Line,
   open,
   query,
+  settled,
   test,
 } from './cart-fixtures.ts'
 import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payment-steps.ts'
@@ -117,7 +118,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
     await expect(page.getByLabel('State').getByRole('option')).toHaveCount(38)
     await expect(summary(page)).toContainText('Quantity 2')
     await expect(summary(page)).toContainText('Total₦39,500')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await noise.shift()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     const isBegun = () => JSON.parse(localStorage.getItem('aso-shop') ?? '{}').state.checkoutInProgress
@@ -166,7 +167,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
 
   await test.step('a coupon is checked again when it comes back', async () => {
     // The page's own quote must not find this out.
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
     await page.reload()
     await expect(page.getByText('Your coupon was removed: This coupon has expired.')).toBeVisible()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { cloneDatabase, dropDatabase } from '../database-server.ts'
 import { freePort } from '../free-port.ts'
 import { type ShopProcess, shopProcess } from '../shop-process.ts'
-import { seeded, templateName } from './seed.ts'
+import { seeded, templateName } from './seeded.ts'
 
 // The one shop that this process tests, and connections to its database.
 let visited: ShopProcess | null = null

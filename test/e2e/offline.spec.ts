@@ -183,7 +183,7 @@ test.describe('on a faulty network', () => {
       const before = (await cachedPaths(page)).filter(
         (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
       )
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       proxy.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
       const took = page.evaluate(() =>
         new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)).then(

@@ -7,8 +7,10 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.clock.install()
   const followed = page.waitForResponse((response) => response.url().includes('topic=catalogue'))
   await page.goto(path)
-  await followed
   await ready(page)
+  // It begins to follow shortly after it has loaded.
+  await page.clock.fastForward(2_500)
+  await followed
   // What changed while the page was opened is shown by then.
   await page.clock.fastForward(2_500)
   await settled(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyer, dataOf, expect, follow, ignoreConsole, open, query, ready, test } from './cart-fixtures.ts'
+import { buyer, dataOf, expect, follow, ignoreConsole, open, query, ready, settled, test } from './cart-fixtures.ts'
 import { place, setOrder } from './payment-steps.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
@@ -85,7 +85,7 @@ test('an order shows its number, items, sums as stored, where it goes, and how f
         await expect(shipping).toContainText(part)
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await noise.shift()).toBe(0)
     })
   }

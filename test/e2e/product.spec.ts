@@ -374,7 +374,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
 
   await test.step('pictures of a colour are loaded when it is chosen, and no sooner', async () => {
     await gallery(page).getByRole('button', { name: 'Show picture 3 of 3' }).click()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(asked.filter((url) => url.includes('/media/')).length).toBeGreaterThan(1)
     expect(asked.filter(isOfGold)).toEqual([])
     const loaded = page.waitForResponse((response) => isOfGold(response.url()) && response.ok())
@@ -465,8 +465,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
   await test.step('a reload at the end of the page shifts nothing', async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.reload()
-    await ready(page)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await noise.shift()).toBe(0)
   })
 })
@@ -480,8 +479,7 @@ test('a reload at the end of a wide page shifts nothing', { tag: '@desktop' }, a
   await open(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.reload()
-  await ready(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await noise.shift()).toBe(0)
 })
 

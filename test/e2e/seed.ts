@@ -13,11 +13,7 @@ import { localStorage } from '#infra/storage/open-storage.ts'
 import { asAdmin, withDatabase } from '../database-server.ts'
 import { directEncoder } from '../direct-encoder.ts'
 import './fast-avif.ts'
-
-/** The seeded database server and picture folder. Workers inherit them through environment variables. */
-const { env } = process
-export const seeded = () => ({ adminUrl: env.E2E_ADMIN_URL ?? '', storage: env.E2E_STORAGE ?? '' })
-export const templateName = 'aso_seeded'
+import { provideSeeded, templateName } from './seeded.ts'
 
 /** One PostgreSQL for the whole run with a seeded shop to clone, and one folder of pictures for all shops. */
 export default async function seed(): Promise<() => Promise<void>> {
@@ -27,9 +23,9 @@ export default async function seed(): Promise<() => Promise<void>> {
   await asAdmin(server.url, `create database ${templateName}`)
   const url = withDatabase(server.url, templateName)
   await migrate(url)
-  env.E2E_ADMIN_URL = server.url
-  env.E2E_STORAGE = join(folder, 'storage')
-  const storage = await localStorage(env.E2E_STORAGE)
+  const pictures = join(folder, 'storage')
+  provideSeeded({ adminUrl: server.url, storage: pictures })
+  const storage = await localStorage(pictures)
   const { db, close } = openPool(url, 4, 'seed')
   await createDemoShop({ db, storage, clock: () => new Date() })
   await makePictures(db, storage)
