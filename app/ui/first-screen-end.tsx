@@ -3,7 +3,14 @@
  * holds; the style sheet is linked in it (server/first-paint/first-paint.ts), which React leaves alone.
  */
 export const FirstScreenEnd = () => (
-  <div hidden data-first-screen-end ref={handOverSheet} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
+  <div
+    hidden
+    data-first-screen-end
+    ref={handOverSheet}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and has React leave alone what the document holds there.
+    dangerouslySetInnerHTML={nothing}
+    suppressHydrationWarning
+  />
 )
 
 const nothing = { __html: '' }

@@ -78,6 +78,8 @@ window.asoPage=(sheets,files,modules,hydrate)=>{
 run=async()=>{
 const styled=sheets.map(href=>link('stylesheet',href,document.querySelector('link[data-first-screen]')?.sheet))
 for(const href of files)link('modulepreload',href)
+const framework=files.find(href=>href.includes('/framework-'))
+if(framework)await import(framework)
 const loaded=await Promise.all(modules.map(href=>import(href)))
 await Promise.all(styled)
 await hydrate(...loaded)
