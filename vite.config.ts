@@ -11,6 +11,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     importWithoutPreload(),
+    oneSpellingOfColours(),
     listModules('build/client-modules.json'),
     buildWorker(),
   ],
@@ -43,6 +44,25 @@ function importWithoutPreload(): Plugin {
     enforce: 'pre',
     apply: 'build',
     load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  }
+}
+
+/**
+ * Leaves out the second spelling of the palette, for screens that show more than sRGB: all of it is in sRGB (app/ui/tokens.test.ts), and documents
+ * hold it, too.
+ */
+function oneSpellingOfColours(): Plugin {
+  const second = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g
+  return {
+    name: 'one-spelling-of-colours',
+    enforce: 'post',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        file.source = String(file.source).replaceAll(second, '')
+      }
+    },
   }
 }
 

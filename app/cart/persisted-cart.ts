@@ -1,10 +1,13 @@
-import type { PersistStorage } from 'zustand/middleware'
-import { readStored, type StoredCart } from './parse-stored-cart.ts'
+import { type Reading, readStored, type StoredCart } from './parse-stored-cart.ts'
 
 /** Whether stored data changed since this page last read or wrote it. */
 type SinceSeen = 'same' | 'rewritten' | 'removed'
 
-export type PersistedCart = PersistStorage<StoredCart> & { sinceSeen: () => SinceSeen }
+export type PersistedCart = {
+  read: () => Reading
+  write: (cart: StoredCart) => void
+  sinceSeen: () => SinceSeen
+}
 
 /**
  * Stores the cart under `name`; with null storage, only in memory. Reading and writing may throw at any time (blocked,
@@ -12,7 +15,7 @@ export type PersistedCart = PersistStorage<StoredCart> & { sinceSeen: () => Sinc
  */
 export function persistedCart(storage: Storage | null, name: string): PersistedCart {
   let seen: string | null = null
-  const read = () => {
+  const stored = () => {
     try {
       return storage?.getItem(name) ?? null
     } catch {
@@ -20,13 +23,13 @@ export function persistedCart(storage: Storage | null, name: string): PersistedC
     }
   }
   return {
-    getItem: () => {
-      seen = read()
-      return { state: readStored(seen), version: 0 }
+    read: () => {
+      seen = stored()
+      return readStored(seen)
     },
-    setItem: (_, value) => {
+    write: (state) => {
       if (!storage) return
-      const text = JSON.stringify(value)
+      const text = JSON.stringify({ state, version: 0 })
       try {
         storage.setItem(name, text)
         seen = text
@@ -34,9 +37,8 @@ export function persistedCart(storage: Storage | null, name: string): PersistedC
         // In memory only.
       }
     },
-    removeItem: () => storage?.removeItem(name),
     sinceSeen: () => {
-      const now = read()
+      const now = stored()
       if (now === seen) return 'same'
       return now === null ? 'removed' : 'rewritten'
     },

@@ -1,9 +1,8 @@
-import { type Mutate, type StoreApi, useStore } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { type StoreApi, useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
-import { emptyCart, maxWishlistItems, type Reading, type StoredCart, type WishlistItem } from './parse-stored-cart.ts'
+import { emptyCart, maxWishlistItems, type StoredCart, type WishlistItem } from './parse-stored-cart.ts'
 import { type PersistedCart, persistedCart } from './persisted-cart.ts'
 
 export const storageName = 'aso-shop'
@@ -14,32 +13,36 @@ type CartState = StoredCart & {
   /** Some stored data was invalid and left out. */
   dropped: boolean
 }
-export type CartStore = Mutate<StoreApi<CartState>, [['zustand/persist', StoredCart]]>
+
+/** Each change is stored as well. */
+export type CartStore = Pick<StoreApi<CartState>, 'getState' | 'getInitialState' | 'subscribe'> & {
+  setState: (change: Partial<CartState>) => void
+  /** Shows what is stored now. */
+  rehydrate: () => void
+}
 
 const atFirstPaint: CartState = { ...emptyCart, ready: false, dropped: false }
 
 /** Creates a cart store on a storage; null on the server and in browsers without storage. */
 export const createCartStore = (storage: Storage | null): CartStore => storeOver(persistedCart(storage, storageName))
 
+// The library's own way of storing is larger than all of this, and loaded with every page.
 function storeOver(persisted: PersistedCart): CartStore {
-  const store: CartStore = createStore<CartState>()(
-    persist(() => atFirstPaint, {
-      name: storageName,
-      version: 0,
-      skipHydration: true,
-      storage: persisted,
-      partialize: ({ lines, wishlist, checkoutInProgress }) => ({ lines, wishlist, checkoutInProgress }),
-      // `dropped` stays true until the notice is dismissed or the page is left.
-      merge: (read, current) => {
-        const { dropped = false, ...cart } = read as Reading
-        return { ...current, ...cart, dropped: current.dropped || dropped, ready: true }
-      },
-    }),
-  )
-  store.persist.rehydrate()
+  const { setState: show, ...store } = createStore<CartState>(() => atFirstPaint)
+  const setState = (change: Partial<CartState>) => {
+    show(change)
+    const { lines, wishlist, checkoutInProgress } = store.getState()
+    persisted.write({ lines, wishlist, checkoutInProgress })
+  }
+  // `dropped` stays true until the notice is dismissed or the page is left.
+  const rehydrate = () => {
+    const { dropped, ...cart } = persisted.read()
+    show((shown) => ({ ...cart, dropped: shown.dropped || dropped, ready: true }))
+  }
+  rehydrate()
   // Writes the cleaned data back, so that the notice appears once.
-  if (store.getState().dropped) store.setState({})
-  return store
+  if (store.getState().dropped) setState({})
+  return { ...store, setState, rehydrate }
 }
 
 const storage = browserStorage()
@@ -59,17 +62,17 @@ function browserStorage(): Storage | null {
 // Rehydrates when another tab changed the cart or the page returns from the back/forward cache.
 function followOtherTabs() {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageName || event.key === null) cart.persist.rehydrate()
+    if (event.key === storageName || event.key === null) cart.rehydrate()
   })
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted && persisted.sinceSeen() !== 'same') cart.persist.rehydrate()
+    if (event.persisted && persisted.sinceSeen() !== 'same') cart.rehydrate()
   })
 }
 
 // Storage events arrive late or, in a frozen tab, not at all. Reading first prevents overwriting what another tab
 // wrote. A removed entry is ignored: the page still shows its cart.
 function latestCart(): CartState {
-  if (persisted.sinceSeen() === 'rewritten') cart.persist.rehydrate()
+  if (persisted.sinceSeen() === 'rewritten') cart.rehydrate()
   return cart.getState()
 }
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 type Theme = Map<string, number>
 
+type Oklch = [lightness: number, chroma: number, hue: number]
+
 const grounds = ['ground', 'surface', 'raised']
 const words = ['ink', 'soft', 'brand-line', 'danger', 'success', 'pending', 'processing', 'shipped']
 const textPairs = [
@@ -19,7 +21,8 @@ const textPairs = [
 ] as const
 const outlinePairs = grounds.map((ground) => ['line-strong', ground] as const)
 
-const blocks = readBlocks(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
+const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const blocks = readBlocks(tokens)
 const layouts = ['heritage', 'studio', 'atelier']
 const schemes = ['light', 'dark']
 const dresses = layouts.flatMap((layout) => schemes.map((scheme) => [layout, scheme] as const))
@@ -52,6 +55,12 @@ test('in atelier the screen’s preference changes nothing', () => {
   expect(themeOf('atelier', 'dark')).toEqual(themeOf('atelier', 'light'))
 })
 
+// The build says each of them in hex alone (vite.config.ts).
+test('every colour is one of sRGB', () => {
+  const beyond = readColours(tokens).filter(({ oklch }) => linear(oklch).some((part) => part < 0 || part > 1))
+  expect(beyond).toEqual([])
+})
+
 type Block = { scheme: string | null; layout: string | null; colours: Theme }
 
 /** What a layout's page shows: all selectors weigh the same here, so of two blocks the later one wins. */
@@ -72,8 +81,16 @@ function readBlocks(css: string): Block[] {
 
 /** The luminance of every colour of a block, by name. */
 function readTheme(css: string): Theme {
-  const colours = css.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)
-  return new Map(Array.from(colours, ([, name, l, c, h]) => [String(name), luminance(Number(l), Number(c), Number(h))]))
+  const opaque = readColours(css).filter(({ end }) => end === ')')
+  return new Map(opaque.map(({ name, oklch }) => [name, luminance(...oklch)]))
+}
+
+function readColours(css: string) {
+  const colours = css.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)(\)| \/)/g)
+  return Array.from(colours, ([, name = '', l, c, h, end]) => {
+    const oklch: Oklch = [Number(l), Number(c), Number(h)]
+    return { name, oklch, end }
+  })
 }
 
 function contrast(theme: Theme, word: string, ground: string): number {
@@ -82,16 +99,22 @@ function contrast(theme: Theme, word: string, ground: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-// OKLCH to linear sRGB by CSS Color 4, clipped to the gamut; luminance by WCAG 2.2.
-function luminance(lightness: number, chroma: number, hue: number): number {
+/** The luminance of a colour by WCAG 2.2. */
+function luminance(...oklch: Oklch): number {
+  const [red, green, blue] = linear(oklch)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** OKLCH to linear sRGB by CSS Color 4. */
+function linear([lightness, chroma, hue]: Oklch): [red: number, green: number, blue: number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
-  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
-  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
-  const [r, g, bl] = [red, green, blue].map((part) => Math.min(1, Math.max(0, part)))
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (bl ?? 0)
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
 }

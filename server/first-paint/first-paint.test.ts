@@ -33,13 +33,13 @@ const documentWith = (body: string) =>
   `<html><head><meta name="viewport" content="width=device-width"/>${font}${sheet}${preload}</head><body class="a">${body}</body></html>`
 const paint = (html: string, path = '/') => createFirstPaint(clientDir)(html, { path, nonce: 'n' })
 
-const end = '<template data-first-screen-end="true"></template>'
+const end = '<div hidden="" data-first-screen-end="true"></div>'
 
 test('a document holds the styles of its first screen, and links the sheet below that', () => {
   const { html } = paint(documentWith(`<p class="b">${end}<p class="c">${scripts}`))
   expect(html).toContain('<style nonce="n">.a{top:0}.b{top:1px}</style>')
   expect(html).toContain(
-    `<p class="b"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen> </script>${end}`,
+    '<p class="b"><div hidden="" data-first-screen-end="true"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen> </script></div>',
   )
   expect(html).toContain('asoPage(["/assets/shop.css"],')
 })

@@ -14,7 +14,7 @@ export const asRendered = (html: string): Painted => ({ html: lowerPreloadPriori
 
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
 // Where a page says that what follows is below its first screen (app/ui/first-screen-end.tsx).
-const firstScreenEnd = '<template data-first-screen-end="true">'
+const firstScreenEnd = '<div hidden="" data-first-screen-end="true">'
 
 /**
  * Puts what the first paint needs into the document itself: the rules of its style sheets that its first screen uses, and the address of its
@@ -49,7 +49,7 @@ export function createFirstPaint(clientDir: string): FirstPaint {
         sheetLink,
         (_, href: string) => `<style nonce="${nonce}">${usedStyles(rulesOf(href), firstScreen)}</style>`,
       )
-      .replace(firstScreenEnd, () => links + wait + firstScreenEnd)
+      .replace(firstScreenEnd, () => firstScreenEnd + links + wait)
     return preloadPicture(styled)
   }
 }

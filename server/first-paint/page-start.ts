@@ -63,20 +63,25 @@ addEventListener('click',keep,true)
 addEventListener('change',choose,true)
 document.addEventListener('page-hydrated',finish,{once:true})
 for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive:true})
-const link=(rel,href)=>new Promise(resolve=>{
+const link=(rel,href,isAsleep)=>new Promise(resolve=>{
 const element=document.createElement('link')
 element.rel=rel
 element.href=href
+if(isAsleep){
+element.media='not all'
+element.dataset.asleep=''
+}
 element.onload=element.onerror=resolve
 document.head.append(element)
 })
 window.asoPage=(sheets,files,modules,hydrate)=>{
 run=async()=>{
-const styled=sheets.map(href=>link('stylesheet',href))
+const styled=sheets.map(href=>link('stylesheet',href,document.querySelector('link[data-first-screen]')?.sheet))
 for(const href of files)link('modulepreload',href)
+const framework=files.find(href=>href.includes('/framework-'))
+if(framework)await import(framework)
 const loaded=await Promise.all(modules.map(href=>import(href)))
 await Promise.all(styled)
-for(const moved of document.querySelectorAll('[data-first-screen]'))moved.remove()
 await hydrate(...loaded)
 }
 const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))

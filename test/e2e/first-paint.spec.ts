@@ -95,6 +95,23 @@ test('the first picture comes before the scripts, and is asked for once', async 
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule Weak networks | The style sheet of the page that was opened is worked out once, and goes over to the next page with it
+test('the sheet below the first screen stays where it is, and the next page has one, too', async ({ page, noise }) => {
+  await page.goto('/')
+  await settled(page)
+  expect(await page.evaluate(sheetsInUse)).toEqual(['DIV'])
+  const looks = () => page.locator('footer').evaluate((footer) => getComputedStyle(footer).backgroundColor)
+  const before = await looks()
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+  await page.locator('main a[href^="/shop"]').first().click()
+  await expect(page).toHaveURL(/\/shop/)
+  await expect(page.locator('[data-same-document]')).toBeAttached()
+  // The address changes before the page does.
+  await expect.poll(() => page.evaluate(sheetsInUse)).toEqual(['HEAD'])
+  expect(await looks()).toBe(before)
+  expect(await noise.shift()).toBe(0)
+})
+
 // @rule Weak networks | An empty cart says so before the scripts arrive
 test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ page, noise }) => {
   const release = await holdBack(page, '**/assets/*.js')
@@ -143,6 +160,12 @@ function waitAsLongAsItTakes(): void {
   const { setTimeout } = window
   window.setTimeout = ((run: () => void, ms: number) => (ms === 3000 ? 0 : setTimeout(run, ms))) as typeof setTimeout
 }
+
+/** What the links of style sheets that apply stand in. */
+const sheetsInUse = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    .filter(({ media, sheet }) => sheet && matchMedia(media).matches)
+    .map(({ parentElement }) => parentElement?.tagName)
 
 /** Where each element above the style sheet's link is, how it is painted, and what its words look like. */
 function looksAboveSheet(): string[] {
