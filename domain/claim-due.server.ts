@@ -1,4 +1,4 @@
-import { type Expression, type SelectType, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectType, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
@@ -40,13 +40,24 @@ type Row<T extends Claimable, C extends Column<T>> = { [K in C]: SelectType<DB[T
  */
 export async function claimDue<T extends Claimable, C extends Column<T>>(
   db: Queryable,
-  { table, now, leaseMs, limit, columns, dueColumn, counter, where }: ClaimOptions<T, C>,
-): Promise<(Row<T, C> & { leasedUntil: Date })[]> {
+  { now, leaseMs, limit, ...what }: ClaimOptions<T, C>,
+): Promise<Claimed<T, C>[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs)
+  const { rows } = await claimQuery<T, C>(what, { now, leasedUntil, limit }).execute(db)
+  return rows.map((row) => ({ ...row, leasedUntil }))
+}
+
+export type Claimed<T extends Claimable, C extends Column<T>> = Row<T, C> & { leasedUntil: Date }
+
+/** `claimDue` as SQL, for those that prepare it. */
+export function claimQuery<T extends Claimable, C extends Column<T>>(
+  { table, columns, dueColumn, counter, where }: Omit<ClaimOptions<T, C>, 'now' | 'leaseMs' | 'limit'>,
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): RawBuilder<Row<T, C>> {
   const due = sql.ref(dueColumn ?? 'dueAt')
   const counted = counter ? sql`, ${sql.ref(counter)} = claimed.${sql.ref(counter)} + 1` : sql``
   // Materialized: as a subquery of the update it may run more than once, and claim more than the limit.
-  const { rows } = await sql<Row<T, C>>`
+  return sql<Row<T, C>>`
     with due as materialized (
       select id from ${sql.table(table)}
       where ${due} <= ${now} and (leased_until is null or leased_until <= ${now})
@@ -55,8 +66,7 @@ export async function claimDue<T extends Claimable, C extends Column<T>>(
     )
     update ${sql.table(table)} as claimed set leased_until = ${leasedUntil}${counted}
     from due where claimed.id = due.id
-    returning ${sql.join(columns.map((column) => sql.ref(`claimed.${column}`)))}`.execute(db)
-  return rows.map((row) => ({ ...row, leasedUntil }))
+    returning ${sql.join(columns.map((column) => sql.ref(`claimed.${column}`)))}`
 }
 
 type Rescheduled = { id: string; dueAt: Date | null; leasedUntil: Date }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { inOneTrip, run, sqlStatement, statement } from './statement.server.ts'
-import { inTransaction } from './transaction.server.ts'
+import { beginning, inOneTrip, run, sqlStatement, statement } from './statement.server.ts'
+import { begunByWork, inTransaction } from './transaction.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -134,6 +134,72 @@ test('a connection that breaks between the statements of a trip undoes it, and f
   })
   await expect(work).rejects.toThrow()
   expect((await sql`select n from broken_off`.execute(db)).rows).toEqual([])
+})
+
+describe('a transaction that begins with the first trip of its work', () => {
+  const table = sql.table('begun')
+  const add = sqlStatement(({ n }: { n: number }) => sql`insert into ${table} values (${n}::int)`)
+  const inside = sqlStatement(
+    () => sql<{ id: string | null; mode: string }>`
+      select pg_current_xact_id_if_assigned()::text as id, current_setting('plan_cache_mode') as mode`,
+  )
+  const all = async () =>
+    (await sql<{ n: number }>`select n from ${table} order by n`.execute(database.db)).rows.map(({ n }) => n)
+  beforeAll(() => sql`create table ${table} (n int)`.execute(database.db))
+  beforeEach(() => sql`delete from ${table}`.execute(database.db))
+
+  test('commits all of it at its end, and leaves the connection as it was', async () => {
+    const done = await inTransaction(
+      database.db,
+      async (tx) => {
+        const [, [first]] = await inOneTrip(tx, beginning, inside({}))
+        await run(tx, add({ n: 1 }))
+        expect(await all()).toEqual([])
+        await run(tx, add({ n: 2 }))
+        return { ok: true, mode: first?.mode }
+      },
+      begunByWork,
+    )
+    expect(done).toEqual({ ok: true, mode: 'force_generic_plan' })
+    expect(await all()).toEqual([1, 2])
+    const after = await Promise.all(Array.from({ length: 3 }, () => run(database.db, inside({}))))
+    expect(after.flat()).toEqual(Array(3).fill({ id: null, mode: 'auto' }))
+  })
+
+  test.each([
+    ['a refusal', async () => ({ ok: false })],
+    ['a fault', () => Promise.reject(new Error('broken'))],
+    ['a failed statement', async () => ({ ok: (await run(database.db, failing({ by: 0 }))).length > 0 })],
+  ])('%s undoes all of it', async (_, end) => {
+    const work = inTransaction(
+      database.db,
+      async (tx) => {
+        await inOneTrip(tx, beginning, inside({}))
+        await run(tx, add({ n: 1 }))
+        return end()
+      },
+      begunByWork,
+    )
+    await work.catch(() => {})
+    expect(await all()).toEqual([])
+    expect((await run(database.db, inside({})))[0]).toEqual({ id: null, mode: 'auto' })
+  })
+
+  test('is tried again as any other', async () => {
+    let tries = 0
+    const done = await inTransaction(
+      database.db,
+      async (tx) => {
+        await inOneTrip(tx, beginning, inside({}))
+        await run(tx, add({ n: ++tries }))
+        if (tries === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        return { ok: true }
+      },
+      begunByWork,
+    )
+    expect(done).toEqual({ ok: true })
+    expect(await all()).toEqual([2])
+  })
 })
 
 describe('a migration while connections have statements prepared', () => {

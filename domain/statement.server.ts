@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql, type UnknownRow } from 'kysely'
+import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql, type UnknownRow } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
@@ -45,6 +45,11 @@ function prepared<Values extends object, Row>(
  * which takes longer than running them. For transactions whose statements all find their rows by indexes.
  */
 export const reusePlans = sqlStatement(() => sql`set local plan_cache_mode = force_generic_plan`)
+
+/** Begins a transaction (`begunByWork`) that keeps its plans, as `reusePlans` does. */
+export const beginning: Statement<never> = {
+  compile: () => CompiledQuery.raw('begin; set local plan_cache_mode = force_generic_plan') as CompiledQuery<never>,
+}
 
 /** Runs a statement, on the pool or in a transaction. */
 export async function run<Row>(db: Queryable, one: Statement<Row>): Promise<Row[]> {

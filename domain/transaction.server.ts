@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 
 /** The pool: every statement on a connection of its own. */
@@ -16,6 +16,28 @@ class Refused extends Error {
   }
 }
 
+/** How a transaction begins and ends around its work. */
+type Begun = <T>(db: Database, work: (tx: Tx) => Promise<T>) => Promise<T>
+
+const byItself: Begun = (db, work) => db.transaction().execute(work)
+
+/**
+ * For `inTransaction`: leaves the beginning to the first trip of its work, which is to send `beginning` along as its first statement, and
+ * nothing that writes: if beginning failed, the others of that trip would run by themselves.
+ */
+export const begunByWork: Begun = (db, work) =>
+  db.connection().execute(async (connection) => {
+    const tx = connection as Tx
+    try {
+      const outcome = await work(tx)
+      await tx.executeQuery(CompiledQuery.raw('commit'))
+      return outcome
+    } catch (fault) {
+      await tx.executeQuery(CompiledQuery.raw('rollback'))
+      throw fault
+    }
+  })
+
 // Serialization failure, deadlock, lock not available; a foreign key whose row another transaction has deleted since it was read; and a
 // prepared statement that a migration has outdated, which its connection doesn't prepare again.
 const retryable = new Set(['40001', '40P01', '55P03', '23503', '0A000', '26000'])
@@ -26,10 +48,14 @@ const maxTries = 4
  * no exception to be safe. Serialization failures, deadlocks, lock time-outs, references to rows that have just been deleted and
  * outdated plans are tried again up to three times after 20 to 200 ms, so `work` must touch nothing but the database.
  */
-export async function inTransaction<T extends { ok: boolean }>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T extends { ok: boolean }>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  begun: Begun = byItself,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(async (tx) => {
+      return await begun(db, async (tx) => {
         const outcome = await work(tx)
         if (!outcome.ok) throw new Refused(outcome)
         return outcome

@@ -1,4 +1,5 @@
 import { isApiPath } from './csrf.ts'
+import { jsonRequest } from './json-request.ts'
 
 export type BodyReading =
   | { ok: true; request: Request }
@@ -28,23 +29,35 @@ const depthLimit = (path: string) => (isWebhook(path) ? 64 : 20)
  * Returns a request with the same bytes.
  */
 export async function readBody(request: Request, path: string): Promise<BodyReading> {
-  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return { ok: true, request }
+  if (request.method === 'GET' || request.method === 'HEAD') return { ok: true, request }
   const limit = bodyLimit(path)
-  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > limit) {
     // Whoever asked whether to send has sent nothing yet.
-    if (!request.headers.has('expect')) await discard(request.body.getReader())
+    if (request.body && !request.headers.has('expect')) await discard(request.body.getReader())
     return tooLarge
   }
-  const reading = await collect(request.body, limit)
+  if (length === 0 && request.body === null) return { ok: true, request }
+  // Of a known length no more can come, so that it needn't be read piece by piece.
+  const reading = length > 0 || !request.body ? await readAll(request, limit) : await collect(request.body, limit)
   if (!reading.ok) return reading
   const { bytes } = reading
-  const refusal = bytes.length === 0 ? null : refusalOf(bytes, request.headers.get('content-type') ?? '', path)
+  const contentType = request.headers.get('content-type') ?? ''
+  const refusal = bytes.length === 0 ? null : refusalOf(bytes, contentType, path)
   if (refusal) return refusal
+  if (isApiPath(path) && typeOf(contentType) === 'application/json')
+    return { ok: true, request: jsonRequest(request, bytes) }
   const { method, headers, signal } = request
   return { ok: true, request: new Request(request.url, { method, headers, signal, body: bytes }) }
 }
 
 type Collected = { ok: true; bytes: Buffer<ArrayBuffer> } | Extract<BodyReading, { ok: false }>
+
+const readAll = (request: Request, limit: number): Promise<Collected> =>
+  request.arrayBuffer().then(
+    (bytes) => (bytes.byteLength > limit ? tooLarge : { ok: true, bytes: Buffer.from(bytes) }),
+    () => incomplete,
+  )
 
 async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise<Collected> {
   const chunks: Uint8Array[] = []
@@ -82,7 +95,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<BodyReading, { ok: false }> | null {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = typeOf(contentType)
   const tooManyFields = { ...tooLarge, code: 'too_many_fields', message: 'This form has too many fields.' }
   if (type === 'application/json') {
     return depthOf(bytes) > depthLimit(path)
@@ -101,6 +114,8 @@ function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<Bo
   if (isWebhook(path)) return null
   return { ok: false, status: 415, code: 'unsupported_type', message: 'This kind of content is not accepted here.' }
 }
+
+const typeOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
 
 // These forms work without scripts and post to the API, which counts their rate limits.
 const formPaths = new Set(['/api/v1/newsletter', '/api/v1/orders/look-up'])

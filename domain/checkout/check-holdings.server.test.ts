@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inOneTrip } from '#domain/statement.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, makeProduct } from '#test/factories.ts'
 import { payOrder } from '#test/paid-orders.ts'
-import { refuseHoarding } from './check-holdings.server.ts'
+import { holdingStatements, refuseHoarding } from './check-holdings.server.ts'
 import { addressWindowMs, holdingLimits } from './holding-limits.ts'
 
 const now = new Date()
@@ -43,12 +44,12 @@ type Asked = Pick<Parameters<typeof refuseHoarding>[1], 'email' | 'lines'> & {
   placedFrom?: string
 }
 
-const ask = ({ placedFrom, released = [], ...asked }: Asked) =>
-  database.db
+const ask = ({ placedFrom, released = [], ...asked }: Asked) => {
+  const order = { ...asked, released, now, placing: { ownOrders: [], placedFrom: placedFrom ?? null } }
+  return database.db
     .transaction()
-    .execute((tx) =>
-      refuseHoarding(tx, { ...asked, released, now, placing: { ownOrders: [], placedFrom: placedFrom ?? null } }),
-    )
+    .execute(async (tx) => refuseHoarding(tx, order, await inOneTrip(tx, ...holdingStatements(order))))
+}
 
 describe('the share of a product that is reserved unpaid', () => {
   // @rule D49 | What an order no longer reserves counts in nobody's share

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOwed } from '#domain/orders/read-order-money.server.ts'
-import { addressLocks, knownEmail } from '#domain/serialize-by-address.server.ts'
-import { inOneTrip, statement } from '#domain/statement.server.ts'
+import { knownEmail } from '#domain/serialize-by-address.server.ts'
+import { statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import {
   addressWindowMs,
@@ -23,22 +23,27 @@ type Placing = {
   now: Date
 }
 
+/** What `refuseHoarding` decides by, to be read behind the locks of the addresses (`addressLocks`). */
+export const holdingStatements = ({ email, placing, now }: Pick<Placing, 'email' | 'placing' | 'now'>) =>
+  [
+    heldPieces({
+      email: knownEmail(email),
+      placedFrom: placing.placedFrom,
+      ownOrders: [...placing.ownOrders],
+    }),
+    ordersOfAddress({ placedFrom: placing.placedFrom, since: new Date(now.getTime() - addressWindowMs) }),
+  ] as const
+
 /**
- * Whether the shopper may have another unpaid order, and reserve this much. Orders of the same e-mail address, or of the same network
- * address, take turns from here to the end of the transaction, so that many at once can't all find nothing.
+ * Whether the shopper may have another unpaid order, and reserve this much, by what was read. Orders of the same e-mail address, or of the
+ * same network address, take turns from the locks before that to the end of the transaction, so that many at once can't all find nothing.
  */
 export async function refuseHoarding(
   tx: Tx,
   order: Placing,
+  [heldRows, [counted]]: readonly [readonly HeldRow[], readonly { count: number }[]],
 ): Promise<(HoldingRefusal & { open: string | null }) | null> {
-  const { email, placing, released, now } = order
-  const { placedFrom } = placing
-  const [, heldRows, [counted]] = await inOneTrip(
-    tx,
-    addressLocks({ email, from: placedFrom }),
-    heldPieces({ email: knownEmail(email), placedFrom, ownOrders: [...placing.ownOrders] }),
-    ordersOfAddress({ placedFrom, since: new Date(now.getTime() - addressWindowMs) }),
-  )
+  const { placing, released } = order
   const held = toHeld(heldRows, order)
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of order.lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
@@ -56,12 +61,13 @@ const heldPieces = statement(
       .where('order.status', '=', 'pending')
       .where(isOwed)
       .where('order.releasedAt', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb(eb.fn('lower', ['order.email']), '=', email),
-          eb('order.placedFrom', '=', placedFrom),
-          sql<boolean>`"order".id = any(${ownOrders}::uuid[])`,
-        ]),
+      // Each by its own index: joined by `or`, all pending orders of the shop would be looked through.
+      .where(
+        sql<boolean>`"order".id = any(array(
+          select id from "order" where lower(email) = ${email} and status = 'pending'
+          union select id from "order" where placed_from = ${placedFrom} and status = 'pending'
+          union select unnest(${ownOrders}::uuid[])
+        ))`,
       )
       .select(['order.id as orderId', 'order.email', 'order.placedFrom', 'productId', 'quantity'])
       .orderBy('order.createdAt', 'desc'),

@@ -1,21 +1,15 @@
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
-import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder, readOwnOrderIds } from '#domain/orders/queries.server.ts'
 import { orderStatements } from '#domain/orders/record-order.server.ts'
-import { isBelowMailLimit, unpaidOrdersOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
-import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { type Attempt, attemptStatement, openAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
 import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inOneTrip } from '#domain/statement.server.ts'
-import { takeStock } from '#domain/stock/take-stock.server.ts'
-import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import { refuseHoarding } from './check-holdings.server.ts'
+import { begunByWork, inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { checkQuote } from './check-quote.ts'
 import { checkSavedAddress } from './check-saved-address.server.ts'
 import {
@@ -34,15 +28,16 @@ import {
   type PlaceOrderInput,
   unknownBrowser,
 } from './placement.ts'
+import { checkLimits, openPlacing, readLimits } from './placing-trips.server.ts'
 import { inPlacingTurn } from './placing-turns.ts'
 import type { Quote } from './quote.ts'
 import { type CartToQuote, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
-import { refuseFormerTerms } from './refuse-former-terms.server.ts'
-import { replaceOrders } from './replace-order.server.ts'
-import { findReplayedOrder } from './replayed-order.server.ts'
+import { readTerms, refuseFormerTerms } from './refuse-former-terms.server.ts'
+import { replayOrder } from './replayed-order.server.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
 import { saveUsedAddress } from './save-used-address.server.ts'
+import { writeOrder } from './write-order.server.ts'
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in one
@@ -67,7 +62,11 @@ export async function placeOrder(
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
     await settleOrderAttempts(shop, id, { by: 'visitor' })
   const placed = await inPlacingTurn(placing.placedFrom, () =>
-    inTransaction(shop.db, (tx) => placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace })),
+    inTransaction(
+      shop.db,
+      (tx) => placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace }),
+      begunByWork,
+    ),
   )
   if (!placed.ok) return placed
   if (!placed.attempt) {
@@ -77,10 +76,13 @@ export async function placeOrder(
   await saveUsedAddress(shop, input, context.viewer)
   const contact = { ...payerOf(input, context.viewer), shippingAddress: input.shippingAddress }
   const payment = await openAttempt(shop, placed.attempt, contact, shop.presentation)
-  return { ok: true, order: await orderOf(shop, placed.orderId), payment }
+  return { ok: true, order: placed.order, payment }
 }
 
-type PlacedOrRefused = { ok: true; orderId: string; attempt: Attempt | null } | ({ ok: false } & PlacementRefusal)
+type PlacedOrRefused =
+  | { ok: true; order: Order; attempt: Attempt }
+  | { ok: true; orderId: string; attempt: null }
+  | ({ ok: false } & PlacementRefusal)
 
 async function placeInTransaction(
   tx: Tx,
@@ -91,13 +93,16 @@ async function placeInTransaction(
 ): Promise<PlacedOrRefused> {
   const now = shop.clock()
   const { viewer, cart, ordersToReplace, besides } = placing
-  const replayed = await findReplayedOrder(tx, input, viewer, now)
-  if (replayed) return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
+  const { existing, rows, limits } = await openPlacing(tx, input, placing, now)
+  if (existing) {
+    const replayed = await replayOrder(tx, existing, input, { viewer, now })
+    return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
+  }
 
   const ofAddress = await checkSavedAddress(tx, input, viewer)
   if (ofAddress) return { ok: false, ...ofAddress }
   const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
-  const { reading, needed } = await quoteWithReleasedOrders(tx, cart, now, lockedOrders)
+  const { reading, needed } = await quoteWithReleasedOrders(tx, cart, now, lockedOrders, rows)
   const refusal = checkQuote(reading.quote, input)
   const toReplace = refusal ? [] : needed
   const earlierOrder = await findEarlierOrder(tx, input.lines, placing, {
@@ -118,11 +123,9 @@ async function placeInTransaction(
   const { totals, coupon } = reading.quote
   const lines = linesToRecord(reading)
   const released = [...lockedOrders.replaced, ...needed]
-  const { email } = input.shippingAddress
-  const hoarding = await refuseHoarding(tx, { email, placing, lines, released, now })
-  if (hoarding) return { ok: false, ...hoarding }
-  if (await isAttemptLimitReached(tx, { email, from: placing.placedFrom, now }))
-    return { ok: false, reason: 'too_many_attempts' }
+  const counted = limits ?? (await readLimits(tx, input, placing, now))
+  const limited = await checkLimits(tx, counted, { input, placing, lines, released, now })
+  if (!limited.ok) return limited
   const { id: orderId, statements } = orderStatements({
     userId: viewer.kind === 'anonymous' ? null : viewer.userId,
     totals,
@@ -146,13 +149,13 @@ async function placeInTransaction(
   })
   const charge = { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount }
   const { recorded: attempt, statement } = attemptStatement({ ...charge, openedFrom: placing.placedFrom }, now)
-  const [, , , , unpaidOrders] = await inOneTrip(tx, ...statements, statement, unpaidOrdersOfDay(email, now))
-  if (isBelowMailLimit(unpaidOrders)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
-
-  // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
-  await replaceOrders(tx, { replaced: released, by, now })
-  const taken = await takeStock(tx, lines)
+  const { order, taken, terms } = await writeOrder(tx, {
+    order: { id: orderId, statements: [...statements, statement] },
+    mail: limited.mayMail ? { kind: 'order_received', orderId } : null,
+    replacement: { replaced: released, by, now },
+    lines,
+  })
   // Another order took it between the read and the lock: the refusal shows what is left.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, cart, shop.clock())).quote }
   // What is refused from here on gives back what it has taken.
@@ -166,8 +169,9 @@ async function placeInTransaction(
         quote: await quoteWithoutCoupon(tx, shop, { input, own }, claim.refusal),
       }
   }
-  const changed = await refuseFormerTerms(tx, { input, cart, own, lines, coupon, totals }, shop.clock())
-  return changed ? { ok: false, ...changed } : { ok: true, orderId, attempt }
+  const asked = { input, cart, own, lines, coupon, totals }
+  const changed = await refuseFormerTerms(tx, asked, shop.clock(), terms ?? (await readTerms(tx, lines)))
+  return changed ? { ok: false, ...changed } : { ok: true, order, attempt }
 }
 
 async function quoteWithoutCoupon(

@@ -8,7 +8,7 @@ import { inOneTrip } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { priceQuote } from './price-quote.ts'
 import type { Quote } from './quote.ts'
-import { lineStatements, type ReadLine, toReadLines } from './read-lines.server.ts'
+import { type LineRows, lineStatements, type ReadLine, toReadLines } from './read-lines.server.ts'
 import {
   findUnansweredOrders,
   type OwnOrders,
@@ -45,23 +45,29 @@ export async function quoteCart(
   })
 }
 
+/** The rows of a quote but those of its coupon, to be read in one trip with others. */
+export const quoteStatements = (cart: CartToQuote) => [...lineStatements(cart.lines), settingsStatement()] as const
+
+export type QuoteRows = readonly [...LineRows, Parameters<typeof toVersionedSettings>[0]]
+
 /** `couponId`: of the coupon that was asked for, whether it counts or not. `settings`: those that it was priced by. */
 export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null; settings: ShopSettings }
 
 /**
  * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What the `holding` orders
- * reserve counts as free.
+ * reserve counts as free. `read`: its rows, where they were read in one trip with others.
  */
 export async function readQuote(
   db: Queryable,
   cart: CartToQuote,
   now: Date,
   holding: readonly ReservingOrder[] = [],
+  read?: QuoteRows,
 ): Promise<QuoteReading> {
   const code = normaliseCode(cart.couponCode ?? '')
   const found =
     code === '' ? null : await findCoupon(db, code, { customer: cart.customer, except: holding.map(({ id }) => id) })
-  const [products, cells, settingsRows] = await inOneTrip(db, ...lineStatements(cart.lines), settingsStatement())
+  const [products, cells, settingsRows] = read ?? (await inOneTrip(db, ...quoteStatements(cart)))
   const reserved = holding.flatMap((order) => order.reserved.pieces)
   const lines = toReadLines(cart.lines, [products, cells], reserved)
   const { settings } = toVersionedSettings(settingsRows)

@@ -14,9 +14,10 @@ export async function quoteWithReleasedOrders(
   cart: CartToQuote,
   now: Date,
   { replaced, others }: { replaced: readonly ReservingOrder[]; others: readonly ReservingOrder[] },
+  read?: Parameters<typeof readQuote>[4],
 ): Promise<QuoteWithReleasedOrders> {
   const needed: ReservingOrder[] = []
-  let reading = await readQuote(db, cart, now, replaced)
+  let reading = await readQuote(db, cart, now, replaced, read)
   for (const order of others) {
     if (!freesNeeded(order, reading)) continue
     needed.push(order)

@@ -29,10 +29,12 @@ export function lineStatements(lines: readonly CartLineInput[]) {
   return [productRows({ ids }), cellRows({ ids })] as const
 }
 
+export type LineRows = readonly [readonly ProductRow[], readonly Cell[]]
+
 /** The lines by what `lineStatements` read. */
 export function toReadLines(
   lines: readonly CartLineInput[],
-  [productsRead, cellsRead]: readonly [ProductRow[], Cell[]],
+  [productsRead, cellsRead]: LineRows,
   reserved: readonly { stockId: number; quantity: number }[] = [],
 ): ReadLine[] {
   const products = new Map(

@@ -29,9 +29,8 @@ export async function refuseFormerTerms(
   tx: Tx,
   { input, cart, own, lines, coupon, totals }: Placing,
   now: Date,
+  [settingsRows, priceRows]: TermRows,
 ): Promise<PlacementRefusal | null> {
-  const ids = [...new Set(lines.map(({ productId }) => productId))]
-  const [settingsRows, priceRows] = await inOneTrip(tx, settingsStatement(), pricesOf({ ids }))
   const { terms } = toVersionedSettings(settingsRows).settings
   const prices = new Map(priceRows.map(({ id, price }) => [id, price]))
   const priced = lines.map(({ productId, price, quantity }) => ({ price: prices.get(productId) ?? price, quantity }))
@@ -43,6 +42,16 @@ export async function refuseFormerTerms(
   if (!isRepriced && !isDiscountedOtherwise) return { reason: 'shipping_changed', quote }
   return checkQuote(quote, input) ?? { reason: 'price_changed', quote, repriced: [] }
 }
+
+/** What `refuseFormerTerms` decides by, to be read behind the last lock. */
+export const termStatements = (lines: readonly { productId: string }[]) =>
+  [settingsStatement(), pricesOf({ ids: [...new Set(lines.map(({ productId }) => productId))] })] as const
+
+/** The same, read by themselves. */
+export const readTerms = (tx: Tx, lines: readonly { productId: string }[]): Promise<TermRows> =>
+  inOneTrip(tx, ...termStatements(lines))
+
+export type TermRows = readonly [Parameters<typeof toVersionedSettings>[0], readonly { id: string; price: number }[]]
 
 const pricesOf = statement((db, { ids }: { ids: string[] }) =>
   db.selectFrom('product').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'price']),

@@ -1,6 +1,6 @@
 import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import { claimGuestOrder } from '#domain/orders/claim-guest-orders.server.ts'
-import { lockByCheckoutKey } from '#domain/orders/queries.server.ts'
+import type { OrderOfKey } from '#domain/orders/queries.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import type { PlaceOrderInput } from './placement.ts'
@@ -8,17 +8,15 @@ import type { PlaceOrderInput } from './placement.ts'
 export type Replayed = { ok: true; orderId: string } | { ok: false; reason: 'key_reused' }
 
 /**
- * The order that was placed under the same checkout key: null when there is none, a refusal when something else was ordered under it, or
+ * Whether the order that was placed under the same checkout key is this one: a refusal when something else was ordered under it, or
  * somebody else did. Whoever placed it as a guest and has signed in since gets it as her own.
  */
-export async function findReplayedOrder(
+export async function replayOrder(
   tx: Tx,
+  existing: OrderOfKey,
   input: PlaceOrderInput,
-  viewer: Viewer,
-  now: Date,
-): Promise<Replayed | null> {
-  const existing = await lockByCheckoutKey(tx, input.checkoutKey)
-  if (!existing) return null
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<Replayed> {
   const userId = viewer.kind === 'anonymous' ? null : viewer.userId
   const isSame = [viewer, anonymous].some((who) => fingerprintOf(input, who) === existing.checkoutFingerprint)
   const isHers = existing.isGuestOrder || (userId !== null && existing.userId === userId)

@@ -11,10 +11,13 @@ export type EnqueueOptions = {
 }
 
 /** Enqueues a mail in the caller's transaction: it is sent once that commits, and never when it rolls back. */
-export async function enqueueMail(tx: Queryable, mail: Mail, { at, key }: EnqueueOptions): Promise<void> {
-  const { kind, ...about } = mail
-  const payload = JSON.stringify(about)
-  await run(tx, insertMail({ kind, payload, key: key ?? null, at }))
+export async function enqueueMail(tx: Queryable, mail: Mail, options: EnqueueOptions): Promise<void> {
+  await run(tx, mailStatement(mail, options))
+}
+
+/** `enqueueMail` as a statement, to be run in one trip with others. */
+export function mailStatement({ kind, ...about }: Mail, { at, key }: EnqueueOptions) {
+  return insertMail({ kind, payload: JSON.stringify(about), key: key ?? null, at })
 }
 
 const insertMail = statement(

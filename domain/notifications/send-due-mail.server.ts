@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { claimDue } from '#domain/claim-due.server.ts'
+import { type Claimed, claimQuery } from '#domain/claim-due.server.ts'
 import { inBatches } from '#domain/in-batches.ts'
 import type { Shop } from '#domain/shop.ts'
+import { run, sqlStatement } from '#domain/statement.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { type Mail, mailSchema } from './mail.ts'
 import type { Message } from './mailer.ts'
@@ -47,17 +48,20 @@ export function createMailSender(shop: Shop, readMessage: ReadMessage): SendDueM
   }
 }
 
-const claimMails = ({ db, clock }: Shop, limit: number) =>
-  claimDue(db, {
-    table: 'mail',
-    now: clock(),
-    leaseMs,
-    limit,
-    counter: 'attempts',
-    columns: ['id', 'kind', 'payload', 'attempts'],
-  })
+async function claimMails({ db, clock }: Shop, limit: number): Promise<ClaimedMail[]> {
+  const now = clock()
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const rows = await run(db, claim({ now, leasedUntil, limit }))
+  return rows.map((row) => ({ ...row, leasedUntil }))
+}
 
-type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
+const columns = ['id', 'kind', 'payload', 'attempts'] as const
+
+const claim = sqlStatement((values: { now: Date; leasedUntil: Date; limit: number }) =>
+  claimQuery({ table: 'mail', counter: 'attempts', columns }, values),
+)
+
+type ClaimedMail = Claimed<'mail', (typeof columns)[number]>
 
 /** What became of a mail that needs no other attempt: sent to somebody at a time, or cancelled. */
 type Outcome = { mail: ClaimedMail; sent: { to: string; at: Date } | null }
@@ -104,7 +108,13 @@ async function writeOutcomes(db: Database, outcomes: readonly Outcome[]): Promis
   const leases = outcomes.map(({ mail }) => mail.leasedUntil)
   const recipients = outcomes.map(({ sent }) => sent?.to ?? null)
   const times = outcomes.map(({ sent }) => sent?.at ?? null)
-  await sql`
+  await run(db, writeAll({ ids, leases, recipients, times }))
+}
+
+type Written = { ids: number[]; leases: Date[]; recipients: (string | null)[]; times: (Date | null)[] }
+
+const writeAll = sqlStatement(
+  ({ ids, leases, recipients, times }: Written) => sql`
     with closed as materialized (
       select mail.id, outcome.recipient, outcome.sent_at
       from unnest(${ids}::bigint[], ${leases}::timestamptz[], ${recipients}::text[], ${times}::timestamptz[])
@@ -114,8 +124,8 @@ async function writeOutcomes(db: Database, outcomes: readonly Outcome[]): Promis
     )
     update mail set state = case when closed.sent_at is null then 'cancelled' else 'sent' end, recipient = closed.recipient,
       sent_at = closed.sent_at, due_at = null, leased_until = null, last_error = null
-    from closed where mail.id = closed.id`.execute(db)
-}
+    from closed where mail.id = closed.id`,
+)
 
 async function postpone(
   { db, clock, report }: Shop,

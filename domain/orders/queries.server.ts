@@ -8,7 +8,23 @@ import type { OrderStatus, PaymentStatus } from './status.ts'
 
 /** An order with its lines; null when there is none. Whoever calls this has checked that the viewer may see it. */
 export async function findOrder(db: Queryable, orderId: string): Promise<Order | null> {
-  const [[order], items] = await inOneTrip(db, orderRow({ orderId }), itemRows({ orderId }))
+  return toOrder(await inOneTrip(db, ...rowsOfOrder(orderId)))
+}
+
+/** `findOrder` as statements, to be run in one trip with others; `toOrder` makes the order of them. */
+export const rowsOfOrder = (orderId: string) => [orderRow({ orderId }), itemRows({ orderId })] as const
+
+type RowsOfOrder = readonly [readonly OrderRow[], Order['items']]
+type OrderRow = Omit<Order, 'items' | 'shipment' | 'createdAt' | 'expiresAt'> & {
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** An order by the rows that `rowsOfOrder` read; null when there is none. */
+export function toOrder([[order], items]: RowsOfOrder): Order | null {
   if (!order) return null
   const { carrier, trackingNumber, trackingUrl, ...rest } = order
   const isSent = order.status === 'shipped' || order.status === 'delivered'
@@ -60,13 +76,15 @@ export async function readOrderStatus(db: Queryable, orderId: string): Promise<O
  * An order by the key it was placed under, with the fingerprint of what was submitted, locked until the transaction ends. Transactions of
  * the same key take turns from here on, so that the second finds the first one's order.
  */
-export async function lockByCheckoutKey(
-  tx: Tx,
-  checkoutKey: string,
-): Promise<{ id: string; checkoutFingerprint: string; userId: string | null; isGuestOrder: boolean } | null> {
-  const [, , [row]] = await inOneTrip(tx, reusePlans({}), lockKey({ checkoutKey }), lockOrderOfKey({ checkoutKey }))
+export async function lockByCheckoutKey(tx: Tx, checkoutKey: string): Promise<OrderOfKey | null> {
+  const [, , [row]] = await inOneTrip(tx, reusePlans({}), ...keyLocks(checkoutKey))
   return row ?? null
 }
+
+export type OrderOfKey = { id: string; checkoutFingerprint: string; userId: string | null; isGuestOrder: boolean }
+
+/** `lockByCheckoutKey` as statements, to be run in one trip with others: the second finds the order. */
+export const keyLocks = (checkoutKey: string) => [lockKey({ checkoutKey }), lockOrderOfKey({ checkoutKey })] as const
 
 const lockKey = sqlStatement(
   ({ checkoutKey }: { checkoutKey: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`,

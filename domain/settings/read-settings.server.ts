@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { run, statement } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { ShopSettings } from './shop-settings.ts'
@@ -14,16 +15,32 @@ export async function readVersionedSettings(db: Queryable): Promise<VersionedSet
   return toVersionedSettings(await run(db, settingsStatement()))
 }
 
-const settingsRow = statement((db) => db.selectFrom('shopSettings').select(['version', 'value']))
+const settingsRow = statement((db) =>
+  db.selectFrom('shopSettings').select(['version', sql<string>`value::text`.as('value')]),
+)
 
 /** The settings' row, to be read in one trip with others. */
 export const settingsStatement = () => settingsRow({})
 
 /** What `settingsStatement` read. */
-export const toVersionedSettings = ([row]: readonly { version: number; value: unknown }[]): VersionedSettings => ({
+export const toVersionedSettings = ([row]: readonly { version: number; value: string }[]): VersionedSettings => ({
   version: row?.version ?? 0,
-  settings: storedSettingsSchema.parse(row?.value ?? {}),
+  settings: parsedOnce(row?.value ?? '{}'),
 })
+
+let last: { text: string; settings: ShopSettings } | null = null
+
+/** The settings of a text, which is parsed when another comes: an order reads them three times. Nobody can change what all are given. */
+function parsedOnce(text: string): ShopSettings {
+  if (last?.text !== text) last = { text, settings: frozen(storedSettingsSchema.parse(JSON.parse(text))) }
+  return last.settings
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) frozen(inner)
+  return Object.freeze(value)
+}
 
 /** The same without their version. */
 export const readSettings = async (db: Queryable): Promise<ShopSettings> => (await readVersionedSettings(db)).settings

@@ -13,9 +13,20 @@ export type StockTaken =
  * products in opposite order wait for each other instead of deadlocking. A refusal names the rows with too few pieces.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<StockTaken> {
+  const [rows] = await inOneTrip(tx, ...takingStatements(takings))
+  return isTaken(takings, rows)
+}
+
+/** `takeStock` as statements, to be run in one trip with others: `isTaken` tells by the rows of the first. */
+export function takingStatements(takings: readonly Taking[]) {
   const wanted = totalPerRow(takings)
   const asked = { ids: [...wanted.keys()], quantities: [...wanted.values()] }
-  const [rows] = await inOneTrip(tx, lockRows(asked), takePieces(asked))
+  return [lockRows(asked), takePieces(asked)] as const
+}
+
+/** Whether the pieces were taken, by the rows as they were when they were locked. */
+export function isTaken(takings: readonly Taking[], rows: readonly { id: number; onHand: number }[]): StockTaken {
+  const wanted = totalPerRow(takings)
   const onHand = new Map(rows.map((row) => [row.id, row.onHand]))
   const short = [...wanted]
     .map(([stockId, quantity]) => ({ stockId, quantity, onHand: onHand.get(stockId) ?? 0 }))

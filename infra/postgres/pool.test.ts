@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reusePlans, run, sqlStatement } from '#domain/statement.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
 
 test('a connection that the server ends between two statements of a transaction fails that transaction alone', async () => {
   const { db, close } = await testDatabase(3)
@@ -14,4 +16,32 @@ test('a connection that the server ends between two statements of a transaction 
   await expect(transaction).rejects.toThrow()
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await close()
+})
+
+test('a kept plan that was made for an empty table is made anew while that grows', async () => {
+  const { url, close: end } = await testDatabase()
+  const { db, close } = openTestPool(url, 1)
+  await sql`create table grown (n int primary key)`.execute(db)
+  await sql`analyze grown`.execute(db)
+  const find = sqlStatement(({ n }: { n: number }) => sql<{ n: number }>`select n from grown where n = ${n}::int`)
+  const findSome = (times: number) =>
+    db.transaction().execute(async (tx) => {
+      await run(tx, reusePlans({}))
+      for (let n = 1; n <= times; n++) await run(tx, find({ n }))
+    })
+  const readWhole = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db)
+    const { rows } = await sql<{ times: number }>`
+      select seq_scan as times from pg_stat_user_tables where relname = 'grown'`.execute(db)
+    return rows[0]?.times ?? 0
+  }
+  await findSome(10)
+  await sql`insert into grown select generate_series(1, 20000)`.execute(db)
+  await findSome(80)
+  const before = await readWhole()
+  await findSome(100)
+  expect(await readWhole()).toBe(before)
+  expect(before).toBeGreaterThan(10)
+  await close()
+  await end()
 })

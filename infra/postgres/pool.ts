@@ -67,6 +67,10 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+// Kept plans are made anew after so many runs on a connection, and whenever those have become four times as many: tables may have grown
+// since, perhaps from nothing, and a plan that reads an empty table from end to end is a bad one soon.
+const firstRenewal = 64
+
 const names = new Map<string, string>()
 
 /**
@@ -88,10 +92,17 @@ function prepareMarked(client: pg.PoolClient): void {
   }
   // Those that the server has no use for any more as they were prepared here: they are parsed at every run, until the connection ends.
   const outdated = new Set<string>()
+  let runs = 0
+  let renewedAfter = firstRenewal
   const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     holdWrites()
     if (typeof text !== 'string' || !text.startsWith(preparedMark) || outdated.has(text))
       return query(text, values, ...rest)
+    if (++runs > renewedAfter) {
+      renewedAfter *= 4
+      // It fails only along with what it goes before: in a transaction that is undone, or on a connection that is gone.
+      void Promise.resolve(query('discard plans')).catch(() => {})
+    }
     const asked = query({ name: nameOf(text), text, values }, ...rest)
     if (asked instanceof Promise) asked.catch((fault) => isOutdated(fault) && outdated.add(text))
     return asked

@@ -15,18 +15,25 @@ export const attemptLimits = {
 } as const
 
 /** Whether an e-mail address, or a network address, has tried to pay in vain as often as it may. */
-export async function isAttemptLimitReached(
-  tx: Tx,
-  { email, from, now }: { email: string; from: string | null; now: Date },
-): Promise<boolean> {
-  const [, [ofEmail], [ofAddress]] = await inOneTrip(
-    tx,
-    addressLocks({ email, from }),
+export async function isAttemptLimitReached(tx: Tx, tried: Tried): Promise<boolean> {
+  const [, ...counted] = await inOneTrip(tx, addressLocks(tried), ...attemptCounts(tried))
+  return isAboveAttemptLimit(counted)
+}
+
+type Tried = { email: string; from: string | null; now: Date }
+
+/** What `isAboveAttemptLimit` decides by, to be read behind the locks of the addresses (`addressLocks`). */
+export const attemptCounts = ({ email, from, now }: Tried) =>
+  [
     attemptsOfEmail({ email: knownEmail(email), since: since(now, attemptLimits.ofEmail) }),
     attemptsOfAddress({ from, since: since(now, attemptLimits.ofAddress) }),
-  )
-  return (ofEmail?.count ?? 0) >= attemptLimits.ofEmail.most || (ofAddress?.count ?? 0) >= attemptLimits.ofAddress.most
-}
+  ] as const
+
+type Count = readonly { count: number }[]
+
+/** `isAttemptLimitReached` by what was counted. */
+export const isAboveAttemptLimit = ([[ofEmail], [ofAddress]]: readonly [Count, Count]): boolean =>
+  (ofEmail?.count ?? 0) >= attemptLimits.ofEmail.most || (ofAddress?.count ?? 0) >= attemptLimits.ofAddress.most
 
 const attemptsOfEmail = statement((db, values: { email: string | null; since: Date }) =>
   db

@@ -1,0 +1,82 @@
+import { keyLocks, type OrderOfKey } from '#domain/orders/queries.server.ts'
+import { isBelowMailLimit, unpaidOrdersOfDay } from '#domain/orders/unpaid-mail-limit.server.ts'
+import { attemptCounts, isAboveAttemptLimit } from '#domain/payments/attempts/attempt-limits.server.ts'
+import { addressLocks } from '#domain/serialize-by-address.server.ts'
+import { beginning, inOneTrip } from '#domain/statement.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import { holdingStatements, refuseHoarding } from './check-holdings.server.ts'
+import type { OrdersToReplace } from './earlier-order.server.ts'
+import { payerOf } from './payer-of.ts'
+import type { PlacementRefusal, PlaceOrderContext, PlaceOrderInput } from './placement.ts'
+import { type CartToQuote, type QuoteRows, quoteStatements } from './quote-cart.server.ts'
+
+type Placing = PlaceOrderContext & { cart: CartToQuote; ordersToReplace: OrdersToReplace }
+
+/** What the first trip of placing an order has read; `rows` and `limits` where it could be read at once. */
+type Opened = { existing: OrderOfKey | null; rows?: QuoteRows; limits?: LimitRows }
+
+/**
+ * Begins the transaction that places an order: takes the lock of the checkout key and looks for its order. Where no order is to be
+ * replaced, whose lock comes next, it also takes the locks of the addresses and reads all that is decided by.
+ */
+export async function openPlacing(tx: Tx, input: PlaceOrderInput, placing: Placing, now: Date): Promise<Opened> {
+  const { replaced, others } = placing.ordersToReplace
+  const key = keyLocks(input.checkoutKey)
+  if (replaced.length + others.length > 0) {
+    const [, , [existing]] = await inOneTrip(tx, beginning, ...key)
+    return { existing: existing ?? null }
+  }
+  const [locks, ...limited] = limitStatements(input, placing, now)
+  const [, , [existing], , ...read] = await inOneTrip(
+    tx,
+    beginning,
+    ...key,
+    locks,
+    ...quoteStatements(placing.cart),
+    ...limited,
+  )
+  const [products, cells, settings, ...limits] = read
+  return { existing: existing ?? null, rows: [products, cells, settings], limits }
+}
+
+type LimitRows = Parameters<typeof refuseHoarding>[2] extends readonly [infer Held, infer Counted]
+  ? readonly [Held, Counted, Count, Count, Count]
+  : never
+type Count = readonly { count: number }[]
+
+/** Takes the locks of the addresses and reads what `checkLimits` decides by. */
+export async function readLimits(tx: Tx, input: PlaceOrderInput, placing: Placing, now: Date): Promise<LimitRows> {
+  const [, ...limits] = await inOneTrip(tx, ...limitStatements(input, placing, now))
+  return limits
+}
+
+function limitStatements({ shippingAddress: { email } }: PlaceOrderInput, placing: Placing, now: Date) {
+  const from = placing.placedFrom
+  return [
+    addressLocks({ email, from }),
+    ...holdingStatements({ email, placing, now }),
+    ...attemptCounts({ email, from, now }),
+    unpaidOrdersOfDay(email, now),
+  ] as const
+}
+
+type Limited = Pick<Parameters<typeof refuseHoarding>[1], 'lines' | 'released' | 'now'>
+
+/**
+ * Whether the shopper may have another unpaid order, reserve this much and try to pay for it; and whether a mail about it may be sent. The
+ * caller holds the locks of the addresses.
+ */
+export async function checkLimits(
+  tx: Tx,
+  [held, ofAddress, attempts, attemptsOfAddress, unpaid]: LimitRows,
+  { input, placing, ...order }: Limited & { input: PlaceOrderInput; placing: Placing },
+): Promise<{ ok: true; mayMail: boolean } | ({ ok: false } & PlacementRefusal)> {
+  const { email } = input.shippingAddress
+  const hoarding = await refuseHoarding(tx, { ...order, email, placing }, [held, ofAddress])
+  if (hoarding) return { ok: false, ...hoarding }
+  if (isAboveAttemptLimit([attempts, attemptsOfAddress])) return { ok: false, reason: 'too_many_attempts' }
+  // Counted before it is stored, the new order counts as well, where it is kept under this address.
+  const isOwn = payerOf(input, placing.viewer).email.toLowerCase() === email.toLowerCase()
+  const mayMail = isBelowMailLimit([{ count: (unpaid[0]?.count ?? 0) + (isOwn ? 1 : 0) }])
+  return { ok: true, mayMail }
+}
