@@ -26,11 +26,8 @@ export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse, oth
  */
 export function createFastPath({ cache, isAllowedHost, limits, log, ...options }: FastPathOptions): FastPath {
   const { trustedProxies, isDraining } = options
-  const isWithinLimit = async ({ header }: RequestHead, { socket }: IncomingMessage) => {
-    if (!limits.on) return true
-    const forwarded = header('x-forwarded-for') ?? null
-    return (await limits.page(clientAddress(socket.remoteAddress ?? '', forwarded, trustedProxies))).ok
-  }
+  const visitorOf = ({ header }: RequestHead, { socket }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress ?? '', header('x-forwarded-for') ?? null, trustedProxies)
 
   return (incoming, outgoing, otherwise) => {
     const began = performance.now()
@@ -40,7 +37,7 @@ export function createFastPath({ cache, isAllowedHost, limits, log, ...options }
     const page = key === null ? null : cache.find(key)
     if (!page || !isAllowedHost(header('host') ?? '', target)) return otherwise()
     const answer = async () => {
-      if (!(await isWithinLimit(head, incoming))) return otherwise()
+      if (limits.on && !(await limits.page(visitorOf(head, incoming))).ok) return otherwise()
       const requestId = requestIdOf(head, trustedProxies)
       const { status, headers, body } = await cachedResponse(page, head, requestId)
       if (isDraining()) headers.push('connection', 'close')
