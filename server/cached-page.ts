@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasSessionCookie } from '#http/session-cookie.ts'
-import { encode, keptVariantsOf } from './compression.ts'
+import { type Encoded, encode, keptVariantsOf } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { RequestHead } from './request-head.ts'
 
@@ -70,14 +70,20 @@ export async function toCachedPage(
   }
 }
 
-/** The response with a cached page, as a request asks for it. */
-export async function cachedResponse(page: CachedPage, head: RequestHead, requestId: string): Promise<PlainResponse> {
-  const { status, etag, variants } = page
-  const headers = [...page.headers, 'x-request-id', requestId]
-  if (status === 200 && matchesEtag(head.header('if-none-match'), etag)) return { status: 304, headers, body: null }
-  const { body, headers: ofBody } = await encode(variants, head.header('accept-encoding'))
-  for (const [name, value] of Object.entries(ofBody)) headers.push(name, value)
-  return { status, headers, body: head.method === 'HEAD' ? null : body }
+/** The response with a cached page, as a request asks for it; at once where its encoding is there. */
+export function cachedResponse(
+  { status, headers: ofPage, etag, variants }: CachedPage,
+  { method, header }: RequestHead,
+  requestId: string,
+): PlainResponse | Promise<PlainResponse> {
+  const headers = [...ofPage, 'x-request-id', requestId]
+  if (status === 200 && matchesEtag(header('if-none-match'), etag)) return { status: 304, headers, body: null }
+  const withBody = ({ body, headers: ofBody }: Encoded): PlainResponse => {
+    for (const [name, value] of Object.entries(ofBody)) headers.push(name, value)
+    return { status, headers, body: method === 'HEAD' ? null : body }
+  }
+  const encoded = encode(variants, header('accept-encoding'))
+  return encoded instanceof Promise ? encoded.then(withBody) : withBody(encoded)
 }
 
 /** Plain parts as a Response. */

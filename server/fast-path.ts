@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { rulePath } from '#http/rule-path.ts'
 import type { IsAllowedHost } from './allowed-hosts.ts'
-import { cachedResponse, pageKey } from './cached-page.ts'
+import { cachedResponse, type PlainResponse, pageKey } from './cached-page.ts'
 import { clientAddress } from './client-address.ts'
 import { logRequest, msSince } from './log.ts'
 import type { PageCache } from './page-cache.ts'
@@ -36,16 +36,21 @@ export function createFastPath({ cache, isAllowedHost, limits, log, ...options }
     const key = pageKey(head)
     const page = key === null ? null : cache.find(key)
     if (!page || !isAllowedHost(header('host') ?? '', target)) return otherwise()
-    const answer = async () => {
-      if (limits.on && !(await limits.page(visitorOf(head, incoming))).ok) return otherwise()
+    const answer = () => {
       const requestId = requestIdOf(head, trustedProxies)
-      const { status, headers, body } = await cachedResponse(page, head, requestId)
-      if (isDraining()) headers.push('connection', 'close')
-      outgoing.writeHead(status, headers).end(body)
-      const path = rulePath(target.split('?', 1)[0] ?? '')
-      logRequest(log, { requestId, method, path, status, ms: msSince(began) })
+      const write = ({ status, headers, body }: PlainResponse) => {
+        if (isDraining()) headers.push('connection', 'close')
+        outgoing.writeHead(status, headers).end(body)
+        const path = rulePath(target.split('?', 1)[0] ?? '')
+        logRequest(log, { requestId, method, path, status, ms: msSince(began) })
+      }
+      const response = cachedResponse(page, head, requestId)
+      return response instanceof Promise ? response.then(write) : write(response)
     }
+    const answering = limits.on
+      ? limits.page(visitorOf(head, incoming)).then((reading) => (reading.ok ? answer() : otherwise()))
+      : answer()
     // The HTTP app meets the same fault, and reports it.
-    answer().catch(otherwise)
+    answering?.catch(otherwise)
   }
 }
