@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import { hasSessionCookie } from '#http/session-cookie.ts'
-import {
-  bestEncoding,
-  countServed,
-  type Encoding,
-  fittingEncoding,
-  keptVariantsOf,
-  readyVariant,
-  variant,
-} from './compression.ts'
+import { type Encoded, encode, keptVariantsOf } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
+import type { RequestHead } from './request-head.ts'
 
 export const tagsHeader = 'x-page-tags'
 
@@ -33,24 +26,16 @@ const excludedHeaders = new Set([
   tagsHeader,
 ])
 
-/** The parts of a request that the page cache depends on, from Node's request or a Fetch API one. */
-export type RequestHead = {
-  method: string
-  cookie: string | null | undefined
-  authorization: string | null | undefined
-  acceptEncoding: string | null | undefined
-  ifNoneMatch: string | null | undefined
-}
-
-/** A response in plain parts: `headers` as a flat list of names and values, as Node's `writeHead` takes them. */
+/** A response in plain parts: `headers` as a flat list of names and values, as Node's `writeHead` takes them fastest. */
 export type PlainResponse = { status: number; headers: string[]; body: Buffer | null }
 
-/** Whether a request may be answered from the page cache: never with a session's cookie. */
-export const isCacheableRequest = ({ method, cookie, authorization }: RequestHead) =>
-  (method === 'GET' || method === 'HEAD') && !authorization && !hasSessionCookie(cookie)
-
-/** The cache key of a request target: its path and its search parameters in a fixed order. */
-export function pageKey(target: string): string {
+/**
+ * The key of a request in the page cache: its path and its search parameters in a fixed order. Null where the cache may not
+ * answer: never with a session's cookie.
+ */
+export function pageKey({ method, target, header }: RequestHead): string | null {
+  const mayBeCached = (method === 'GET' || method === 'HEAD') && !header('authorization')
+  if (!mayBeCached || hasSessionCookie(header('cookie'))) return null
   const mark = target.indexOf('?')
   if (mark === -1) return target
   const pairs = target.slice(mark + 1).split('&')
@@ -73,65 +58,45 @@ export async function toCachedPage(
   if (tags === null || !cacheable.has(response.status)) return null
   if (response.headers.has('set-cookie') || response.headers.has('cache-control')) return null
   const hash = createHash('sha256').update(release).update('\0').update(response.body)
-  const headers = [...response.headers].filter(([name]) => !excludedHeaders.has(name))
+  const headers = [...response.headers].filter(([name]) => !excludedHeaders.has(name)).flat()
+  // Weak: the same for every encoding of the same page.
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
   return {
     status: response.status,
-    headers: [...headers, ['cache-control', publicCaching], ['vary', publicVary]],
-    // Weak: the same for every encoding of the same page.
-    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
+    headers: [...headers, 'cache-control', publicCaching, 'vary', publicVary, 'etag', etag],
+    etag,
     tags: tags.split(/\s+/).filter((tag) => tag !== ''),
     variants: await keptVariantsOf(response.body),
   }
 }
 
-/** The response with a cached page; null when the requested encoding isn't compressed yet, which `cachedResponse` does. */
-export function readyResponse(page: CachedPage, head: RequestHead, requestId: string): PlainResponse | null {
-  const encoding = fittingEncoding(page.variants, bestEncoding(head.acceptEncoding))
-  if (isCurrent(page, head)) return { status: 304, headers: headersOf(page, requestId), body: null }
-  const body = readyVariant(page.variants, encoding)
-  return body && responseOf(page, head, requestId, { encoding, body })
+/** The response with a cached page, as a request asks for it; at once where its encoding is there. */
+export function cachedResponse(
+  { status, headers: ofPage, etag, variants }: CachedPage,
+  { method, header }: RequestHead,
+  requestId: string,
+): PlainResponse | Promise<PlainResponse> {
+  const headers = [...ofPage, 'x-request-id', requestId]
+  if (status === 200 && matchesEtag(header('if-none-match'), etag)) return { status: 304, headers, body: null }
+  const withBody = ({ body, headers: ofBody }: Encoded): PlainResponse => {
+    for (const [name, value] of Object.entries(ofBody)) headers.push(name, value)
+    return { status, headers, body: method === 'HEAD' ? null : body }
+  }
+  const encoded = encode(variants, header('accept-encoding'))
+  return encoded instanceof Promise ? encoded.then(withBody) : withBody(encoded)
 }
 
-/** The same response, after compressing the requested encoding where it is missing. */
-export async function cachedResponse(page: CachedPage, head: RequestHead, requestId: string): Promise<PlainResponse> {
-  const encoding = fittingEncoding(page.variants, bestEncoding(head.acceptEncoding))
-  const body = await variant(page.variants, encoding)
-  return responseOf(page, head, requestId, { encoding, body })
+/** Plain parts as a Response. */
+export function toResponse({ status, headers, body }: PlainResponse): Response {
+  const pairs = headers.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []))
+  return new Response(asBody(body), { status, headers: pairs })
 }
-
-type Body = { encoding: Encoding; body: Buffer }
-
-function responseOf(page: CachedPage, head: RequestHead, requestId: string, { encoding, body }: Body): PlainResponse {
-  const headers = headersOf(page, requestId)
-  if (isCurrent(page, head)) return { status: 304, headers, body: null }
-  countServed(page.variants)
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  headers.push('content-length', String(body.length))
-  return { status: page.status, headers, body: head.method === 'HEAD' ? null : body }
-}
-
-function headersOf(page: CachedPage, requestId: string): string[] {
-  const headers = ['x-request-id', requestId]
-  for (const [name, value] of page.headers) headers.push(name, value)
-  headers.push('etag', page.etag)
-  return headers
-}
-
-const isCurrent = (page: CachedPage, { ifNoneMatch }: RequestHead) =>
-  page.status === 200 && matchesEtag(ifNoneMatch, page.etag)
 
 export const matchesEtag = (ifNoneMatch: string | null | undefined, etag: string) =>
   Boolean(ifNoneMatch) &&
   (ifNoneMatch === '*' || ifNoneMatch?.split(',').some((one) => weakly(one.trim()) === weakly(etag)) === true)
 
 const weakly = (etag: string) => etag.replace(/^W\//, '')
-
-/** Plain parts as a Response. */
-export function toResponse({ status, headers, body }: PlainResponse): Response {
-  const pairs: [string, string][] = []
-  for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at] ?? '', headers[at + 1] ?? ''])
-  return new Response(asBody(body), { status, headers: pairs })
-}
 
 /** Bytes as the body of a Response, without a copy of them. */
 export const asBody = (bytes: Buffer | null) => bytes as Uint8Array<ArrayBuffer> | null

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One body in its encodings, each compressed at its first request; `identity` is null where it is kept compressed alone. */
 export type Variants = {
@@ -48,21 +48,26 @@ export async function keptVariantsOf(identity: Buffer): Promise<Variants> {
 export const sizeOfVariants = ({ length, identity, br }: Variants): number =>
   identity === null ? (br?.length ?? 0) * 2.3 : length * 2
 
-/** The body in an encoding if it is compressed already, else null; never null for `identity`. */
-export function readyVariant(variants: Variants, encoding: Encoding): Buffer | null {
-  return variants[encoding]
+/** A body as it is sent, with the headers that say so. */
+export type Encoded = { body: Buffer; headers: Record<string, string> }
+
+/** The body in the best encoding that a request accepts, compressed now if it isn't yet; small ones aren't worth that. */
+export function encode(variants: Variants, accept: string | null | undefined): Encoded | Promise<Encoded> {
+  const wanted = bestEncoding(accept)
+  const encoding = variants.length < minBytes && variants[wanted] === null ? 'identity' : wanted
+  if (encoding === 'br') countServed(variants)
+  const ready = variants[encoding]
+  return ready ? encodedAs(encoding, ready) : compress(variants, encoding).then((body) => encodedAs(encoding, body))
 }
 
-/** The encoding that a body is served in: small bodies aren't worth compressing, but are served so where they are compressed already. */
-export const fittingEncoding = (variants: Variants, wanted: Encoding): Encoding =>
-  variants.length < minBytes && variants[wanted] === null ? 'identity' : wanted
+function encodedAs(encoding: Encoding, body: Buffer): Encoded {
+  const length = { 'content-length': String(body.length) }
+  return { body, headers: encoding === 'identity' ? length : { 'content-encoding': encoding, ...length } }
+}
 
-/** The body in an encoding, compressed now if it isn't yet. */
-export async function variant(variants: Variants, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return identityOf(variants)
-  const ready = variants[encoding]
-  if (ready) return ready
+async function compress(variants: Variants, encoding: Encoding): Promise<Buffer> {
   const identity = await identityOf(variants)
+  if (encoding === 'identity') return identity
   const made = await (encoding === 'br' ? compressBrotli(identity, fastQuality) : gzipCompress(identity))
   variants[encoding] = made
   return made
@@ -72,8 +77,8 @@ export async function variant(variants: Variants, encoding: Encoding): Promise<B
 const identityOf = async ({ identity, br }: Variants): Promise<Buffer> =>
   identity ?? (br ? await brotliDecompressed(br) : Buffer.alloc(0))
 
-/** Counts a response. A body that is served often is compressed again in the background, with the best quality. */
-export function countServed(variants: Variants): void {
+// A body that is served often is compressed again in the background, with the best quality.
+function countServed(variants: Variants): void {
   variants.served += 1
   if (variants.best || variants.served < servedBeforeBestQuality) return
   variants.best = true
@@ -84,13 +89,6 @@ export function countServed(variants: Variants): void {
 
 // One at a time, so that it takes at most one thread of the pool that responses are compressed on.
 let recompressing: Promise<void> = Promise.resolve()
-
-/** A body compressed for a single response, at low cost. */
-export async function compressOnce(body: Buffer, wanted: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
-  const variants = variantsOf(body)
-  const encoding = fittingEncoding(variants, wanted)
-  return { encoding, body: await variant(variants, encoding) }
-}
 
 /** Whether bodies of a content type are worth compressing. */
 export const isCompressible = (type: string) =>

@@ -1,5 +1,5 @@
 import { asBody } from './cached-page.ts'
-import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
+import { encode, isCompressible, variantsOf } from './compression.ts'
 import { setMissing } from './render-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -36,9 +36,8 @@ export async function finishResponse(response: Response, context: ResponseContex
   }
   headers.append('vary', 'accept-encoding')
   const bytes = Buffer.from(await response.arrayBuffer())
-  const { body, encoding } = await compressOnce(bytes, bestEncoding(request.headers.get('accept-encoding')))
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.length))
+  const { body, headers: ofBody } = await encode(variantsOf(bytes), request.headers.get('accept-encoding'))
+  setMissing(headers, ofBody)
   return new Response(asBody(body), { status, headers })
 }
 

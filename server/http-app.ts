@@ -29,6 +29,7 @@ import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createNodeLimits, type NodeLimits } from './rate-limits.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
+import { headOf, requestIdOf } from './request-head.ts'
 import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { securityLog } from './security-log.ts'
@@ -96,9 +97,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const began = performance.now()
     const url = new URL(request.url)
     const path = rulePath(url.pathname)
-    const requestId = requestIdOf(request, env)
+    const head = headOf(request)
+    const requestId = requestIdOf(head, env.TRUSTED_PROXIES)
     const socketAddress = bindings.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    const ip = clientAddress(socketAddress, request.headers.get('x-forwarded-for'), env.TRUSTED_PROXIES)
+    const ip = clientAddress(socketAddress, head.header('x-forwarded-for') ?? null, env.TRUSTED_PROXIES)
     const refusal = refusalOf(request, url)
     const answer = refusal
       ? refusalResponse(path, refusal)
@@ -147,9 +149,3 @@ function inCanonicalSpelling(request: Request, url: URL): Request {
 
 // 499, as nginx logs it: the response failed because the visitor had disconnected.
 const loggedStatus = (status: number, { signal }: Request) => (status >= 500 && signal.aborted ? 499 : status)
-
-// Only a trusted proxy may set the request id: otherwise visitors could write into the log.
-function requestIdOf(request: Request, env: Pick<Env, 'TRUSTED_PROXIES'>): string {
-  const given = env.TRUSTED_PROXIES > 0 ? request.headers.get('x-request-id') : null
-  return given !== null && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
-}

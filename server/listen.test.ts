@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
-import { createNodeLimits, nodeLimits } from './rate-limits.ts'
 
 // Connections are kept alive. They are closed before the server, so that it closes without its grace period.
 const visitors = new Agent({ keepAlive: true })
@@ -44,30 +43,6 @@ function ask(url: string, headers: Record<string, string> = {}, options: { agent
 }
 
 describe('the fast path to a cached page', () => {
-  test.each([
-    ['plain', {}, 'GET'],
-    ['brotli', { 'accept-encoding': 'br' }, 'GET'],
-    ['gzip', { 'accept-encoding': 'gzip' }, 'GET'],
-    ['HEAD', { 'accept-encoding': 'br' }, 'HEAD'],
-    ['another cookie', { cookie: 'theme=dark' }, 'GET'],
-    ['304', { 'if-none-match': '*' }, 'GET'],
-  ])('gives the same response as the full way: %s', async (_, headers, method) => {
-    const { url, httpApp, lines } = await serve({ pages: async () => cacheablePage('àdìrẹ '.repeat(500), 'catalogue') })
-    await ask(url, { 'accept-encoding': 'br' })
-    await ask(url, { 'accept-encoding': 'gzip' })
-    const short = await ask(url, headers, { method })
-    const long = await httpApp.fetch(new Request(`${url}/`, { headers, method }))
-    const comparable = (all: Record<string, unknown>) => {
-      const { date, connection, 'keep-alive': keepAlive, 'x-request-id': id, ...rest } = all
-      return rest
-    }
-    expect(short.status).toBe(long.status)
-    expect(comparable(short.headers)).toEqual(comparable(Object.fromEntries(long.headers)))
-    expect(short.body.equals(Buffer.from(await long.arrayBuffer()))).toBe(true)
-    expect(short.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(lines.at(-2)).toMatchObject({ method, path: '/', status: short.status })
-  })
-
   test('isn’t taken for a signed-in visitor, an unknown host or a changed page', async () => {
     let price = 100
     const { url, changed } = await serve({
@@ -80,21 +55,6 @@ describe('the fast path to a cached page', () => {
     expect((await ask(url)).body.toString()).toContain('100 for all')
     changed('catalogue')
     expect((await ask(url)).body.toString()).toContain('200 for all')
-  })
-
-  test('is counted by the rate limit of pages', async () => {
-    const { url } = await serve({
-      pages: async () => cacheablePage('home'),
-      limits: createNodeLimits(
-        { NODE_ENV: 'test', RATE_LIMITS: 'on' },
-        { ...nodeLimits, page: { points: 30, burst: 6 } },
-      ),
-    })
-    const agent = new Agent({ keepAlive: true })
-    closers.push(() => agent.destroy())
-    const statuses: number[] = []
-    for (let n = 0; n < 41; n += 1) statuses.push((await ask(url, {}, { agent })).status)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 })
 

@@ -3,8 +3,8 @@ import { sizeOfVariants, type Variants } from './compression.ts'
 
 export type CachedPage = {
   status: number
-  /** The headers of every response with this page, names in lower case, without those about its encoding. */
-  headers: ReadonlyArray<readonly [name: string, value: string]>
+  /** The headers of every response with this page, a flat list of names in lower case and values, without those about its encoding. */
+  headers: readonly string[]
   etag: string
   tags: readonly string[]
   variants: Variants
@@ -37,21 +37,21 @@ export function createPageCache({
   maxBytes = 64 * mebibyte,
   maxPageBytes = mebibyte,
 }: PageCacheOptions): PageCache {
-  const pages = new Map<string, CachedPage>()
-  // As they were when they came: a page may be compressed better later.
-  const sizes = new Map<string, number>()
+  // A Map keeps the order of insertion: inserted again at each use, the first entry is the least recently used. Sizes are those of
+  // pages as they came: they may be compressed better later.
+  const entries = new Map<string, { page: CachedPage; size: number }>()
   const keysByTag = new Map<string, Set<string>>()
   const pendingRenders = new Map<string, Promise<CachedPage | null>>()
-  const invalidations = trackInvalidations()
+  // For each rendering in progress, the tags that were invalidated since it began.
+  const changes = new Set<Set<string>>()
   let bytes = 0
 
   function find(key: string): CachedPage | null {
-    const page = pages.get(key)
-    if (!page) return null
-    // A Map keeps the order of insertion: inserted again at each use, the first entry is the least recently used.
-    pages.delete(key)
-    pages.set(key, page)
-    return page
+    const entry = entries.get(key)
+    if (!entry) return null
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.page
   }
 
   function getOrRender(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
@@ -70,13 +70,14 @@ export function createPageCache({
   }
 
   async function renderAndStore(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
-    const rendering = invalidations.begin()
+    const changed = new Set<string>()
+    changes.add(changed)
     try {
       const page = await render()
-      if (page && !rendering.isStale(page.tags)) insert(key, page)
+      if (page && !['everything', ...page.tags].some((tag) => changed.has(tag))) insert(key, page)
       return page
     } finally {
-      rendering.end()
+      changes.delete(changed)
     }
   }
 
@@ -84,26 +85,24 @@ export function createPageCache({
     const size = sizeOf(key, page)
     if (size > maxPageBytes) return
     remove(key)
-    pages.set(key, page)
-    sizes.set(key, size)
+    entries.set(key, { page, size })
     bytes += size
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
     }
-    for (const oldest of pages.keys()) {
+    for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break
       remove(oldest)
     }
   }
 
   function remove(key: string): void {
-    const page = pages.get(key)
-    if (!page) return
-    pages.delete(key)
-    bytes -= sizes.get(key) ?? 0
-    sizes.delete(key)
-    for (const tag of page.tags) {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    bytes -= entry.size
+    for (const tag of entry.page.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysByTag.delete(tag)
@@ -111,9 +110,9 @@ export function createPageCache({
   }
 
   function invalidate(tag: string): void {
-    invalidations.record(tag)
+    for (const changed of changes) changed.add(tag)
     pendingRenders.clear()
-    for (const key of tag === 'everything' ? [...pages.keys()] : [...(keysByTag.get(tag) ?? [])]) remove(key)
+    for (const key of tag === 'everything' ? [...entries.keys()] : [...(keysByTag.get(tag) ?? [])]) remove(key)
   }
 
   const unsubscribe = pageChanges.subscribe(invalidate)
@@ -122,28 +121,3 @@ export function createPageCache({
 
 // The constant covers headers and bookkeeping.
 const sizeOf = (key: string, page: CachedPage) => Math.ceil(sizeOfVariants(page.variants)) + key.length * 2 + 2048
-
-/** Records which tags were invalidated while pages were being rendered, until no rendering is in progress. */
-function trackInvalidations() {
-  const invalidatedAt = new Map<string, number>()
-  let clock = 0
-  let renders = 0
-  return {
-    record(tag: string): void {
-      clock += 1
-      if (renders > 0) invalidatedAt.set(tag, clock)
-    },
-    begin() {
-      const startedAt = clock
-      renders += 1
-      const after = (tag: string) => (invalidatedAt.get(tag) ?? 0) > startedAt
-      return {
-        isStale: (tags: readonly string[]) => after('everything') || tags.some(after),
-        end: () => {
-          renders -= 1
-          if (renders === 0) invalidatedAt.clear()
-        },
-      }
-    },
-  }
-}

@@ -1,15 +1,9 @@
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { isPersonalPath } from '#http/personal-paths.ts'
-import {
-  cachedResponse,
-  isCacheableRequest,
-  pageKey,
-  type RequestHead,
-  toCachedPage,
-  toResponse,
-} from './cached-page.ts'
-import type { CachedPage, PageCache } from './page-cache.ts'
+import { cachedResponse, pageKey, toCachedPage, toResponse } from './cached-page.ts'
+import type { PageCache } from './page-cache.ts'
 import { type PageInfo, privateResponse, type Rendered, type RenderPage } from './render-page.ts'
+import { headOf } from './request-head.ts'
 
 export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
 export type PageHandler = (
@@ -26,13 +20,12 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
 
   return async (request, path, info) => {
     const head = headOf(request)
-    const renderPersonally = async () => {
-      const rendered = await render(request, path, info)
-      return toPersonalResponse(rendered, path, head)
-    }
-    const key = pageKey(targetOf(request))
-    const isPersonal = !caching || !isCacheableRequest(head) || isPersonalPath(path)
-    if (isPersonal || uncacheable.has(key)) return renderPersonally()
+    const acceptEncoding = head.header('accept-encoding') ?? null
+    const toPersonalResponse = (own: Rendered | Response) =>
+      own instanceof Response ? own : privateResponse(own, { path, acceptEncoding })
+    const renderPersonally = async () => toPersonalResponse(await render(request, path, info))
+    const key = caching && !isPersonalPath(path) ? pageKey(head) : null
+    if (key === null || uncacheable.has(key)) return renderPersonally()
 
     const own: { answer: Rendered | Response | null } = { answer: null }
     const page = await cache.getOrRender(key, async () => {
@@ -41,18 +34,12 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
       if (!cacheable) own.answer = rendered
       return cacheable
     })
-    if (page) return respondWith(page, head, info.requestId)
+    if (page) return toResponse(await cachedResponse(page, head, info.requestId))
     if (own.answer === null) return renderPersonally()
     uncacheable.add(key, own.answer)
-    return head.cookie ? renderPersonally() : toPersonalResponse(own.answer, path, head)
+    return head.header('cookie') ? renderPersonally() : toPersonalResponse(own.answer)
   }
 }
-
-const respondWith = async (page: CachedPage, head: RequestHead, requestId: string) =>
-  toResponse(await cachedResponse(page, head, requestId))
-
-const toPersonalResponse = (own: Rendered | Response, path: string, head: RequestHead): Response | Promise<Response> =>
-  own instanceof Response ? own : privateResponse(own, { path, acceptEncoding: head.acceptEncoding ?? null })
 
 /**
  * The cache keys of pages that turned out to be personal, so that their visitors don't wait for each other's rendering. Error
@@ -68,19 +55,4 @@ function rememberUncacheable() {
       keys.add(key)
     },
   }
-}
-
-const headOf = ({ method, headers }: Request): RequestHead => ({
-  method,
-  cookie: headers.get('cookie'),
-  authorization: headers.get('authorization'),
-  acceptEncoding: headers.get('accept-encoding'),
-  ifNoneMatch: headers.get('if-none-match'),
-})
-
-/** The path and query of a request's address. */
-function targetOf(request: Request): string {
-  const start = request.url.indexOf('/', request.url.indexOf('://') + 3)
-  const end = request.url.indexOf('#', start)
-  return request.url.slice(start, end === -1 ? undefined : end)
 }

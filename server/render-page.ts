@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isPersonalPath } from '#http/personal-paths.ts'
 import { asBody, tagsHeader } from './cached-page.ts'
-import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
+import { encode, isCompressible, variantsOf } from './compression.ts'
 import { noRoom } from './error-responses.ts'
 import type { FirstPaint } from './first-paint/first-paint.ts'
 import { extractInlineHashes, newNonce } from './inline-hashes.ts'
@@ -85,9 +85,8 @@ export async function privateResponse(
   if (isPublic) headers.append('vary', 'cookie')
   if (rendered.body.length === 0) return new Response(null, { status: rendered.status, headers })
   const compressible = isCompressible(headers.get('content-type') ?? '')
-  const { body, encoding } = await compressOnce(rendered.body, compressible ? bestEncoding(acceptEncoding) : 'identity')
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.length))
+  const { body, headers: ofBody } = await encode(variantsOf(rendered.body), compressible ? acceptEncoding : null)
+  for (const [name, value] of Object.entries(ofBody)) headers.set(name, value)
   return new Response(asBody(body), { status: rendered.status, headers })
 }
 

@@ -4,15 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { asBody, matchesEtag } from './cached-page.ts'
-import {
-  bestEncoding,
-  countServed,
-  fittingEncoding,
-  isCompressible,
-  type Variants,
-  variant,
-  variantsOf,
-} from './compression.ts'
+import { encode, isCompressible, type Variants, variantsOf } from './compression.ts'
 
 export type StaticFiles = (request: Request, path: string) => Promise<Response | null>
 
@@ -59,16 +51,12 @@ export function createStaticFiles(directory: string): StaticFiles {
 
 async function respond(request: Request, { type, cacheControl }: File, { variants, etag }: Loaded): Promise<Response> {
   const compressible = isCompressible(type)
-  const headers = new Headers({ 'cache-control': cacheControl, etag, ...(compressible && { vary: 'accept-encoding' }) })
+  const headers = { 'cache-control': cacheControl, etag, ...(compressible && { vary: 'accept-encoding' }) }
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const wanted = compressible ? bestEncoding(request.headers.get('accept-encoding')) : 'identity'
-  const encoding = fittingEncoding(variants, wanted)
-  const body = await variant(variants, encoding)
-  if (encoding === 'br') countServed(variants)
-  headers.set('content-type', type)
-  headers.set('content-length', String(body.length))
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return new Response(request.method === 'HEAD' ? null : asBody(body), { headers })
+  const encoded = await encode(variants, compressible ? request.headers.get('accept-encoding') : null)
+  return new Response(request.method === 'HEAD' ? null : asBody(encoded.body), {
+    headers: { ...headers, 'content-type': type, ...encoded.headers },
+  })
 }
 
 function indexOf(directory: string): Map<string, File> {
