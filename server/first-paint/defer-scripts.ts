@@ -5,7 +5,7 @@ const moduleImport = /import \* as (\w+) from ("[^"]+");/g
 const manifest = /window\.__reactRouterManifest = (\{[\s\S]*?\n\});/
 
 /** Where a document's script that starts React Router begins and ends, and its code. */
-export type RouterScript = { start: number; end: number; code: string }
+type RouterScript = { start: number; end: number; code: string }
 
 /** The script that starts React Router; null for a document without it. */
 export function findRouterScript(html: string, { nonce, from }: { nonce: string; from: number }): RouterScript | null {

@@ -1,5 +1,5 @@
 /** What asks for a document's first picture: a preload, and the same for its header of links; null where it has none. */
-export type PicturePreload = { tag: string; link: string }
+type PicturePreload = { tag: string; link: string }
 
 const wanted = 'fetchPriority="high"'
 const source = '<source type="image/avif"'
