@@ -31,11 +31,14 @@ export default async function handleRequest(
     answered = 500
     reportOnce(fault, request, context)
   }
-  const html = await renderDocument(entry, { url: request.url, requestId, nonce, signal: request.signal, onError })
+  const headEnd = () => {
+    const number = answered >= 500 ? `<meta name="${numberMeta}" content="${requestId}">` : ''
+    return `${number}<script nonce="${nonce}">${beforePaint}</script>`
+  }
+  const { url, signal } = request
+  const document = await renderDocument(entry, { url, requestId, nonce, signal, onError, headEnd })
   headers.set('content-type', 'text/html; charset=utf-8')
   sayHowLong(headers, answered, context)
-  const number = answered >= 500 ? `<meta name="${numberMeta}" content="${requestId}">` : ''
-  const document = html.replace('</head>', `${number}<script nonce="${nonce}">${beforePaint}</script></head>`)
   onDocument?.(document)
   return new Response(onDocument ? null : document, { status: answered, headers })
 }

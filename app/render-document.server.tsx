@@ -10,6 +10,8 @@ type Rendering = {
   nonce: string
   signal: AbortSignal
   onError: (fault: unknown) => void
+  /** What comes last in the head, asked for once the page has been rendered. */
+  headEnd: () => string
 }
 
 /**
@@ -25,8 +27,9 @@ export async function renderDocument(entry: EntryContext, rendering: Rendering):
   )
   const html = renderAtOnce(page()) ?? (await renderStreamed(page(), rendering))
   // A document without scripts, as that of a fault, starts nothing.
-  if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return html
-  return beforeEnd(html, handoffScripts(await readText(serverHandoffStream), rendering.nonce))
+  const hasScripts = context.renderMeta?.didRenderScripts && serverHandoffStream
+  const bodyEnd = hasScripts ? handoffScripts(await readText(serverHandoffStream), rendering.nonce) : ''
+  return completed(html, { headEnd: rendering.headEnd(), bodyEnd })
 }
 
 // What React leaves for the browser to render, because it waits or has failed.
@@ -36,7 +39,7 @@ const unfinished = '<!--$!-->'
 function renderAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page)
-    return html.includes(unfinished) ? null : `<!DOCTYPE html>${html}`
+    return html.includes(unfinished) ? null : html
   } catch {
     return null
   }
@@ -65,7 +68,22 @@ const escapes = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u
 const escapeScript = (text: string) =>
   text.replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign as keyof typeof escapes])
 
-function beforeEnd(html: string, scripts: string): string {
-  const end = html.lastIndexOf('</body>')
-  return html.slice(0, end) + scripts + html.slice(end)
+const doctype = '<!DOCTYPE html>'
+
+/** The whole document, put together at once: each step in between would copy all of it. */
+function completed(html: string, { headEnd, bodyEnd }: { headEnd: string; bodyEnd: string }): string {
+  const head = html.indexOf('</head>')
+  const body = html.lastIndexOf('</body>')
+  const atHead = head === -1 ? 0 : head
+  const atBody = body === -1 ? html.length : body
+  // React writes it into a stream alone.
+  const start = html.startsWith(doctype) ? '' : doctype
+  return [
+    start,
+    html.slice(0, atHead),
+    head === -1 ? '' : headEnd,
+    html.slice(atHead, atBody),
+    bodyEnd,
+    html.slice(atBody),
+  ].join('')
 }

@@ -57,7 +57,12 @@ export async function toCachedPage(
   const tags = response.headers.get(tagsHeader)
   if (tags === null || !cacheable.has(response.status)) return null
   if (response.headers.has('set-cookie') || response.headers.has('cache-control')) return null
-  const hash = createHash('sha256').update(release).update('\0').update(response.body)
+  const variants = await keptVariantsOf(response.body)
+  // What is compressed is a seventh as long, and differs where the page does.
+  const hash = createHash('sha256')
+    .update(release)
+    .update('\0')
+    .update(variants.br ?? response.body)
   const headers = [...response.headers].filter(([name]) => !excludedHeaders.has(name)).flat()
   // Weak: the same for every encoding of the same page.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
@@ -66,7 +71,7 @@ export async function toCachedPage(
     headers: [...headers, 'cache-control', publicCaching, 'vary', publicVary, 'etag', etag],
     etag,
     tags: tags.split(/\s+/).filter((tag) => tag !== ''),
-    variants: await keptVariantsOf(response.body),
+    variants,
   }
 }
 

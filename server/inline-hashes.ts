@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 export type InlineHashes = { html: string; script: string[]; style: string[] }
 
@@ -20,7 +20,7 @@ export function extractInlineHashes(html: string, nonce: string): InlineHashes {
   return { html: html.replaceAll(mark, ''), script: [...found.script], style: [...found.style] }
 }
 
-export const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+export const sourceOf = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`
 
 const opening = /^<(script|style)\s/i
 // Attributes may hold a ">" inside quotes; each branch starts with a different character, so matching stays linear.
@@ -33,8 +33,14 @@ function elementAround(html: string, at: number, after: number) {
   restOfTag.lastIndex = after
   if (!restOfTag.test(html)) return null
   const content = restOfTag.lastIndex
-  const closing = name === 'script' ? /<\/script/gi : /<\/style/gi
-  closing.lastIndex = content
-  const end = closing.exec(html)?.index
-  return end === undefined ? null : ({ name, content: html.slice(content, end) } as const)
+  const end = closingOf(name, html, content)
+  return end === -1 ? null : ({ name, content: html.slice(content, end) } as const)
+}
+
+/** Where an element ends for browsers, which take capitals for letters. A search for its name in any case would look at each sign of a long script. */
+function closingOf(name: 'script' | 'style', html: string, from: number): number {
+  for (let at = html.indexOf('</', from); at !== -1; at = html.indexOf('</', at + 2)) {
+    if (html.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at
+  }
+  return -1
 }

@@ -1,23 +1,39 @@
-import { pageStart } from './page-start.ts'
+import { keptUpTo } from '../kept-up-to.ts'
 
-const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 // What React Router writes: the imports of the page's modules, its manifest, and the import of the browser's entry.
-const moduleScript = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/
 const moduleImport = /import \* as (\w+) from ("[^"]+");/g
 const manifest = /window\.__reactRouterManifest = (\{[\s\S]*?\n\});/
 
+/** Where a document's script that starts React Router begins and ends, and its code. */
+type RouterScript = { start: number; end: number; code: string }
+
+/** The script that starts React Router; null for a document without it. */
+export function findRouterScript(html: string, { nonce, from }: { nonce: string; from: number }): RouterScript | null {
+  const opening = `<script nonce="${nonce}" type="module" async="">`
+  const start = html.indexOf(opening, from)
+  if (start === -1) return null
+  const close = html.indexOf('</script>', start)
+  if (close === -1) return null
+  const code = html.slice(start + opening.length, close)
+  return code.includes('__reactRouterRouteModules') ? { start, end: close + '</script>'.length, code } : null
+}
+
+const maxKept = 64
+
 /**
- * The document with scripts that start after its largest paint, and no preloads of them before; null for a document without the
- * router's scripts.
+ * Writes the code that takes the place of the router's script, as `pageStart` wants it: the same, for later. It is the same for all pages
+ * of a route.
  */
-export function deferScripts(
-  html: string,
-  { nonce, sheets }: { nonce: string; sheets: readonly string[] },
-): string | null {
-  const found = moduleScript.exec(html)
-  const [script, code = ''] = found ?? []
-  if (script === undefined || !code.includes('__reactRouterRouteModules')) return null
-  const files = [...html.matchAll(modulePreload)].map(([, href]) => href ?? '')
+export function deferredScripts(): (page: {
+  code: string
+  sheets: readonly string[]
+  files: readonly string[]
+}) => string {
+  const kept = keptUpTo<string>(maxKept)
+  return (page) => kept(`${page.sheets} ${page.files} ${page.code}`, () => write(page))
+}
+
+function write({ code, sheets, files }: { code: string; sheets: readonly string[]; files: readonly string[] }): string {
   const imports = [...code.matchAll(moduleImport)]
   const hydrate = code
     .replace(moduleImport, '')
@@ -26,9 +42,5 @@ export function deferScripts(
     .replace(/^[;\s]+/, '')
   const modules = imports.map(([, , href]) => href).join()
   const names = imports.map(([, name]) => name).join()
-  const start = `asoPage(${JSON.stringify(sheets)},${JSON.stringify(files)},[${modules}],(${names})=>{${hydrate}})`
-  return html
-    .replaceAll(modulePreload, '')
-    .replace(script, () => `<script nonce="${nonce}">${start}</script>`)
-    .replace('</head>', () => `<script nonce="${nonce}">${pageStart}</script></head>`)
+  return `asoPage(${JSON.stringify(sheets)},${JSON.stringify(files)},[${modules}],(${names})=>{${hydrate}})`
 }

@@ -60,6 +60,19 @@ test('its scripts are asked for by one that starts later, and not ahead of it', 
   expect(html).toContain('return import("/assets/entry.js")})</script>')
 })
 
+test('each page starts its own scripts, whichever was asked for before', () => {
+  const painted = createFirstPaint(clientDir)
+  const other = scripts.replace('home.js', 'shop.js').replace('"version": "1"', '"version": "2"')
+  for (const _ of [1, 2]) {
+    expect(painted(documentWith(scripts), { path: '/', nonce: 'n' }).html).toContain(
+      'home.js"],(route0,route1)=>{window.__reactRouterManifest={"version":"1"}',
+    )
+    expect(painted(documentWith(other), { path: '/', nonce: 'n' }).html).toContain(
+      'shop.js"],(route0,route1)=>{window.__reactRouterManifest={"version":"2"}',
+    )
+  }
+})
+
 test('its first picture is asked for before everything else, by a header too, which a proxy may send ahead', () => {
   const { html, link } = paint(documentWith(picture + scripts))
   expect(html.indexOf('as="image"')).toBeLessThan(html.indexOf('as="font"'))

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowerPreloadPriority } from '../lower-preload-priority.ts'
-import { deferScripts } from './defer-scripts.ts'
-import { type Painted, preloadPicture } from './preload-picture.ts'
+import { deferredScripts, findRouterScript } from './defer-scripts.ts'
+import { pageStart } from './page-start.ts'
+import { preloadPicture } from './preload-picture.ts'
 import { rulesFileOf, type StyleRule } from './style-rules.ts'
-import { usedStyles } from './used-styles.ts'
+import { stylesUsedOf } from './used-styles.ts'
+
+/** A document, and its header of links. */
+type Painted = { html: string; link: string | null }
 
 /** Arranges a document for its first paint; `link` is its header of that name. */
 export type FirstPaint = (html: string, page: { path: string; nonce: string }) => Painted
@@ -12,7 +16,11 @@ export type FirstPaint = (html: string, page: { path: string; nonce: string }) =
 /** The document as it is, but for its scripts, which don't get ahead of its style sheet. */
 export const asRendered = (html: string): Painted => ({ html: lowerPreloadPriority(html), link: null })
 
+const linkNonce = /(<link\b[^>]*?) nonce="[^"]*"/g
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
+const fontPreload = /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous"\/>/gi
+const viewport = /<meta name="viewport"[^>]*\/>/
 // Where a page says that what follows is below its first screen (app/ui/first-screen-end.tsx).
 const firstScreenEnd = '<div hidden="" data-first-screen-end="true">'
 
@@ -21,35 +29,65 @@ const firstScreenEnd = '<div hidden="" data-first-screen-end="true">'
  * first picture. The sheets are linked below that screen, where browsers wait for them before they show what follows; the scripts
  * start when the picture is there. A page that doesn't say where its first screen ends waits for its sheets. The back office stays as it
  * is: its pages are read on better networks, have a sheet of their own, and do nothing without scripts.
+ *
+ * A document is long: its head alone is searched and written anew, and the rest is put behind it once.
  */
 export function createFirstPaint(clientDir: string): FirstPaint {
-  const read = new Map<string, StyleRule[]>()
-  const rulesOf = (href: string) => {
-    const known = read.get(href)
-    if (known) return known
-    const rules = JSON.parse(readFileSync(join(clientDir, rulesFileOf(href)), 'utf8')) as StyleRule[]
-    read.set(href, rules)
-    return rules
-  }
+  const stylesOf = usedStylesIn(clientDir)
+  const deferred = deferredScripts()
   return (html, { path, nonce }) => {
     if (/^\/admin(?:\/|$)/.test(path)) return asRendered(html)
+    const headEnd = html.indexOf('</head>')
+    const script = findRouterScript(html, { nonce, from: headEnd })
+    if (headEnd === -1 || script === null) return asRendered(html)
+    const end = html.slice(0, script.start).indexOf(firstScreenEnd, headEnd)
     // What comes from the shop's own address needs no nonce.
-    const plain = html.replaceAll(/(<link\b[^>]*?) nonce="[^"]*"/g, '$1')
-    const end = plain.indexOf(firstScreenEnd)
-    const sheets = end === -1 ? [] : [...plain.matchAll(sheetLink)].map(([, href = '']) => href)
-    const deferred = deferScripts(plain, { nonce, sheets })
-    if (deferred === null) return asRendered(html)
-    if (end === -1) return preloadPicture(deferred)
-    const firstScreen = plain.slice(0, end)
-    const links = sheets.map((href) => `<link rel="stylesheet" href="${href}" data-first-screen/>`).join('')
-    // Firefox holds nothing up for a link in the body, but a script waits for it, and what follows waits for the script.
-    const wait = `<script nonce="${nonce}" data-first-screen> </script>`
-    const styled = deferred
-      .replace(
-        sheetLink,
-        (_, href: string) => `<style nonce="${nonce}">${usedStyles(rulesOf(href), firstScreen)}</style>`,
+    const head = html.slice(0, headEnd).replace(linkNonce, '$1')
+    const files = [...head.matchAll(modulePreload)].map(([, href = '']) => href)
+    const sheets = end === -1 ? [] : [...head.matchAll(sheetLink)].map(([, href = '']) => href)
+    const picture = preloadPicture(html)
+    const inline = (name: string, content: string) => `<${name} nonce="${nonce}">${content}</${name}>`
+    const painted = head
+      .replace(modulePreload, '')
+      .replace(viewport, (tag) => tag + (picture?.tag ?? ''))
+      .replace(sheetLink, (tag, href: string) =>
+        end === -1 ? tag : inline('style', stylesOf(href)(html.slice(0, end))),
       )
-      .replace(firstScreenEnd, () => firstScreenEnd + links + wait)
-    return preloadPicture(styled)
+    const links = sheets.map((href) => `<link rel="stylesheet" href="${href}" data-first-screen/>`)
+    // Firefox holds nothing up for a link in the body, but a script waits for it, and what follows waits for the script.
+    const wait = end === -1 ? '' : `<script nonce="${nonce}" data-first-screen> </script>`
+    const restAt = end === -1 ? headEnd : end + firstScreenEnd.length
+    return {
+      html: [
+        painted,
+        inline('script', pageStart),
+        html.slice(headEnd, restAt),
+        ...links,
+        wait,
+        html.slice(restAt, script.start),
+        inline('script', deferred({ code: script.code, sheets, files })),
+        html.slice(script.end),
+      ].join(''),
+      link: linkHeader(head, picture?.link),
+    }
+  }
+}
+
+function linkHeader(head: string, picture: string | undefined): string | null {
+  const fonts = [...head.matchAll(fontPreload)].map(
+    ([, href]) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+  )
+  return [...(picture === undefined ? [] : [picture]), ...fonts].join(', ') || null
+}
+
+/** What pieces of HTML use of each of the built client's style sheets. */
+function usedStylesIn(clientDir: string): (href: string) => (html: string) => string {
+  const read = new Map<string, (html: string) => string>()
+  return (href) => {
+    const known = read.get(href)
+    if (known) return known
+    const styles = stylesUsedOf(JSON.parse(readFileSync(join(clientDir, rulesFileOf(href)), 'utf8')) as StyleRule[])
+    read.set(href, styles)
+    return styles
   }
 }

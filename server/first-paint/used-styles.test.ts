@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listStyleRules } from './list-style-rules.ts'
-import { usedStyles } from './used-styles.ts'
+import { stylesUsedOf } from './used-styles.ts'
 
-const styles = (css: string, html: string) => usedStyles(listStyleRules(css), html)
+const styles = (css: string, html: string) => stylesUsedOf(listStyleRules(css))(html)
 
 describe('the styles of a first screen', () => {
   test('are those of its classes and those that ask for nothing, in their order', () => {
@@ -58,5 +58,27 @@ describe('the styles of a first screen', () => {
   test('keep the order of layers', () => {
     const css = '@layer properties{*{--x:0}}@layer base{p{top:0}}@layer utilities{.a{top:1px}}'
     expect(styles(css, '<p>')).toBe('@layer properties;@layer base{p{top:0}}')
+  })
+
+  test('are those of each document, whatever was asked for before', () => {
+    const css =
+      ':root{--x:1px;--y:2px}p{top:0}b{top:1px}.a{top:2px}.c{top:3px}[aria-current=page]{top:4px}[aria-current=step]{top:5px}'
+    const used = stylesUsedOf(listStyleRules(css))
+    const documents = [
+      '<p class="a">',
+      '<b class="a">',
+      '<p class="c">',
+      '<p class="a c">',
+      '<p class="c"><b class="a">',
+      '<b class="a"><p class="c">',
+      '<p class="a" aria-current="page">',
+      '<p class="a" aria-current="step">',
+      '<p class="a" style="left:var(--x)">',
+      '<p class="a" style="left:var(--y)">',
+      '<p class="a" title="another --z">',
+    ]
+    for (const html of [...documents, ...documents.toReversed()]) expect(used(html)).toBe(styles(css, html))
+    expect(used('<p class="a">')).toBe('p{top:0}.a{top:2px}')
+    expect(used('<b class="c" style="left:var(--y)">')).toBe(':root{--y:2px;}b{top:1px}.c{top:3px}')
   })
 })

@@ -1,15 +1,29 @@
+import { keptUpTo } from '../kept-up-to.ts'
 import { askedAttributes, type StyleRule } from './style-rules.ts'
 
 // They name what scripts put on the page before it is painted.
 const addedByScripts = ['.data-saver', '.banner-dismissed', '.cart-empty']
 
+const maxKept = 48
+
 /**
- * What a piece of HTML needs of a style sheet: the rules that can match something in it, and what those name. The order stays, so that
- * nothing changes when the whole sheet is there.
+ * What pieces of HTML need of a style sheet: the rules that can match something in them, and what those name. The order stays, so that
+ * nothing changes when the whole sheet is there. What such a text depends on is read out of each piece; the text is made once for all that
+ * agree in that, as pages of a kind mostly do.
  */
-export function usedStyles(sheet: readonly StyleRule[], html: string): string {
-  const marks = marksIn(html)
-  const used = new Set<string>(html.match(/--[a-z][\w-]*/g))
+export function stylesUsedOf(sheet: readonly StyleRule[]): (html: string) => string {
+  const wanted = wantedIn(sheet)
+  const kept = keptUpTo<string>(maxKept)
+  return (html) => {
+    // A page says most of them many times.
+    const parts = [...new Set(html.match(wanted))]
+    const names = [...new Set(namesIn(html))]
+    return kept(`${parts.join('')} ${names.join(' ')}`, () => usedStyles(sheet, marksOf(parts), names))
+  }
+}
+
+function usedStyles(sheet: readonly StyleRule[], marks: ReadonlySet<string>, names: readonly string[]): string {
+  const used = new Set(names)
   const matching = withoutOthers(
     sheet,
     ({ needs }) => !needs || needs.some((all) => all.every((one) => marks.has(one))),
@@ -43,15 +57,41 @@ function eachText(rules: readonly StyleRule[], visit: (text: Text) => void): voi
 const write = (rules: readonly StyleRule[]): string =>
   rules.map((rule) => ('text' in rule ? rule.text : `${rule.open}{${write(rule.rules)}}`)).join('')
 
+const attributeOf = new RegExp(`^\\[(${askedAttributes})[=\\]]`)
+
+/** Finds every class and element of a piece of HTML, and the attributes that the sheet's rules ask for. */
+function wantedIn(sheet: readonly StyleRule[]): RegExp {
+  const attributes = new Set(['class'])
+  eachText(sheet, ({ needs = [] }) => {
+    for (const mark of needs.flat()) {
+      const [, name] = attributeOf.exec(mark) ?? []
+      if (name !== undefined) attributes.add(name)
+    }
+  })
+  return new RegExp(`<[a-z]\\w*|\\s(?:${[...attributes].join('|')})="[^"]*"`, 'g')
+}
+
+/** The custom properties that a piece of HTML may mean. */
+function namesIn(html: string): string[] {
+  const names: string[] = []
+  // Most of what begins so is the end of React's comments.
+  for (let at = html.indexOf('--'); at !== -1; ) {
+    customProperty.lastIndex = at
+    const [name] = customProperty.exec(html) ?? []
+    if (name !== undefined) names.push(name)
+    at = html.indexOf('--', at + (name?.length ?? 1))
+  }
+  return names
+}
+
+const customProperty = /--[a-z][\w-]*/y
+
 const entities: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
 
-const wanted = new RegExp(`<[a-z]\\w*|\\s(?:class|${askedAttributes})="[^"]*"`, 'g')
-
-/** Every class, element and attribute of a piece of HTML that rules ask for, as `neededBy` writes them. */
-function marksIn(html: string): Set<string> {
+/** What parts of a piece of HTML say, as `neededBy` writes it. */
+function marksOf(parts: readonly string[]): Set<string> {
   const marks = new Set(addedByScripts)
-  // A page says most of them many times.
-  for (const one of new Set(html.match(wanted))) {
+  for (const one of parts) {
     if (one.startsWith('<')) {
       marks.add(one.slice(1))
       continue
