@@ -167,7 +167,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
 
   await test.step('a coupon is checked again when it comes back', async () => {
     // An open page asks for a quote by itself when it hears news, and would say it before the next one could.
-    await page.goto('about:blank')
+    await page.goto('/robots.txt')
     await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
     await page.goto('/checkout')
     await expect(page.getByText('Your coupon was removed: This coupon has expired.')).toBeVisible()
