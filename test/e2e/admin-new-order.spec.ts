@@ -149,10 +149,10 @@ test('what is typed stays without a connection, and when the role is taken away'
   await page.getByLabel('Find the customer').fill('Ngozi')
   const notOpen = 'This isn’t open to you any more. Ask an owner if you need it.'
   // By its role: one that another has replaced is still in the document while it fades.
-  const said = page.getByRole('alert').filter({ hasText: notOpen })
-  await expect(said).toBeVisible()
+  const saidIn = (region: string) => page.getByRole('region', { name: region }).getByRole('alert')
+  await expect(saidIn('Notices')).toHaveText(notOpen)
   await page.getByRole('button', { name: 'Make the order · ₦90,000' }).tap()
-  await expect(said).toBeVisible()
+  await expect(saidIn('What it comes to')).toHaveText(notOpen)
   await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
   await page.getByRole('link', { name: 'Attention' }).tap()
   await expect(page.getByRole('heading', { name: 'This isn’t open to you any more' })).toBeVisible()
