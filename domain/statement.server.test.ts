@@ -185,6 +185,21 @@ describe('a transaction that begins with the first trip of its work', () => {
     expect((await run(database.db, inside({})))[0]).toEqual({ id: null, mode: 'auto' })
   })
 
+  test('is a fault, and commits nothing, when a statement in it has failed and nobody has said so', async () => {
+    const work = inTransaction(
+      database.db,
+      async (tx) => {
+        await inOneTrip(tx, beginning, inside({}))
+        await run(tx, add({ n: 1 }))
+        await run(tx, failing({ by: 0 })).catch(() => {})
+        return { ok: true }
+      },
+      begunByWork,
+    )
+    await expect(work).rejects.toThrow('after a statement in it had failed')
+    expect(await all()).toEqual([])
+  })
+
   test('is tried again as any other', async () => {
     let tries = 0
     const done = await inTransaction(
