@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
 import { beginning, inOneTrip, run, sqlStatement, statement } from './statement.server.ts'
 import { begunByWork, inTransaction } from './transaction.server.ts'
 
@@ -243,4 +244,13 @@ describe('a migration while connections have statements prepared', () => {
     for (const one of all) expect(one).toMatchObject({ rows: [{ name: 'Adire' }] })
     expect(await run(database.db, names({ n: 1 }))).toEqual([{ name: 'Adire' }])
   })
+})
+
+test('a connection that has forgotten what it prepared tries once more without', async () => {
+  const { db, close } = openTestPool(database.url, 1)
+  const read = () => inTransaction(db, async (tx) => ({ ok: true, rows: await run(tx, pair({ a: 1, b: 'x' })) }))
+  await read()
+  await sql`deallocate all`.execute(db)
+  for (let n = 0; n < 2; n++) expect(await read()).toMatchObject({ rows: [{ total: 2, bB: 'x' }] })
+  await close()
 })
