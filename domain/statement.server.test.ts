@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
 import { beginning, inOneTrip, run, sqlStatement, statement } from './statement.server.ts'
 import { begunByWork, inTransaction } from './transaction.server.ts'
 
@@ -185,6 +186,21 @@ describe('a transaction that begins with the first trip of its work', () => {
     expect((await run(database.db, inside({})))[0]).toEqual({ id: null, mode: 'auto' })
   })
 
+  test('is a fault, and commits nothing, when a statement in it has failed and nobody has said so', async () => {
+    const work = inTransaction(
+      database.db,
+      async (tx) => {
+        await inOneTrip(tx, beginning, inside({}))
+        await run(tx, add({ n: 1 }))
+        await run(tx, failing({ by: 0 })).catch(() => {})
+        return { ok: true }
+      },
+      begunByWork,
+    )
+    await expect(work).rejects.toThrow('after a statement in it had failed')
+    expect(await all()).toEqual([])
+  })
+
   test('is tried again as any other', async () => {
     let tries = 0
     const done = await inTransaction(
@@ -228,4 +244,13 @@ describe('a migration while connections have statements prepared', () => {
     for (const one of all) expect(one).toMatchObject({ rows: [{ name: 'Adire' }] })
     expect(await run(database.db, names({ n: 1 }))).toEqual([{ name: 'Adire' }])
   })
+})
+
+test('a connection that has forgotten what it prepared tries once more without', async () => {
+  const { db, close } = openTestPool(database.url, 1)
+  const read = () => inTransaction(db, async (tx) => ({ ok: true, rows: await run(tx, pair({ a: 1, b: 'x' })) }))
+  await read()
+  await sql`deallocate all`.execute(db)
+  for (let n = 0; n < 2; n++) expect(await read()).toMatchObject({ rows: [{ total: 2, bB: 'x' }] })
+  await close()
 })

@@ -30,7 +30,10 @@ export const begunByWork: Begun = (db, work) =>
     const tx = connection as Tx
     try {
       const outcome = await work(tx)
-      await tx.executeQuery(CompiledQuery.raw('commit'))
+      const { rows } = await tx.executeQuery<{ command?: string }>(CompiledQuery.raw('commit'))
+      // So PostgreSQL ends a transaction in which a statement has failed, without a fault of its own.
+      if (rows[0]?.command === 'ROLLBACK')
+        throw new Error('A transaction was to be committed after a statement in it had failed')
       return outcome
     } catch (fault) {
       await tx.executeQuery(CompiledQuery.raw('rollback'))

@@ -136,6 +136,22 @@ describe('limits of request bodies', () => {
     expect((await send('/cart', flow(Number.POSITIVE_INFINITY), form)).status).toBe(413)
   })
 
+  test('one that breaks off reaches no route, whether it said its length or not', async () => {
+    const broken = () => {
+      let isSent = false
+      return new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          if (isSent) return controller.error(new Error('the client is gone'))
+          isSent = true
+          controller.enqueue(Buffer.from('{}'))
+        },
+      })
+    }
+    expect((await send('/api/things', broken(), json)).status).toBe(400)
+    expect((await send('/api/things', broken(), { ...json, 'content-length': '20' })).status).toBe(400)
+    expect((await send('/cart', broken(), form)).status).toBe(400)
+  })
+
   test('a webhook may have 256 KiB, and is passed on byte for byte', async () => {
     const body = `{"a":"${kib(200)}"}`
     expect(await (await send('/webhooks/paystack', body, json)).text()).toBe(body)

@@ -70,20 +70,24 @@ test('an order is refused when shipping costs another fee than was agreed to; on
   expect(placed).toMatchObject({ shippingFee: 250_000, totalAmount: 2_250_000 })
 })
 
-/** Places an order of the last piece that waits for its coupon's row, of one use, and changes something meanwhile. */
+const untilItWaitsFor = (statement: string) =>
+  eventually(async () => {
+    const waiting = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}`.execute(
+      database.db,
+    )
+    expect(waiting.rows.length).toBe(1)
+  })
+
+/** Places an order of the last piece that waits for its coupon's row, of one use, when it has all else; and changes something meanwhile. */
 async function placeWhile(change: (tx: Tx, id: string) => Promise<unknown>, code: string) {
   const id = await makeCoupon(shop.db, { code, usageLimit: 1 })
   const checkout = await aCheckout(shop, await aGown(1), { couponCode: code })
   const placing = await shop.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('coupon').where('id', '=', id).select('id').forUpdate().execute()
+    // As an edit of it locks it: another order may refer to it meanwhile, and waits only to count its use.
+    await tx.selectFrom('coupon').where('id', '=', id).select('id').forNoKeyUpdate().execute()
     const placed = placeOrder(shop, checkout)
-    await eventually(async () => {
-      const waiting = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%"coupon"%'`.execute(
-        database.db,
-      )
-      expect(waiting.rows.length).toBe(1)
-    })
+    await untilItWaitsFor('update "coupon"')
     await change(tx, id)
     return { placed }
   })
@@ -123,6 +127,42 @@ test('an order is refused when a price changes while it waits for its coupon', a
   expect(placement).toMatchObject({
     reason: 'price_changed',
     quote: { lines: [{ price: 2_100_000, problem: null }], totals: { totalAmount: 2_140_000 } },
+  })
+})
+
+/** Places an order without a coupon that waits for its stock, and changes something meanwhile. */
+async function placeWhileStockIsLocked(change: (productId: string) => Promise<unknown>) {
+  const productId = await makeProduct(shop.db, { price: 20_000, stock: 1 })
+  const checkout = await aCheckout(shop, [aLine(productId)])
+  const placing = await shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('stock').where('productId', '=', productId).select('id').forNoKeyUpdate().execute()
+    const placed = placeOrder(shop, checkout)
+    await untilItWaitsFor('from "stock"')
+    await change(productId)
+    return { placed }
+  })
+  const placement = await placing.placed
+  const stock = await shop.db.selectFrom('stock').where('productId', '=', productId).select('onHand').executeTakeFirst()
+  return { placement, onHand: stock?.onHand }
+}
+
+// @rule D3 | A price that changes while an order without a coupon waits for its stock refuses it, and takes nothing
+//   broken by: prices not compared with those of now (refuse-former-terms.server.ts); prices read before the stock was locked (write-order.server.ts)
+test('an order is refused when a price changes while it waits for its stock', async () => {
+  const dearer = (id: string) => shop.db.updateTable('product').set({ price: 2_100_000 }).where('id', '=', id).execute()
+  expect(await placeWhileStockIsLocked(dearer)).toMatchObject({
+    placement: { reason: 'price_changed', quote: { lines: [{ price: 2_100_000, problem: null }] } },
+    onHand: 1,
+  })
+})
+
+// @rule D36 | A fee that changes while an order without a coupon waits for its stock refuses it, and takes nothing
+//   broken by: the fee read before the stock was locked (write-order.server.ts)
+test('an order is refused when the fee changes while it waits for its stock', async () => {
+  const dearer = () => changeSettings(shop, { terms: { shippingFee: 300_000 } })
+  expect(await placeWhileStockIsLocked(dearer)).toMatchObject({
+    placement: { reason: 'shipping_changed', quote: { totals: { shippingFee: 300_000 } } },
+    onHand: 1,
   })
 })
 

@@ -42,10 +42,11 @@ async function hold({ productId, stockId }: Product, quantity: number, email: st
 type Asked = Pick<Parameters<typeof refuseHoarding>[1], 'email' | 'lines'> & {
   released?: Parameters<typeof refuseHoarding>[1]['released']
   placedFrom?: string
+  ownOrders?: string[]
 }
 
-const ask = ({ placedFrom, released = [], ...asked }: Asked) => {
-  const order = { ...asked, released, now, placing: { ownOrders: [], placedFrom: placedFrom ?? null } }
+const ask = ({ placedFrom, ownOrders = [], released = [], ...asked }: Asked) => {
+  const order = { ...asked, released, now, placing: { ownOrders, placedFrom: placedFrom ?? null } }
   return database.db
     .transaction()
     .execute(async (tx) => refuseHoarding(tx, order, await inOneTrip(tx, ...holdingStatements(order))))
@@ -74,6 +75,19 @@ describe('the share of a product that is reserved unpaid', () => {
     expect(await of(10)).toBeNull()
     expect(await of(11)).toMatchObject({ reason: 'too_much_held', most: 10 })
   })
+})
+
+// @rule D49 | An unpaid order that the shop has moved on is no open order of its device
+//   broken by: own orders counted whatever their status (check-holdings.server.ts)
+test('an own order that the shop moves on unpaid counts no more', async () => {
+  const gown = await aProduct(40)
+  const ownOrders: string[] = []
+  for (let n = 0; n < holdingLimits.openOrders; n++) ownOrders.push(await hold(gown, 1, anEmail()))
+  const asked = () => ask({ email: anEmail(), lines: [{ productId: gown.productId, quantity: 1 }], ownOrders })
+  expect(await asked()).toMatchObject({ reason: 'too_many_unpaid', of: 'device' })
+  const [moved = ''] = ownOrders
+  await database.db.updateTable('order').set({ status: 'processing' }).where('id', '=', moved).execute()
+  expect(await asked()).toBeNull()
 })
 
 describe('paid orders', () => {

@@ -91,3 +91,33 @@ test('an order whose connection breaks in the middle of a trip isn’t placed, a
   expect(await placeOrder(shop, checkout, unknownBrowser)).toMatchObject({ ok: true })
   expect(await stored()).toEqual(once)
 })
+
+// @rule D49 | An order that takes over from another takes turns with others of its e-mail address as well, holding what it takes over first
+//   broken by: its addresses not locked (placing-trips.server.ts); its addresses locked before the order that it takes over (placing-trips.server.ts)
+test.each(['replaces', 'besides'] as const)(
+  'one that %s another waits for its address with that order locked',
+  async (how) => {
+    const [line] = checkout.lines
+    if (!line) throw new Error('no line')
+    const all = await aCheckout(testShop(database.db), [{ ...line, quantity: 5 }])
+    const first = await placeOrder(shop, all, unknownBrowser)
+    if (!first.ok) throw new Error(first.reason)
+    const { id } = first.order
+    const isFree = async () =>
+      (await sql`select from "order" where id = ${id} for update skip locked`.execute(database.db)).rows.length === 1
+    const browser = { ...unknownBrowser, ownOrders: [id], [how]: id }
+    const placing = await holdingAddress(async () => {
+      const placed = { value: placeOrder(shop, checkout, browser) }
+      await untilItWaits()
+      expect(await isFree()).toBe(false)
+      return placed
+    })
+    expect(await placing.value).toMatchObject({ ok: true })
+    const { status } = await database.db
+      .selectFrom('order')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('cancelled')
+  },
+)

@@ -32,6 +32,15 @@ test('without a row the defaults count, and the first save makes it', async () =
   expect(await readVersionedSettings(database.db)).toEqual({ version: 1, settings: named('Ilé') })
 })
 
+// @rule D36 | What one order is priced by, nobody else's work can change
+//   broken by: settings that are kept given to all to write in (read-settings.server.ts)
+test('whoever reads the settings changes nobody else’s', async () => {
+  await save('Ilé', 0)
+  const { terms } = await readSettings(database.db)
+  expect(() => Object.assign(terms, { shippingFee: 0 })).toThrow(TypeError)
+  expect((await readSettings(database.db)).terms).toEqual(defaultSettings.terms)
+})
+
 // @rule Editing | The second of two editors of the settings is told who saved and what stands there, and nothing of the first is lost
 //   broken by: saved whatever the version (update-settings.server.ts)
 test('of two who save at the same moment one is told what the other saved', async () => {

@@ -18,6 +18,19 @@ test('a connection that the server ends between two statements of a transaction 
   await close()
 })
 
+test('a connection whose transaction was never ended is not given to anybody else', async () => {
+  const { url, close: end } = await testDatabase()
+  const { db, close } = openTestPool(url, 1)
+  await sql`create table left_open (n int)`.execute(db)
+  await db.connection().execute(async (own) => {
+    await sql`begin`.execute(own)
+    await sql`insert into left_open values (1)`.execute(own)
+  })
+  expect((await sql`select n from left_open`.execute(db)).rows).toEqual([])
+  await close()
+  await end()
+})
+
 test('a kept plan that was made for an empty table is made anew while that grows', async () => {
   const { url, close: end } = await testDatabase()
   const { db, close } = openTestPool(url, 1)

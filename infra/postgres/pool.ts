@@ -60,7 +60,11 @@ const timeouts = new Set(['timeout exceeded when trying to connect', 'Connection
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
-    return await pool.connect()
+    const client = await pool.connect()
+    const { release } = client
+    // One whose transaction couldn't be ended isn't kept: whoever had it next would be inside that transaction.
+    client.release = (fault) => release(fault || client.getTransactionStatus() !== 'I')
+    return client
   } catch (fault) {
     const isFull = fault instanceof Error && timeouts.has(fault.message)
     throw isFull ? new Overloaded('no connection to the database became free in time') : fault
