@@ -1,12 +1,17 @@
 /**
  * The script at the head of a page whose scripts come after its largest paint. Until React has taken the page over, it keeps taps on
- * buttons, what is ticked and what is chosen from lists, and does that then, in its order; a touch also starts the scripts at once. What
- * a tap was meant for may be another element by then: of such ones `data-early` is the same. Where scripts can't be loaded the page is
- * what it is without them, and taps do what they do there.
+ * buttons, what is ticked and what is chosen or typed where React holds the value (lists, boxes for a search, sliders), and does that
+ * then, in the order of the last of each; a touch also starts the scripts at once. React only hears of a value that differs from the one
+ * it has seen, so another is put there first. What a tap was meant for may be another element by then: of such ones `data-early` is the
+ * same. Where scripts can't be loaded the page is what it is without them, and taps do what they do there.
  */
 export const pageStart = `(()=>{
 const kept=new Map
-let run,isWanted=false,isOver=false
+const keepLast=(part,chosen)=>{
+kept.delete(part)
+kept.set(part,chosen)
+}
+let run,isWanted=false,isOver=false,isStyled=true
 const keep=event=>{
 const {target}=event
 if(isOver||!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
@@ -15,13 +20,13 @@ if(part===null)return
 event.preventDefault()
 event.stopImmediatePropagation()
 part.ariaBusy='true'
-kept.set(part,null)
+keepLast(part,null)
 begin()
 }
 const choose=({target})=>{
 if(isOver)return
-if(target.matches('select'))kept.set(target,target.value)
-if(target.matches('[type=checkbox],[type=radio]'))kept.set(target,target.checked)
+if(target.matches('select,[type=search],[type=range]'))keepLast(target,target.value)
+if(target.matches('[type=checkbox],[type=radio]'))keepLast(target,target.checked)
 }
 const tap=part=>{
 part.ariaBusy=null
@@ -31,24 +36,27 @@ if(now)now.click()
 }
 const chooseAgain=(part,chosen)=>{
 if(!part.isConnected)return
-if(part.matches('input')){
+if(typeof chosen==='boolean'){
 part.checked=!chosen
 return part.click()
 }
-part.value=chosen
+part.value=chosen+' '
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part),'value').set.call(part,chosen)
 part.dispatchEvent(new Event('change',{bubbles:true}))
 }
+const nextTask=()=>new Promise(done=>{
+const {port1,port2}=new MessageChannel
+port1.onmessage=done
+port2.postMessage(0)
+})
 const finish=async()=>{
 if(isOver)return
 isOver=true
 for(const [part,chosen] of kept){
 if(chosen===null)tap(part)
 else chooseAgain(part,chosen)
-await new Promise(done=>{
-const {port1,port2}=new MessageChannel
-port1.onmessage=done
-port2.postMessage(0)
-})
+await nextTask()
+if(part.type==='range')part.dispatchEvent(new Event('keyup',{bubbles:true}))
 }
 }
 const begin=()=>{
@@ -60,9 +68,12 @@ start().catch(finish)
 }
 const begins=['pointerdown','keydown']
 addEventListener('click',keep,true)
-addEventListener('change',choose,true)
+addEventListener('input',choose,true)
 document.addEventListener('page-hydrated',finish,{once:true})
 for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive:true})
+addEventListener('error',({target})=>{
+if(target instanceof Element&&target.matches('link[data-first-screen]'))isStyled=false
+},true)
 const link=(rel,href,isAsleep)=>new Promise(resolve=>{
 const element=document.createElement('link')
 element.rel=rel
@@ -76,7 +87,7 @@ document.head.append(element)
 })
 window.asoPage=(sheets,files,modules,hydrate)=>{
 run=async()=>{
-const styled=sheets.map(href=>link('stylesheet',href,document.querySelector('link[data-first-screen]')?.sheet))
+const styled=sheets.map(href=>link('stylesheet',href,isStyled))
 for(const href of files)link('modulepreload',href)
 const framework=files.find(href=>href.includes('/framework-'))
 if(framework)await import(framework)

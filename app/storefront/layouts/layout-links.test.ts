@@ -9,6 +9,8 @@ test.each([
   ['/home3', 'atelier'],
   ['/shop3', 'atelier'],
   ['/product3/adire-boubou', 'atelier'],
+  ['/Home2', 'studio'],
+  ['/SHOP3', 'atelier'],
   ['/product/two-piece-2', 'heritage'],
   ['/category/3', 'heritage'],
   ['/shop23', 'heritage'],

@@ -46,11 +46,11 @@ function numbered(name: LayoutName, number: 2 | 3): LayoutLinks {
   }
 }
 
-/** The layout of a path, by its first segment only: a product slug ending in 2 doesn't matter. */
+/** The layout of a path, by its first segment only: a product slug ending in 2 doesn't matter. Routes take capitals as well. */
 export function linksOf(pathname: string): LayoutLinks {
   const [, first = ''] = pathname.split('/', 2)
-  if (/^(?:home|shop|product)2$/.test(first)) return studio
-  if (/^(?:home|shop|product)3$/.test(first)) return atelier
+  if (/^(?:home|shop|product)2$/i.test(first)) return studio
+  if (/^(?:home|shop|product)3$/i.test(first)) return atelier
   return heritage
 }
 

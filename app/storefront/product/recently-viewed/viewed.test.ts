@@ -85,3 +85,10 @@ test('the storage is the browser’s local storage, or null when access to it th
   expect(viewedStorage()).toBeNull()
   vi.unstubAllGlobals()
 })
+
+test('nothing was looked at where reading throws', () => {
+  const getItem = () => {
+    throw new DOMException('The storage is damaged.', 'SecurityError')
+  }
+  expect(readViewed({ getItem })).toEqual([])
+})

@@ -7,7 +7,7 @@ export const maxShown = 8
 
 /** The ids of the products last looked at, the latest first; what isn't one is left out, as anyone may have written there. */
 export function readViewed(storage: Pick<Storage, 'getItem'> | null): string[] {
-  const saved = parse(storage?.getItem(storageName) ?? null)
+  const saved = parsed(storage)
   if (!Array.isArray(saved)) return []
   const ids = saved.filter(isUuid)
   return [...new Set(ids)].slice(0, maxShown + 1)
@@ -45,9 +45,10 @@ function keep(storage: Storage | null, ids: string[]): void {
   }
 }
 
-function parse(text: string | null): unknown {
+// Reading may throw as well, where what the browser keeps is damaged.
+function parsed(storage: Pick<Storage, 'getItem'> | null): unknown {
   try {
-    return text === null ? null : JSON.parse(text)
+    return JSON.parse(storage?.getItem(storageName) ?? 'null')
   } catch {
     return null
   }
