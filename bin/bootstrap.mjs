@@ -1,7 +1,7 @@
 // The entry point of every npm script. It runs on any Node version and needs no packages: it installs them when they are missing
 // or don't match package-lock.json, and then runs the command with the Node version that the project pins.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -65,10 +65,15 @@ function install() {
     })
     if (signal) process.exit(130)
     if (error?.code === 'ENOENT') fail('The shop needs npm, which is not on the PATH; it comes with Node.')
-    if (status === 0 && isInstalled()) return
+    if (status === 0 && isInstalled()) return removeSourceOfNode()
     if (more.length === 0) process.stderr.write(`${stdout}${stderr}`)
   }
   fail('The packages could not be installed; npm says why above. Check the network and start again.')
+}
+
+// Node's program is a hard link; what it was linked from has 67 MB of headers for compiling extensions beside it.
+function removeSourceOfNode() {
+  rmSync(join(modules, 'node/node_modules'), { recursive: true, force: true })
 }
 
 function run(file) {

