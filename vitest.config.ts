@@ -10,7 +10,7 @@ const integration = [
   'sandbox/**/*.test.ts',
   'bin/**/*.test.ts',
 ]
-const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
+const never = ['node_modules/**', '.cache/**', 'build/**', '.data/**', 'test/e2e/**']
 
 // By duration: a long test that started last would run alone at the end.
 const longest = [

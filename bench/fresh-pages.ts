@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
 import type { ShopProcess } from '#test/shop-process.ts'
 import { benchCustomer } from './account.ts'
+import { loadGenerator } from './load-generator.ts'
 import { ms, printRows, type Row } from './measure.ts'
 import { settledShop } from './settled-shop.ts'
 
@@ -62,7 +62,8 @@ async function load(
   duration: number,
 ): Promise<{ perSecond: number; p99: number; bytes: number }> {
   const separator = path.includes('?') ? '&' : '?'
-  const result = await autocannon({
+  const generate = await loadGenerator()
+  const result = await generate({
     url,
     connections,
     duration,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
+import { installTool } from '#bin/install-tool.ts'
 import { browserPath } from '#test/browser-path.ts'
 import { freePort } from '#test/free-port.ts'
 import type { ShopProcess } from '#test/shop-process.ts'
@@ -29,7 +29,7 @@ type Report = { scores: Record<Category, number>; times: string; failing: Record
  * own network down instead of simulating that.
  */
 export async function benchLighthouse(shop: ShopProcess, only = '', isObserved = false): Promise<Row[]> {
-  await install()
+  const folder = await installTool('lighthouse', join(import.meta.dirname, 'lighthouse-cli'))
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -44,7 +44,7 @@ export async function benchLighthouse(shop: ShopProcess, only = '', isObserved =
       for (const size of sizes) {
         const reports: Report[] = []
         for (let run = 0; run < runs; run++)
-          reports.push(await visit(shop.url + path, { port, size, cookie, isObserved }))
+          reports.push(await visit(shop.url + path, { folder, port, size, cookie, isObserved }))
         rows.push(...rowsOf(name, size, medianOf(reports), judged))
       }
     }
@@ -76,15 +76,6 @@ async function pages({ url }: ShopProcess): Promise<[string, string][]> {
 }
 
 const run = promisify(execFile)
-const folder = join(import.meta.dirname, '../.cache/lighthouse')
-
-/** Installs Lighthouse's own packages, which nothing else needs, at its first use. */
-async function install(): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json'])
-    await copyFile(join(import.meta.dirname, 'lighthouse-cli', file), join(folder, file))
-  await run('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
-}
 
 const audit = z.object({
   title: z.string(),
@@ -107,9 +98,9 @@ const result = z.object({
   audits: z.record(z.string(), audit),
 })
 
-type Visit = { port: number; size: Size; cookie: string | undefined; isObserved: boolean }
+type Visit = { folder: string; port: number; size: Size; cookie: string | undefined; isObserved: boolean }
 
-async function visit(url: string, { port, size, cookie, isObserved }: Visit): Promise<Report> {
+async function visit(url: string, { folder, port, size, cookie, isObserved }: Visit): Promise<Report> {
   const lighthouse = join(folder, 'node_modules/lighthouse/cli/index.js')
   const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`]
   if (size === 'desktop') options.push('--preset=desktop')

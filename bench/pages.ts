@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import type { ShopProcess } from '#test/shop-process.ts'
+import { loadGenerator } from './load-generator.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
 import { settledShop } from './settled-shop.ts'
 
@@ -97,8 +97,9 @@ async function bareServer({ headers, body }: Answer): Promise<{ url: string; sto
 
 async function load(url: string): Promise<{ perSecond: number; p99: number }> {
   const options = { url, connections, headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' } }
-  await autocannon({ ...options, duration: 1 })
-  const result = await autocannon({ ...options, duration: seconds })
+  const generate = await loadGenerator()
+  await generate({ ...options, duration: 1 })
+  const result = await generate({ ...options, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { takeLock } from '#infra/postgres/embedded-lock.ts'
 import { precompress } from '#server/precompress.ts'
 import { root } from './read-settings.ts'
 import { runTool } from './run-tool.ts'
 import { printLine } from './terminal.ts'
+import { withLock } from './with-lock.ts'
 
 const sources = [
   '{app,api,domain,http,infra,sandbox,server,db,public}/**/*',
@@ -26,12 +25,9 @@ const current: Built = { ok: true, output: '' }
 export async function buildIfChanged(signal?: AbortSignal): Promise<Built> {
   const hash = hashSources()
   if (isBuilt(hash)) return current
-  const lock = await waitForLock(join(root, 'node_modules/.aso-build-lock'))
-  try {
-    return isBuilt(hash) ? current : await build(hash, signal)
-  } finally {
-    closeSync(lock)
-  }
+  return withLock(join(root, 'node_modules/.aso-build-lock'), async () =>
+    isBuilt(hash) ? current : build(hash, signal),
+  )
 }
 
 async function build(hash: string, signal?: AbortSignal): Promise<Built> {
@@ -65,12 +61,4 @@ function hashSources(): string {
     hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')
-}
-
-async function waitForLock(file: string): Promise<number> {
-  for (;;) {
-    const lock = takeLock(file)
-    if (lock !== null) return lock
-    await sleep(200)
-  }
 }

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { runNpm } from './npm.ts'
 import { printLine } from './terminal.ts'
 
 // The tool that builds stands for all that are removed with it.
 const tool = 'node_modules/vite'
-const caches = ['node_modules/.cache', 'node_modules/.vitest-cache']
+// The last one has those that are installed at their first use.
+const caches = ['node_modules/.cache', 'node_modules/.vitest-cache', '.cache']
 const options = [
   '--omit=dev',
   '--no-save',
@@ -39,12 +39,8 @@ export async function removeTools(root: string, signal: AbortSignal, note = prin
 }
 
 async function prune(root: string, signal: AbortSignal): Promise<boolean> {
-  const path = process.env.npm_execpath
-  const [file, ...before] = path?.endsWith('.js') ? [process.execPath, path] : ['npm']
-  const npm = spawn(file ?? 'npm', [...before, 'prune', ...options], { cwd: root, stdio: 'ignore', signal })
   try {
-    const [status] = await once(npm, 'exit')
-    return status === 0
+    return (await runNpm(['prune', ...options], root, signal)).ok
   } catch {
     return false
   }

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
-import { root } from './read-settings.ts'
 
-type Options = { env?: Record<string, string>; signal?: AbortSignal }
+// Not from the settings: what runs in each worker of the browser tests is loaded often.
+const root = join(import.meta.dirname, '..')
 
-/** A tool in node_modules/.bin and its arguments. */
+type Options = { env?: Record<string, string>; signal?: AbortSignal; cwd?: string }
+
+/** A tool in node_modules/.bin or on the PATH, or the path of one, and its arguments. */
 export type Tool = readonly [string, ...string[]]
 
 export type Outcome = { ok: boolean; output: string }
@@ -14,9 +16,9 @@ export type Outcome = { ok: boolean; output: string }
 export async function runTool([tool, ...args]: Tool, options: Options = {}): Promise<Outcome> {
   const bin = join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...options.env }
-  const { signal } = options
+  const { signal, cwd = root } = options
   signal?.throwIfAborted()
-  const child = spawn(join(bin, tool), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(tool, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   // On SIGINT the test runners clean up; SIGTERM would end them without.
   const interrupt = () => child.kill('SIGINT')
   signal?.addEventListener('abort', interrupt, { once: true })

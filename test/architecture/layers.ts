@@ -9,7 +9,7 @@ export const layers: Record<string, string[]> = {
   // The sandbox and the adapters agree on keys and figures of the providers' protocols.
   sandbox: ['sandbox', 'domain', 'infra/payments'],
   db: ['db', 'domain'],
-  tools: ['tools', 'domain', 'db/demo'],
+  tools: ['tools', 'domain', 'db/demo', 'bin/install-tool.ts'],
 }
 
 /** The modules of the domain; each imports code only from those before it. */

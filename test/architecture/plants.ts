@@ -48,7 +48,7 @@ export const plants: Plant[] = [
     files: { 'app/planted.ts': "import { readEnv } from '#server/env.ts'\n" },
   },
   {
-    rule: 'tools imports only from tools, domain, db/demo',
+    rule: 'tools imports only from tools, domain, db/demo, bin/install-tool.ts',
     plant: 'a tool that reads the environment of the server',
     files: { 'tools/planted.ts': "import type { Env } from '#server/env.ts'\n" },
   },

@@ -1,4 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installTool } from '#bin/install-tool.ts'
 import { type Outcome, runTool } from '#bin/run-tool.ts'
 import { needsDatabase, type Part } from './parts.ts'
 import { folder, reportOf } from './reports.ts'
@@ -50,13 +53,16 @@ function portions(files: readonly string[], mostBytes: number): string[][] {
   return found
 }
 
-function tryMutants(part: Part, { databaseUrl, force, signal }: Options): Promise<Outcome> {
+async function tryMutants(part: Part, { databaseUrl, force, signal }: Options): Promise<Outcome> {
+  const packages = join(await installTool('stryker', join(import.meta.dirname, 'stryker')), 'node_modules')
+  const runner = join(packages, '@stryker-mutator/vitest-runner/dist/src/index.js')
   const config = reportOf(part).replace(/json$/, 'config.json')
   writeFileSync(config, JSON.stringify(optionsOf(part, force)))
-  return runTool(['stryker', 'run', config], {
+  return runTool([join(packages, '.bin/stryker'), 'run', config], {
     signal,
     env: {
       MUTATION_TESTS: part.tests.join(' '),
+      MUTATION_RUNNER: pathToFileURL(runner).href,
       MUTATION_ONE_IN: String(part.oneIn),
       ...(databaseUrl !== null && part.tests.some(needsDatabase) && { TEST_DATABASE_URL: databaseUrl }),
       // Every mutant gets a new worker, which loads the packages again.

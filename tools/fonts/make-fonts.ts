@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import subsetFont from 'subset-font'
+import { installTool } from '#bin/install-tool.ts'
 
 // Run by hand when a face or the letters change: `node tools/fonts/make-fonts.ts`. Its outputs, one file a family, are committed.
 
@@ -25,20 +24,21 @@ const faces = [
 // Without these tones and dots would lie beside their letters; small capitals, swashes and fractions are left out.
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'tnum']
 
-const folder = join(import.meta.dirname, '../../.cache/fonts')
+type Axis = number | { min: number; max: number }
+type Options = {
+  targetFormat: 'woff2'
+  variationAxes?: Record<string, Axis>
+  keepFeatures?: readonly string[]
+  noHinting?: boolean
+}
+type SubsetFont = (font: Buffer, letters: string, options: Options) => Promise<Buffer>
+
+const folder = await installTool('fonts', join(import.meta.dirname, 'whole-faces'))
+const subsetFont: SubsetFont = createRequire(join(folder, 'package.json'))('subset-font')
 const outputs = join(import.meta.dirname, '../../app/ui/fonts')
 
-await install()
 for (const { source, output, ...options } of faces) {
   const face = await readFile(join(folder, 'node_modules', source))
   const subset = await subsetFont(face, letters, { targetFormat: 'woff2', noHinting: true, keepFeatures, ...options })
   await writeFile(join(outputs, `${output}.woff2`), subset)
-}
-
-/** Installs the whole faces, which are large and which nothing else needs. */
-async function install(): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json'])
-    await copyFile(join(import.meta.dirname, 'whole-faces', file), join(folder, file))
-  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
 }

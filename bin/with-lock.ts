@@ -1,0 +1,21 @@
+import { closeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takeLock } from '#infra/postgres/embedded-lock.ts'
+
+/** Acts while no other process holds the lock on `file`, and waits for those that do. A process that ends lets go of it. */
+export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
+  const lock = await waitForLock(file)
+  try {
+    return await act()
+  } finally {
+    closeSync(lock)
+  }
+}
+
+async function waitForLock(file: string): Promise<number> {
+  for (;;) {
+    const lock = takeLock(file)
+    if (lock !== null) return lock
+    await sleep(200)
+  }
+}
