@@ -1,7 +1,19 @@
 import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 import { expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
-import { sessionCookieName, sessionCookies, sessionToken } from './account-cookies.server.ts'
+import {
+  browserTokens,
+  forgetHint,
+  forgetPendingSignIn,
+  forgetSession,
+  hasHint,
+  pendingSignInToken,
+  rememberPendingSignIn,
+  rememberSignUp,
+  sessionCookieName,
+  sessionCookies,
+  sessionToken,
+} from './account-cookies.server.ts'
 
 const secrets = ['the secret that is in use now', 'the one before, which signs no more']
 const plain = { secret: 'a secret of the shop', publicUrl: 'https://aso.example' }
@@ -86,4 +98,83 @@ test('every other form is read as Hono reads it, too', async () => {
   const read = await Promise.all(forms.map(readByHono))
   expect(forms.map((cookie) => sessionToken(shop, cookie))).toEqual(read)
   expect(read.filter((known) => known !== null).length).toBe(10)
+})
+
+const localShop = { ...plain, publicUrl: 'http://localhost:3000' }
+const partsOf = (setCookie: string) => setCookie.split('; ').sort()
+
+// @rule D46 | A session's cookie is bound to this host over https, out of reach of scripts, and lives as long as its session can
+//   broken by: the hint's attributes given to the session (account-cookies.server.ts)
+test.each([
+  ['customer', 30 * 86_400],
+  ['administrator', 8 * 3_600],
+] as const)('a session that was opened leaves three cookies, of a %s for %i seconds', (kind, seconds) => {
+  const viewer = { ...anonymous, kind } as never
+  const [own = '', device = '', hint = ''] = sessionCookies(shop, { viewer, token, deviceToken: 'a-device' })
+  const secure = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']
+  const attributes = partsOf(own).filter((part) => !part.startsWith('__Host-aso_session='))
+  expect(attributes).toEqual([...secure, `Max-Age=${seconds}`].sort())
+  expect(partsOf(device)).toEqual([...secure, `Max-Age=${365 * 86_400}`, '__Host-aso_device=a-device'].sort())
+  expect(partsOf(hint)).toEqual(['Path=/', 'SameSite=Lax', 'Secure', `Max-Age=${seconds}`, 'aso_signed_in=1'].sort())
+})
+
+test('over http no cookie asks for https, nor has the prefix that does', () => {
+  const viewer = { ...anonymous, kind: 'customer' } as never
+  const cookies = sessionCookies(localShop, { viewer, token, deviceToken: 'a-device' })
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['aso_session', 'aso_device', 'aso_signed_in'])
+  for (const cookie of cookies) expect(cookie).not.toContain('Secure')
+  expect(sessionToken(localShop, pairOf(cookies[0]))).toBe(token)
+})
+
+test('signing out takes session and hint away, and leaves the device', () => {
+  const ended = ['', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure']
+  const hint = [...ended.slice(1), 'aso_signed_in='].sort()
+  const [own = '', ...others] = forgetSession(shop)
+  expect(partsOf(own)).toEqual(['HttpOnly', ...ended.slice(1), '__Host-aso_session='].sort())
+  expect(others.map(partsOf)).toEqual([hint])
+  expect(partsOf(forgetHint(shop))).toEqual(hint)
+})
+
+test.each([
+  ['the sign-up, for a week', rememberSignUp, '__Host-aso_sign_up', 7 * 86_400],
+  ['the right password, for five minutes', rememberPendingSignIn, '__Host-aso_pending_sign_in', 300],
+] as const)('a cookie that no script can read remembers %s', (_, remember, cookieName, seconds) => {
+  expect(partsOf(remember(shop, token))).toEqual(
+    ['HttpOnly', `Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax', 'Secure', `${cookieName}=${token}`].sort(),
+  )
+})
+
+test('the proof of the right password is read from its cookie, and can be taken away', () => {
+  const cookie = pairOf(rememberPendingSignIn(shop, token))
+  expect(pendingSignInToken(shop, `a=b; ${cookie}`)).toBe(token)
+  for (const other of [null, '', 'a=b', cookie.replace('__Host-', ''), `${cookie}x`, cookie.slice(0, -1)])
+    expect(pendingSignInToken(shop, other)).toBeNull()
+  expect(partsOf(forgetPendingSignIn(shop))).toEqual(
+    ['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure', '__Host-aso_pending_sign_in='].sort(),
+  )
+})
+
+test('a browser is known by the cookies of its device and its sign-up, where they have the form of a token', () => {
+  const [device, signUp] = ['D'.repeat(43), 'S'.repeat(43)]
+  const read = (cookie: string | null) => browserTokens(shop, cookie)
+  const none = { deviceToken: null, signUpToken: null }
+  expect(read(`__Host-aso_device=${device}; __Host-aso_sign_up=${signUp}`)).toEqual({
+    deviceToken: device,
+    signUpToken: signUp,
+  })
+  expect(read(`__Host-aso_device=${device}`)).toEqual({ ...none, deviceToken: device })
+  for (const cookie of [null, '', `aso_device=${device}`, `__Host-aso_device=${device}x`, '__Host-aso_device=short'])
+    expect(read(cookie)).toEqual(none)
+})
+
+test.each([
+  [null, false],
+  ['', false],
+  ['aso_signed_in=1', true],
+  ['a=b; aso_signed_in=1', true],
+  ['aso_signed_in=0', false],
+  ['aso_signed_in=', false],
+  ['aso_signed_in_=1', false],
+])('a Cookie header %j has the hint that somebody is signed in: %s', (cookie, has) => {
+  expect(hasHint(cookie)).toBe(has)
 })

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { provesPossession } from '#domain/orders/order-access.server.ts'
-import { guestCookie, guestOrderIds } from './guest-cookie.server.ts'
+import {
+  forgetOpenedOrders,
+  guestCookie,
+  guestCookiesOnly,
+  guestOrderIds,
+  openedOrderCookie,
+  openedOrderIds,
+} from './guest-cookie.server.ts'
 
 const shop = { secret: 'a secret of the shop, long enough to count', publicUrl: 'https://aso.example' }
 const withCookie = (cookie: string) => new Request('https://aso.example/', { headers: { cookie } })
@@ -112,5 +119,40 @@ describe('a guest’s order', () => {
     expect(overHttp.endsWith(attributes)).toBe(true)
     expect(guestOrderIds(shop, request)).toHaveLength(20)
     expect(cookie.length).toBeLessThan(1500)
+  })
+})
+
+describe('the orders that a browser may see', () => {
+  test('by their mailed links are a list of their own, which opens none that it has placed', () => {
+    const [placed, opened] = [randomUUID(), randomUUID()]
+    const cookie = openedOrderCookie(shop, nobody, opened)
+    expect(cookie).toMatch(/^__Host-aso_opened=.*; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/)
+    const request = withCookie(`${pair(cookie)}; ${pair(guestCookie(shop, nobody, placed))}`)
+    expect([openedOrderIds(shop, request), guestOrderIds(shop, request)]).toEqual([[opened], [placed]])
+    const swapped = pair(cookie).replace('aso_opened', 'aso_orders')
+    expect(guestOrderIds(shop, withCookie(swapped))).toEqual([])
+    expect(forgetOpenedOrders(shop)).toBe('__Host-aso_opened=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure')
+  })
+
+  test('are those given and no others, also of a cookie from before the prefix', () => {
+    const id = randomUUID()
+    const [cookie = '', older, ...more] = guestCookiesOnly(shop, [id])
+    expect(guestOrderIds(shop, withCookie(pair(cookie)))).toEqual([id])
+    expect(older).toBe('aso_orders=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect(more).toEqual([])
+    expect(guestCookiesOnly({ ...shop, publicUrl: 'http://localhost:3000' }, [])).toEqual([
+      'aso_orders=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    ])
+  })
+
+  test('are read from eight cookies at most, the own ones with the prefix first', () => {
+    const ids = Array.from({ length: 9 }, () => randomUUID())
+    const cookies = ids.map((id) => pair(guestCookie(shop, nobody, id)))
+    expect(guestOrderIds(shop, withCookie(cookies.join('; ')))).toEqual(ids.slice(0, 8))
+    const older = cookies.slice(1).map((cookie) => cookie.replace('__Host-', ''))
+    expect(guestOrderIds(shop, withCookie([...older, cookies[0]].join('; ')))[0]).toBe(ids[0])
+    const twice = `${cookies[0]}; ${cookies[1]}; ${cookies[0]}`
+    expect(guestOrderIds(shop, withCookie(twice))).toEqual(ids.slice(0, 2))
+    expect(guestOrderIds(shop, new Request('https://aso.example/'))).toEqual([])
   })
 })

@@ -60,3 +60,38 @@ test.each([
 ])('%s, refused, is logged as %s', (path, logged) => {
   expect(routeTemplate(path, { isServed: false })).toBe(logged)
 })
+
+test.each([
+  // As long, as deep and in as long words as what is served may be.
+  [`/${'a'.repeat(24)}`, `/${'a'.repeat(24)}`],
+  [`/${'a'.repeat(25)}`, '/*'],
+  ['/a/b/c/d', '/a/b/c/d'],
+  ['/a/b/c/d/e', '/*'],
+  [`/${'a'.repeat(24)}/${'b'.repeat(24)}/${'c'.repeat(9)}`, `/${'a'.repeat(24)}/${'b'.repeat(24)}/${'c'.repeat(9)}`],
+  [`/${'a'.repeat(24)}/${'b'.repeat(24)}/${'c'.repeat(10)}`, '/*'],
+  ['/dev/mailbox/a/b/c/d', '/dev/*'],
+  ['/.well-known/acme-challenge/token_1', '/.well-known/*'],
+  ['/functions/v1/anything_else', '/functions/*'],
+  ['/robots.txt', '/robots.txt'],
+  ['/media/a/b/c/d/e/f/Ada.png', '/media/a/b/c/d/e/f/Ada.png'],
+  ['/fonts/x', '/fonts/x'],
+  ['/icons/x', '/icons/x'],
+  ['/x/media/Ada@home', '/*'],
+  ['/product/agbada/', '/product/agbada/'],
+  ['/api/v1/orders/look-up', '/api/v1/orders/look-up'],
+  ['/api/v1/Orders/Look-Up', '/api/v1/Orders/Look-Up'],
+])('%s, served, is logged as %s', (path, logged) => {
+  expect(routeTemplate(path)).toBe(logged)
+})
+
+test.each([
+  ['/api/v1/orders/look-up', '/api/v1/orders/look-up'],
+  ['/', '/'],
+  ['/_root.data', '/_root.data'],
+  ['/dev/mailbox', '/dev/*'],
+  ['/assets/root-Bx2.js', '/assets/root-Bx2.js'],
+  ['/product/agbada.data', '/product/:slug.data'],
+  ['/x/api/y', '/*'],
+])('%s, refused, is logged as %s too', (path, logged) => {
+  expect(routeTemplate(path, { isServed: false })).toBe(logged)
+})

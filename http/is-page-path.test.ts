@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isPagePath } from './is-page-path.ts'
+
+test.each([
+  ['/', true],
+  ['/shop', true],
+  ['/Shop/', true],
+  ['/%73hop', true],
+  ['//shop', true],
+  ['/product/agbada', true],
+  ['/product/agbada/', true],
+  ['/shop/new', true],
+  ['/product', false],
+  ['/product/agbada/more', false],
+  ['/shop/new/more', false],
+  ['/checkout', true],
+  // Not everybody’s.
+  ['/dashboard', false],
+  ['/admin', false],
+  ['/order-success', false],
+  ['/newsletter/token', false],
+  // For programs.
+  ['/sitemap.xml', false],
+  ['/sitemap/1', false],
+  ['/robots.txt', false],
+  ['/site.webmanifest', false],
+  // Nothing is there.
+  ['/anything', false],
+  ['/*', false],
+  ['/x/shop', false],
+])('%s is the address of a page for everybody: %s', (path, isOne) => {
+  expect(isPagePath(path)).toBe(isOne)
+})
