@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLogOf } from '#test/audit-log.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aPaidOrder, manualClockShop } from '#test/refund-factories.ts'
+import { paid } from '#test/scripted-providers.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { compareAgain, explainDifference } from './close-difference.server.ts'
+import { reconcileOne } from './reconcile-payments.server.ts'
+import { recordDifferences } from './record-differences.server.ts'
+
+let database: TestDatabase
+let shop: ReturnType<typeof manualClockShop>
+let viewer: ReturnType<typeof administratorViewer>
+beforeAll(async () => {
+  database = await testDatabase(6)
+  const email = 'tola@aso.example'
+  const { id } = await database.db.insertInto('user').values({ email }).returning('id').executeTakeFirstOrThrow()
+  viewer = administratorViewer(id, email)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  shop = manualClockShop(database.db)
+  await database.db.deleteFrom('paymentDifference').execute()
+})
+
+/** A paid order whose fee the provider states otherwise than the shop has it. */
+async function aDifference() {
+  const { orderId, reference, amount } = await aPaidOrder(shop)
+  shop.scripted.get('paystack')?.setVerification(reference, { ...paid(reference, amount), fee: 700 })
+  await database.db.updateTable('paymentAttempt').set({ fee: 800 }).where('reference', '=', reference).execute()
+  await recordDifferences(database.db, (await reconcileOne(shop, orderId)).differences, shop.clock())
+  const found = await differences()
+  const own = found.filter((one) => one.orderId === orderId)
+  expect(own.length).toBeGreaterThan(0)
+  const [first] = own
+  if (!first) throw new Error('no difference')
+  return { orderId, reference, amount, first, all: own }
+}
+const differences = () => database.db.selectFrom('paymentDifference').selectAll().orderBy('id').execute()
+const find = async (id: number) => (await differences()).find((one) => one.id === id)
+async function agree(reference: string, amount: number) {
+  shop.scripted.get('paystack')?.setVerification(reference, paid(reference, amount))
+  await database.db.updateTable('paymentAttempt').set({ fee: null }).where('reference', '=', reference).execute()
+}
+
+test('a difference is explained once, in the words of who knows why; the log has only how many', async () => {
+  const { orderId, first } = await aDifference()
+  shop.advanceMinutes(5)
+  const explain = (by: Parameters<typeof explainDifference>[2]) =>
+    explainDifference(shop, { id: first.id, note: 'An earlier tariff' }, by)
+  expect(await explain(customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+  expect(await find(first.id)).toMatchObject({ handledAt: null })
+  expect(await explain(viewer)).toMatchObject({ ok: true })
+  const seen = { handledAt: shop.clock(), handledBy: viewer.email, note: 'An earlier tariff' }
+  expect(await find(first.id)).toMatchObject(seen)
+  shop.advanceMinutes(5)
+  expect(await explain({ ...viewer, email: 'kemi@aso.example' })).toEqual({ ok: false, reason: 'already_done' })
+  expect(await find(first.id)).toMatchObject(seen)
+  expect(await explainDifference(shop, { id: 0, note: 'x' }, viewer)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await auditLogOf(database.db, `order:${orderId}`)).toEqual([
+    {
+      ...{ actor: viewer.email, action: 'explain_difference' },
+      details: { kind: first.kind, about: first.subject, length: 17 },
+    },
+  ])
+})
+
+test('what agrees by now is closed in the name of who had it compared; what differs stays', async () => {
+  const { orderId, reference, amount, first } = await aDifference()
+  expect(await compareAgain(shop, first.id, viewer)).toEqual({ ok: true, outcome: 'differs' })
+  expect(await find(first.id)).toMatchObject({ handledAt: null })
+  await agree(reference, amount)
+  shop.advanceMinutes(5)
+  expect(await compareAgain(shop, first.id, viewer)).toEqual({ ok: true, outcome: 'agrees' })
+  expect(await find(first.id)).toMatchObject({
+    ...{ handledAt: shop.clock(), handledBy: viewer.email, note: 'Compared again: it agrees' },
+  })
+  expect(await compareAgain(shop, first.id, viewer)).toEqual({ ok: false, reason: 'already_done' })
+  const compared = {
+    ...{ actor: viewer.email, action: 'compare_difference' },
+    details: { kind: first.kind, about: first.subject },
+  }
+  expect(await auditLogOf(database.db, `order:${orderId}`)).toEqual([compared, compared])
+})
+
+test('another difference of the same order leaves it to agree by itself', async () => {
+  const { reference, amount, first } = await aDifference()
+  await agree(reference, amount)
+  await database.db
+    .updateTable('order')
+    .set({ paymentStatus: 'pending' })
+    .where('id', '=', first.orderId ?? '')
+    .execute()
+  expect(await compareAgain(shop, first.id, viewer)).toEqual({ ok: true, outcome: 'agrees' })
+  const others = (await differences()).filter(({ id, handledAt }) => id !== first.id && handledAt === null)
+  expect(others.length).toBeGreaterThan(0)
+})
+
+test('without the provider’s answer nobody knows whether it agrees', async () => {
+  const { reference, first } = await aDifference()
+  await agree(reference, 0)
+  shop.scripted.get('paystack')?.setVerification(reference, { state: 'unavailable', detail: 'time-out' })
+  expect(await compareAgain(shop, first.id, viewer)).toEqual({ ok: true, outcome: 'unanswered' })
+  expect(await find(first.id)).toMatchObject({ handledAt: null })
+})
+
+test('it is compared for who may alone, and only what is there', async () => {
+  const { orderId, first } = await aDifference()
+  expect(await compareAgain(shop, first.id, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+  expect(await compareAgain(shop, 0, viewer)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await auditLogOf(database.db, `order:${orderId}`)).toEqual([])
+})
