@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type SetupFacts, stepsOf } from './checklist.ts'
+
+const ready: SetupFacts = {
+  ...{ hasOwnName: true, missingContacts: [], sendsMail: true, payments: 'live', hasOwnProduct: true },
+  ...{ hasDemo: false, hasTrialOrders: false, builtInPages: 0 },
+}
+const open = (facts: Partial<SetupFacts>) =>
+  stepsOf({ ...ready, ...facts }).flatMap(({ step, isDone }) => (isDone ? [] : [step]))
+
+test('the steps stand in the order in which they are done best', () => {
+  const steps = ['name', 'contacts', 'mail', 'payments', 'product', 'demo', 'texts']
+  expect(stepsOf(ready)).toEqual(steps.map((step) => ({ step, isDone: true })))
+})
+
+test.each<[Partial<SetupFacts>, string[]]>([
+  [{ hasOwnName: false }, ['name']],
+  [{ missingContacts: ['phone'] }, ['contacts']],
+  [{ sendsMail: false }, ['mail']],
+  [{ payments: 'none' }, ['payments']],
+  [{ payments: 'sandbox' }, ['payments']],
+  [{ payments: 'test' }, ['payments']],
+  [{ hasOwnProduct: false }, ['product']],
+  [{ hasDemo: true }, ['demo']],
+  // Until real money is taken they are of use.
+  [{ hasTrialOrders: true, payments: 'test' }, ['payments']],
+  [{ hasTrialOrders: true }, ['demo']],
+  [{ builtInPages: 1 }, ['texts']],
+])('with %j there is still to do: %j', (facts, steps) => {
+  expect(open(facts)).toEqual(steps)
+})
