@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { headingId, type TakenIds } from './heading-id.ts'
+
+test.each([
+  ['What we keep', 'on-what-we-keep'],
+  ['  Ẹ kú àárọ̀! ', 'on--e-ku-aaro'],
+  ['1. Returns & refunds…', 'on-1-returns-refunds'],
+  ['???', 'on'],
+  ['a'.repeat(80), `on-${'a'.repeat(60)}`],
+])('%j is found at #%s', (words, id) => {
+  expect(headingId(words, new Map())).toBe(id)
+})
+
+test('no id is given twice, not even one that looks like a second', () => {
+  const taken: TakenIds = new Map()
+  const ids = ['Terms', 'Terms', 'Terms 2', 'Terms', 'Terms 2'].map((words) => headingId(words, taken))
+  expect(ids[0]).toBe('on-terms')
+  expect(ids[1]).toBe('on-terms-2')
+  expect(new Set(ids).size).toBe(5)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { questionsOf, searchQuestions } from './questions.ts'
+import type { TextTree } from './text-tree.ts'
+
+const heading = (level: 2 | 3, words: string) =>
+  ({ kind: 'heading', level, id: `on-${words.toLowerCase()}`, parts: [words] }) as const
+const says = (words: string) => ({ kind: 'paragraph', parts: [words] }) as const
+const text = [
+  says('Before all'),
+  heading(2, 'Orders'),
+  says('About orders'),
+  heading(3, 'When'),
+  says('In three days.'),
+  says('Àwọn ọjọ́ mẹ́ta.'),
+  heading(3, 'Empty'),
+  heading(2, 'Returns'),
+  says('About returns'),
+  heading(3, 'How'),
+  says('By courier, in seven days.'),
+] as unknown as TextTree
+
+test('a question is a heading of the third level, with what stands below it until the next heading', () => {
+  expect(questionsOf(text).map(({ id, question, answer }) => [id, question, answer.length])).toEqual([
+    ['on-when', 'When', 2],
+    ['on-how', 'How', 1],
+  ])
+})
+
+test.each([
+  ['days', [1, 3, 4, 5, 7, 9, 10], 2],
+  ['COURIER days', [7, 9, 10], 1],
+  ['how', [7, 9, 10], 1],
+  ['ojo meta', [1, 3, 4, 5], 1],
+  ['three courier', [], 0],
+  ['orders', [], 0],
+  ['  ', [1, 3, 4, 5, 7, 9, 10], 2],
+])('of %j the questions with all of its words are found, below their headings', (search, kept, count) => {
+  expect(searchQuestions(text, search)).toEqual({ tree: kept.map((at) => text[at]), count })
+})
