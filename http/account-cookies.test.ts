@@ -103,8 +103,6 @@ test('every other form is read as Hono reads it, too', async () => {
 const localShop = { ...plain, publicUrl: 'http://localhost:3000' }
 const partsOf = (setCookie: string) => setCookie.split('; ').sort()
 
-// @rule D46 | A session's cookie is bound to this host over https, out of reach of scripts, and lives as long as its session can
-//   broken by: the hint's attributes given to the session (account-cookies.server.ts)
 test.each([
   ['customer', 30 * 86_400],
   ['administrator', 8 * 3_600],
