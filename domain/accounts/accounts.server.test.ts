@@ -276,6 +276,17 @@ describe('granting the administrator role', () => {
     expect(await database.db.selectFrom('account').selectAll().execute()).toEqual([])
   })
 
+  test('who had another role of staff has this one alone, and is signed out', async () => {
+    const userId = await aUser('ada@example.com')
+    await database.db.insertInto('userRole').values({ userId, role: 'orders' }).execute()
+    await aSession(userId)
+    const { id: elsewhere } = await aSession(await aUser('bola@example.com'))
+    expect(await hasAdmin(database.db)).toBe(false)
+    await grantAdmin(grantor(), 'ada@example.com')
+    expect(await rolesOf(userId)).toEqual(['admin', 'customer'])
+    expect(await sessions()).toEqual([elsewhere])
+  })
+
   test.each(['', 'ada', 'ada@example', 'a da@example.com', 'ada@example.com x', '@example.com', 'ada@@example.com'])(
     'is refused for %j, which is no address',
     async (email) => {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './profile.ts'
+
+test('what was changed of a profile since it was shown is what is saved', () => {
+  const shown = { firstName: 'Adé', lastName: 'Ọláwálé', phone: '0803' }
+  expect(changedFields(shown, shown)).toEqual({})
+  expect(changedFields({ ...shown, phone: '' }, shown)).toEqual({ phone: '' })
+  expect(changedFields({ firstName: 'A', lastName: 'B', phone: 'C' }, shown)).toEqual({
+    ...{ firstName: 'A', lastName: 'B', phone: 'C' },
+  })
+})
