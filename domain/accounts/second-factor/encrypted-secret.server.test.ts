@@ -22,3 +22,8 @@ test('what an older key has encrypted can be read while that key is there, and i
 test('nothing is encrypted without a key', () => {
   expect(() => encryptSecret([], user, 'SECRET')).toThrow('no key')
 })
+
+test('what was encrypted by any release is read by the next', () => {
+  const stored = '1dPVuBRKQo_ELt_CGIFST0_9BO02us5JVpWm3JqhvEBafA'
+  expect(decryptSecret([key], user, stored)).toEqual({ secret: 'SECRET', isOutdated: false })
+})

@@ -62,6 +62,15 @@ describe('a right password', () => {
     expect(await sessions()).toBe(before + 1)
   })
 
+  test('opens one session, also when its code is sent twice at the same moment', async () => {
+    const before = await sessions()
+    const token = await passwordGiven()
+    const both = await Promise.all(recoveryCodes.slice(0, 2).map((code) => finish(token, code)))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toEqual(expired)
+    expect(await sessions()).toBe(before + 1)
+  })
+
   // @rule Second factor | The password waits five minutes for its code
   //   broken by: the time of the proof not asked for (pending-sign-in.server.ts)
   test('waits five minutes, and no longer', async () => {
