@@ -73,6 +73,8 @@ test.each([
   ['/.well-known/acme-challenge/token_1', '/.well-known/*'],
   ['/functions/v1/anything_else', '/functions/*'],
   ['/robots.txt', '/robots.txt'],
+  ['/2031', '/2031'],
+  ['/admin/*', '/*'],
   ['/media/a/b/c/d/e/f/Ada.png', '/media/a/b/c/d/e/f/Ada.png'],
   ['/fonts/x', '/fonts/x'],
   ['/icons/x', '/icons/x'],

@@ -33,6 +33,12 @@ async function mailedTokens() {
 async function signedUp() {
   ada = await aConfirmedCustomer(shop, email)
 }
+/** Which of the two addresses has confirmed the change. */
+async function confirmedBy() {
+  const times = shop.db.selectFrom('emailChange').select(['oldConfirmedAt', 'newConfirmedAt'])
+  const { oldConfirmedAt, newConfirmedAt } = await times.executeTakeFirstOrThrow()
+  return { old: oldConfirmedAt !== null, new: newConfirmedAt !== null }
+}
 const emailOf = async (table: 'user' | 'profile') =>
   (await shop.db.selectFrom(table).where('id', '=', ada.viewer.userId).select('email').executeTakeFirst())?.email
 
@@ -50,6 +56,7 @@ describe('another e-mail address', () => {
       const { userId } = ada.viewer
       expect(await confirm(tokens[first])).toEqual({ ok: true, state: 'half_confirmed', userId })
       expect([await emailOf('user'), await emailOf('profile')]).toEqual([email, email])
+      expect(await confirmedBy()).toEqual({ old: first === 'old', new: first === 'new' })
       expect(await confirm(tokens[first])).toEqual(invalid)
       expect(await confirm(tokens[second])).toEqual({ ok: true, state: 'changed', userId })
       expect([await emailOf('user'), await emailOf('profile')]).toEqual([newEmail, newEmail])

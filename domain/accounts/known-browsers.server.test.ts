@@ -67,6 +67,8 @@ test('a new device is told by mail; the same one at another address isn’t', as
   expect(await mailsAfter(shop)).toEqual([])
   await signInWith(shop, { browser: aBrowser() })
   expect(await mailsAfter(shop)).toMatchObject([{ kind: 'new_sign_in', to: email }])
+  await signInWith(shop, { browser })
+  expect(await mailsAfter(shop)).toEqual([])
 })
 
 test('an account without a password is signed in to by none', async () => {

@@ -338,6 +338,28 @@ export const equivalents: Equivalent[] = [
     mutant,
     reason: 'before the first letter there is none to compare with',
   })),
+  {
+    file: 'domain/accounts/open-session.server.ts',
+    code: '{ isUse: false }',
+    mutant: '{}',
+    reason: 'what is left out is no use either',
+  },
+  ...[
+    ["{ ok: false, reason: 'already_invited' }", '{}'],
+    ['false', 'true'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/accounts/staff/invite-staff.server.ts',
+    code,
+    mutant,
+    reason:
+      'whoever invites holds the lock of the owners’ rows, so that the look before has seen every open invitation',
+  })),
+  {
+    file: 'http/route-template.ts',
+    code: 'parts[at]?.toLowerCase',
+    mutant: 'parts[at].toLowerCase',
+    reason: 'both have as many parts: the question mark is there for the type alone',
+  },
 ]
 
 // A missing fee is not a number and so no fee, also without this check.

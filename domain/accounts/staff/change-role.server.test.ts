@@ -122,6 +122,26 @@ test('the list has everybody of staff, who may most first, and is for who may se
   expect(await listStaff(shop, clerk)).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
+test('who may most stands first, whatever their addresses, under their names', async () => {
+  const [clerk, owner] = [await somebody('orders'), await somebody('admin')]
+  const called = { firstName: 'Kemi', lastName: 'Adé' }
+  await shop.db
+    .insertInto('profile')
+    .values({ id: clerk.userId, email: 'a@aso.example', ...called })
+    .execute()
+  for (const [{ userId }, email] of [
+    [clerk, 'a@aso.example'],
+    [owner, 'z@aso.example'],
+  ] as const)
+    await shop.db.updateTable('user').set({ email }).where('id', '=', userId).execute()
+  expect(await listStaff(shop, owner)).toMatchObject({
+    staff: [
+      { email: 'z@aso.example', name: '', role: 'admin' },
+      { email: 'a@aso.example', name: 'Kemi Adé', role: 'orders' },
+    ],
+  })
+})
+
 // @rule Staff | An owner may leave where another one stays
 //   broken by: the other owners not read (lock-staff.server.ts)
 test('an owner takes the own role away where there is another', async () => {

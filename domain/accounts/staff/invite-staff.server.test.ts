@@ -9,9 +9,10 @@ import { grantAdmin } from '../grant-admin.server.ts'
 import { readViewer } from '../read-viewer.server.ts'
 import { startPendingSignIn } from '../second-factor/pending-sign-in.server.ts'
 import type { StaffRole } from '../staff-role.ts'
-import { acceptInvitation, readInvitation } from './accept-invitation.server.ts'
+import { anonymous } from '../viewer.ts'
+import { acceptInvitation, issueInvitationLink, readInvitation } from './accept-invitation.server.ts'
 import { removeStaff } from './change-role.server.ts'
-import { inviteStaff, resendInvitation, withdrawInvitation } from './invite-staff.server.ts'
+import { invitedEmail, inviteStaff, resendInvitation, withdrawInvitation } from './invite-staff.server.ts'
 import { listStaff } from './list-staff.server.ts'
 import { invitationKeptMs, invitationLastsMs } from './staff-member.ts'
 
@@ -313,4 +314,29 @@ test('accepting ends what the password alone had begun', async () => {
   await shop.db.transaction().execute((tx) => startPendingSignIn(tx, viewer.userId, shop.clock()))
   expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({ ok: true, role: 'orders' })
   expect(await shop.db.selectFrom('pendingSignIn').select('userId').execute()).toEqual([])
+})
+
+test('whoever isn’t signed in, or has another address, isn’t asked for a password', async () => {
+  await invite(await anOwner())
+  const token = await mailedToken()
+  const { viewer } = await aConfirmedCustomer(shop, 'ada@example.com')
+  const wrongly = { token, password: 'something else entirely' }
+  expect(await acceptInvitation(shop, wrongly, anonymous)).toEqual({ ok: false, reason: 'no_session' })
+  expect(await acceptInvitation(shop, wrongly, viewer)).toEqual({ ok: false, reason: 'other_account' })
+})
+
+test('what was withdrawn or has expired gets no link, and whom an open one is for is known', async () => {
+  const owner = await anOwner()
+  await invite(owner)
+  const id = await openId(owner)
+  expect(await invitedEmail(shop, id)).toBe(email)
+  const link = await issueInvitationLink(shop, id)
+  expect(link).toMatchObject({ to: email, role: 'orders', at: shop.clock() })
+  expect(link?.acceptUrl).toMatch(/^http:\/\/localhost:3000\/staff-invitation\/[\w-]{43}$/)
+  later(invitationLastsMs)
+  expect(await issueInvitationLink(shop, id)).toBeNull()
+  await resendInvitation(shop, id, owner)
+  expect(await issueInvitationLink(shop, id)).not.toBeNull()
+  await withdrawInvitation(shop, id, owner)
+  expect([await issueInvitationLink(shop, id), await invitedEmail(shop, id)]).toEqual([null, null])
 })
