@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { aLine, makeCoupon, makeProduct } from '#test/factories.ts'
+import { aLine, makeCoupon, makeOrder, makeProduct } from '#test/factories.ts'
+import { aCustomer } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -28,6 +29,23 @@ describe('a quote', () => {
       },
     })
     expect(await api.db.selectFrom('order').select('id').execute()).toEqual([])
+  })
+
+  test('tells a customer that she has used up a coupon, which others may still use', async () => {
+    const customer = await aCustomer(api)
+    const couponId = await makeCoupon(api.db, { code: 'ONCE', limitPerCustomer: 1 })
+    const orderId = await makeOrder(api.db, { userId: customer.id })
+    await api.db
+      .insertInto('couponRedemption')
+      .values({ couponId, orderId, state: 'used', createdAt: new Date(), updatedAt: new Date() })
+      .execute()
+    const asked = { lines: [aLine(productId)], couponCode: 'ONCE' }
+    const own = await api.post('/api/v1/quotes', asked, { cookie: customer.cookie })
+    expect(((await own.json()) as { data: Quote }).data).toMatchObject({
+      coupon: null,
+      couponProblem: { reason: 'used_up' },
+    })
+    expect(await quote(asked)).toMatchObject({ coupon: { code: 'ONCE' }, couponProblem: null })
   })
 
   test('of an empty cart is zero', async () => {

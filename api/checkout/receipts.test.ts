@@ -34,7 +34,12 @@ test('one address prints so many receipts, and reads as many as it likes', async
   api.exceeded.add('receipt')
   const refused = await receipt('pdf')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '90'])
-  expect((await receipt('txt')).status).toBe(200)
+  const text = await receipt('txt')
+  expect([text.status, text.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="[^"]+\.txt"$/),
+  ])
+  expect(await text.text()).toMatch(/Aṣọ[\s\S]*Bùbá[\s\S]*12,500/)
 })
 
 // @rule D20 | Receipts as PDF are made one at a time, in turns of addresses

@@ -170,4 +170,27 @@ describe('a task', () => {
     await raise(orderId, 'ORD-3')
     expect((await tasksOfOrder(database.db, orderId)).map(({ subject }) => subject)).toEqual(['ORD-1', 'ORD-3'])
   })
+
+  test('is listed for who may see payments alone', async () => {
+    await raise(await makeOrder(database.db))
+    const asked = { state: 'open', cursor: null, limit: 10 } as const
+    expect(await listTasks(database.db, customerViewer(), asked)).toEqual({ ok: false, reason: 'not_allowed' })
+  })
+
+  test('is closed with what is said of it, of which the log has the length alone', async () => {
+    const { id: userId } = await database.db
+      .insertInto('user')
+      .values({ email: 'ada@example.com' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const orderId = await makeOrder(database.db)
+    await raise(orderId)
+    const [task] = await open()
+    const shop = testShop(database.db, { clock: () => at })
+    await closeTask(shop, task?.id ?? 0, administratorViewer(userId, 'ada@example.com'), 'She was called')
+    const { note } = await database.db.selectFrom('paymentTask').select('note').executeTakeFirstOrThrow()
+    expect(note).toBe('She was called')
+    const { details } = await database.db.selectFrom('auditLog').select('details').executeTakeFirstOrThrow()
+    expect(details).toEqual({ kind: 'refund_duplicate', about: 'ORD-1', length: 14 })
+  })
 })

@@ -4,6 +4,7 @@ import { auditLogOf } from '#test/audit-log.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anUnpaidOrder, aPaidOrder, aRefund, ledgerOf, manualClockShop } from '#test/refund-factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { beginIncident } from '../incidents/record-incident.server.ts'
 import { listRefunds } from '../refunds/read-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { raiseTask, resolveTask, type TaskToRaise } from './raise-task.server.ts'
@@ -32,7 +33,7 @@ beforeEach(() => {
       return provider.verify(...payment)
     },
     findRefunds: (payment: Parameters<typeof provider.findRefunds>[0]) => {
-      asked.push(`refunds ${payment.reference}`)
+      asked.push(['refunds', payment.reference, ...payment.names].join(' '))
       return provider.findRefunds(payment)
     },
   }
@@ -184,4 +185,14 @@ test('an incident is looked at again, and logged by itself: it is of no order', 
   expect(await recheck(failing)).toEqual({ ok: true, outcome: 'same' })
   const unset = await raise({ kind: 'check_provider', subject: 'korapay 2026-03-02' })
   expect(await recheck(unset)).toEqual({ ok: true, outcome: 'unanswered' })
+})
+
+test('a burst of declined payments that is over is done', async () => {
+  await beginIncident(shop, { kind: 'check_declines', subject: 'all' }, '30 payments were declined')
+  const tasks = database.db
+    .selectFrom('paymentTask')
+    .where('kind', '=', 'check_declines')
+    .where('resolvedAt', 'is', null)
+  const { id } = await tasks.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(await recheck(id)).toEqual({ ok: true, outcome: 'done' })
 })
