@@ -39,6 +39,8 @@ describe('a quote', () => {
       .insertInto('couponRedemption')
       .values({ couponId, orderId, state: 'used', createdAt: new Date(), updatedAt: new Date() })
       .execute()
+    const paid = { status: 'processing', paymentStatus: 'success', expiresAt: null } as const
+    await api.db.updateTable('order').set(paid).where('id', '=', orderId).execute()
     const asked = { lines: [aLine(productId)], couponCode: 'ONCE' }
     const own = await api.post('/api/v1/quotes', asked, { cookie: customer.cookie })
     expect(((await own.json()) as { data: Quote }).data).toMatchObject({
