@@ -360,6 +360,30 @@ export const equivalents: Equivalent[] = [
     mutant: 'parts[at].toLowerCase',
     reason: 'both have as many parts: the question mark is there for the type alone',
   },
+  {
+    file: 'domain/payments/incidents/record-incident.server.ts',
+    code: '{ ok: false as const }',
+    mutant: '{}',
+    reason: 'neither is well, and nothing was written that is rolled back',
+  },
+  ...[
+    ["transfer !== null && (await findReferenceOf(tx, 'transfer', transfer))", 'false'],
+    ["'transfer'", '""'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/by-hand/take-payment.server.ts',
+    code,
+    mutant,
+    reason: 'the index refuses the second payment by the same transfer, which is answered the same',
+  })),
+  ...[
+    ['!attempt', 'false'],
+    [`\`Payment \${reference} is gone\``, '``'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/payments/by-hand/take-payment.server.ts',
+    code,
+    mutant,
+    reason: 'it has just been written: the comparison is there for the type alone',
+  })),
 ]
 
 // A missing fee is not a number and so no fee, also without this check.

@@ -6,6 +6,7 @@ import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { auditLogOf } from '#test/audit-log.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { aLine, makeCoupon, makeProduct } from '#test/factories.ts'
 import { ledgerOf, type ManualClockShop, manualClockShop, openTasks } from '#test/refund-factories.ts'
 import { aCashPayment, makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
@@ -44,6 +45,14 @@ const pace = { concurrency: 4, pauseMs: 0, retryAfterMs: 0 }
 const differences = async () => {
   const { differences: found, notCompared } = await reconcilePayments(shop, { scope: 'all', pace })
   return [...found.listed, ...notCompared.listed]
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return Number(rows[0]?.count)
 }
 
 /** Opens a payment of an order at a provider, and returns its reference. */
@@ -140,6 +149,61 @@ describe('a payment that a person took', () => {
     )
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
     expect(taken.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'transfer_used' })
+  })
+
+  test('by a transfer that has paid another order, or of no order, is refused', async () => {
+    const [one, other] = [await anOrder(), await anOrder()]
+    const evidence = { ...transfer, transfer: 'TRF-BEFORE' }
+    expect(await takePayment(shop, aCashPayment(shop, one, total, evidence), seller)).toMatchObject({ ok: true })
+    const again = { ok: false, reason: 'transfer_used' }
+    expect(await takePayment(shop, aCashPayment(shop, other, total, evidence), seller)).toEqual(again)
+    expect(await ledgerOf(shop.db, other)).toEqual([])
+    const nobodys = '00000000-0000-4000-8000-000000000000'
+    const refused = { ok: false, reason: 'not_found' }
+    expect(await takePayment(shop, aCashPayment(shop, nobodys, total), seller)).toEqual(refused)
+  })
+
+  test('by a transfer that another node is just recording is refused once that is done', async () => {
+    const [one, other] = [await anOrder(), await anOrder()]
+    const evidence = { ...transfer, transfer: 'TRF-MEANWHILE' }
+    const attempt = {
+      orderId: one,
+      provider: 'transfer',
+      mode: 'live',
+      reference: 'MEANWHILE-00001',
+      takenBy: 'x',
+    } as const
+    const now = shop.clock()
+    const taking = await database.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('paymentAttempt')
+        .values({ ...attempt, amount: total, createdAt: now, updatedAt: now, providerTransactionId: evidence.transfer })
+        .execute()
+      const asked = takePayment(shop, aCashPayment(shop, other, total, evidence), seller)
+      await eventually(async () => expect(await waiting()).toBe(1))
+      return [asked]
+    })
+    expect(await taking[0]).toEqual({ ok: false, reason: 'transfer_used' })
+  })
+
+  test('that can’t be stored is a fault, and no refusal', async () => {
+    const orderId = await anOrder()
+    const payment = aCashPayment(shop, orderId, total, { payer: 'Ada\0' })
+    await expect(takePayment(shop, payment, seller)).rejects.toThrow('invalid byte sequence')
+  })
+
+  test('in cash has no transfer in the audit log, and closes what was open at its time', async () => {
+    const orderId = await anOrder()
+    const reference = await openPayment(orderId)
+    shop.advanceMinutes(1)
+    await takePayment(shop, aCashPayment(shop, orderId, total), seller)
+    expect((await auditLogOf(shop.db, `order:${orderId}`)).at(-1)?.details).toMatchObject({
+      ...{ method: 'cash', transfer: '' },
+    })
+    const closed = shop.db.selectFrom('paymentAttempt').where('reference', '=', reference)
+    expect(await closed.select(['state', 'updatedAt']).executeTakeFirst()).toEqual({
+      ...{ state: 'cancelled', updatedAt: shop.clock() },
+    })
   })
 
   test('pays no order that has expired', async () => {

@@ -88,6 +88,28 @@ test('a burst of declined cards raises one task, is noted once, and is closed wh
   expect(noted.slice(1)).toEqual([{ what: 'declined_payments', outcome: 'over', about: 'all' }])
 })
 
+test.each([
+  [0, 0, '30 payments were declined within ten minutes, and none was paid.'],
+  [1, 1, '30 payments were declined within ten minutes, from one network address, and one was paid.'],
+  [2, 3, '30 payments were declined within ten minutes, from 2 network addresses, and 3 were paid.'],
+])('a burst from %i addresses with %i paid beside it is told so', async (addresses, paidBeside, detail) => {
+  await decline(30)
+  const attempts = await database.db.selectFrom('paymentAttempt').select('id').execute()
+  for (const [at, { id }] of attempts.entries())
+    await database.db
+      .updateTable('paymentAttempt')
+      .set({ openedFrom: addresses === 0 ? null : `address ${at % addresses}` })
+      .where('id', '=', id)
+      .execute()
+  for (let n = 0; n < paidBeside; n += 1) {
+    const { reference } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
+    await settlePayment(shop, reference)
+  }
+  await watch()
+  expect(await tasks('open')).toMatchObject([{ kind: 'check_declines', detail }])
+})
+
 test('a task that a person closes stays closed until the next burst', async () => {
   await decline(30)
   await watch()
