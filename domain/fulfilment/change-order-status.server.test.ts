@@ -223,6 +223,15 @@ describe('leaving cancelled', () => {
     expect(await mailStates(order)).toEqual(['waiting'])
   })
 
+  test('names what isn’t kept in stock any more', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    await bringTo(shop, order, 'cancelled')
+    await shop.db.deleteFrom('stock').where('productId', '=', order.productId).execute()
+    expect(await move(shop, order, { from: 'cancelled', to: 'processing' })).toMatchObject({
+      ...{ ok: false, reason: 'out_of_stock', lines: [{ wanted: pieces, onHand: 0 }] },
+    })
+  })
+
   // @rule D43 | A coupon that is used up meanwhile keeps its discount and isn't counted twice
   //   broken by: the limit not asked when a use is claimed again (redemptions.server.ts)
   test.each(['paid', 'unpaid'] as const)('keeps the discount when the coupon is used up: %s', async (money) => {

@@ -5,6 +5,7 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
+import { auditLogOf } from '#test/audit-log.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { makeProduct } from '#test/factories.ts'
 import {
@@ -91,6 +92,11 @@ test('what an edit comes to is said before anything is changed; then everything 
   const { history } = await storedState(shop, order)
   expect(history.at(-1)).toMatchObject({ kind: 'lines_changed', actor: administrator.email })
   expect(history.at(-1)?.reason).toMatch(/: 2 → 1\. Total ₦[\d,]+ → ₦[\d,]+$/)
+  const logged = (await auditLogOf(database.db, `order:${orderId}`)).at(-1)
+  expect([logged?.action, logged?.details]).toEqual([
+    'edit_order_lines',
+    { lines: history.at(-1)?.reason, before: amount, after: after.totalAmount },
+  ])
 })
 
 // @rule D44 | Money of before an order was changed doesn't pay it: a task for a person, the money in the ledger; Pay Now has the new total

@@ -34,6 +34,9 @@ test('orders are shipped together, but for those that something speaks against',
   await move(shop, unpaid, { from: 'pending', to: 'processing' })
   const all = [first, second, moved, refunded, unpaid].map(({ orderId }) => orderId)
   const plan = await planShipping(database.db, [...all, nobody], administrator)
+  expect(plan.ok && new Set(plan.orders.map(({ customer, city }) => `${customer}, ${city}`))).toEqual(
+    new Set(['Adé Ọláwálé, Ikeja']),
+  )
   const planned = plan.ok ? Object.fromEntries(plan.orders.map(({ id, problem }) => [id, problem])) : {}
   expect(planned).toEqual({
     [first.orderId]: null,
@@ -119,6 +122,11 @@ test('a tracking number belongs to the parcel that it was typed for', async () =
   await move(shop, order, { from: 'shipped', to: 'processing' })
   expect(await shipmentOf(order.orderId)).toBeNull()
   await move(shop, order, { from: 'processing', to: 'shipped' })
+  expect(await shipmentOf(order.orderId)).toBeNull()
+  await move(shop, order, { from: 'shipped', to: 'pending' })
+  await move(shop, order, { from: 'pending', to: 'shipped', shipment: gig })
+  await move(shop, order, { from: 'shipped', to: 'pending' })
+  await move(shop, order, { from: 'pending', to: 'shipped' })
   expect(await shipmentOf(order.orderId)).toBeNull()
 })
 
