@@ -105,6 +105,16 @@ test.each([
   expect(await statusOf(orderId)).toBe('processing')
 })
 
+test('a refusal says what is the matter', async () => {
+  const { orderId } = await aPaidOrder(api.shop)
+  const there = await patch(orderId, { from: 'processing', status: 'processing' })
+  expect(there).toMatchObject({ error: { message: 'The order is there already.' } })
+  const late = await patch(orderId, { from: 'pending', status: 'shipped' })
+  expect(late).toMatchObject({
+    ...{ status: 409, error: { message: 'Somebody else has changed this order: it is processing now.' } },
+  })
+})
+
 test('an order that doesn’t exist is not found', async () => {
   expect(await patch(randomUUID(), { from: 'pending', status: 'shipped' })).toMatchObject({ status: 404 })
 })
