@@ -11,6 +11,7 @@ import { readLastWebhooks } from './last-webhooks.server.ts'
 import { putChecklistAway } from './put-checklist-away.server.ts'
 import { isChecklistPutAway, readChecklist } from './read-checklist.server.ts'
 import { hasDemo, readDemo } from './read-demo.server.ts'
+import { removeDemoShop } from './remove-demo-shop.server.ts'
 import { tryConnection } from './try-connection.server.ts'
 
 let database: TestDatabase
@@ -114,6 +115,15 @@ describe('the demo', () => {
       demo: { products: 2, changed: 1, categories: 0, coupons: 1, trialOrders: 0 },
     })
     expect(await readDemo(database.db, staffViewer('manager'))).toEqual(refused)
+  })
+
+  test('that is removed without orders that were tried out is logged without them', async () => {
+    await makeProduct(database.db)
+    await database.db.updateTable('product').set({ isDemo: true }).execute()
+    expect(await removeDemoShop(shop, { keepChanged: false }, owner)).toMatchObject({ ok: true, orders: 0 })
+    const actions = (await auditLogOf(database.db, 'demo')).map(({ action }) => action)
+    expect(actions).toEqual(['remove_demo_shop'])
+    expect(await hasDemo(database.db)).toBe(false)
   })
 
   test.each(['product', 'category', 'coupon'] as const)('is there as long as one %s of it is', async (table) => {
