@@ -135,6 +135,9 @@ describe('who may not upload', () => {
     ])
     const type = { 'content-type': 'image/jpeg' }
     expect(await refusedAs(await sendUnread(administrator.cookie, type))).toEqual([415, 'unsupported_type'])
+    const answer = await sendUnread(administrator.cookie, type)
+    const { error } = (await answer.json()) as { error: { message: string } }
+    expect(error.message).toBe('File type must be .jpeg, .jpg, .png or .webp')
   })
 
   test('is whoever has uploaded too many within an hour', async () => {

@@ -77,7 +77,10 @@ describe('moving an order', () => {
     const lines = [{ name: expect.any(String), size: null, color: null, wanted: 1, onHand: 0 }]
     expect(await patch(orderId, { from: 'cancelled', status: 'processing', confirmed: true })).toMatchObject({
       status: 409,
-      error: { code: 'lines_out_of_stock', details: { lines } },
+      error: {
+        ...{ code: 'lines_out_of_stock', details: { lines } },
+        message: 'Not every piece of it is in stock any more.',
+      },
     })
   })
 
