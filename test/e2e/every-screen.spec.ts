@@ -37,7 +37,8 @@ for (const { name: walk, screens } of walks) {
       await test.step(name, async () => {
         await page.setViewportSize(usual)
         if (isPhone) await unzoom(page)
-        if (isDialog || isSameDocument) await forgetShifts(page)
+        // What was moved about to look at the screen before is no shift of this one in the same document.
+        if (isDialog || isSameDocument) await page.evaluate(() => window.forgetShifts?.())
         await open(page)
         await settled(page)
         const audit = {
@@ -78,13 +79,6 @@ async function losesNothing(page: Page, checks: Record<string, () => unknown[]>)
   const nothing = Object.fromEntries(Object.keys(checks).map((name) => [name, []]))
   await expect.poll(() => page.evaluate(`({ ${asked.join()} })`)).toEqual(nothing)
 }
-
-/** What was moved about to look at the screen before is no shift of this one in the same document. */
-const forgetShifts = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
-    window.forgetShifts?.()
-  })
 
 /** By how many pixels the document is wider than its window, if it is. */
 const overflow = () => {

@@ -71,7 +71,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
 declare global {
   interface Window {
     layoutShift?: (within: string) => number
-    forgetShifts?: () => void
+    forgetShifts?: () => Promise<void>
     describeShifts?: () => object[]
   }
 }
@@ -147,10 +147,17 @@ function watchShift(): void {
     )
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
-  window.forgetShifts = () => {
-    observer.takeRecords()
-    shifts.splice(0)
-  }
+  // What has just moved is heard of after the frame that paints it.
+  window.forgetShifts = () =>
+    new Promise((forgotten) => {
+      nextFrame(() =>
+        nextFrame(() => {
+          observer.takeRecords()
+          shifts.splice(0)
+          forgotten()
+        }),
+      )
+    })
   window.describeShifts = () =>
     shifts.map(({ startTime, value, sources }) => ({
       startTime,
