@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator, signInAsNewCustomer } from './accounts.ts'
-import { expect, ready, test } from './fixtures.ts'
+import { expect, ready, settled, test } from './fixtures.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
@@ -37,11 +37,25 @@ test('an administrator finds the back office in the menu of her account, a custo
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
 })
 
+/** Holds back the requests that fit, until the returned function is called. */
+async function holdBack(page: Page, fits: (url: URL) => boolean): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(fits, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+const isSearchFor = (text: string) => (url: URL | string) => new URL(url).searchParams.get('q') === text
+const isPaletteLookup = ({ href }: URL) => /__manifest.*palette/.test(href)
+
 // @rule Look | The back office by keyboard alone: the palette opens by ⌘K or Ctrl K, and leads to a product by its name
-//   broken by: Enter left to the field (palette.tsx)
+//   broken by: Enter left to the field (palette.tsx); an outdated answer left standing (use-search-fetcher.ts)
 // @rule back-office §2 Frame | The rail can be made narrow, and stays so in this browser
 test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its width', { tag: '@desktop' }, async ({
   page,
+  noise,
 }) => {
   await signInAsAdministrator(page)
   await page.goto('/admin')
@@ -50,10 +64,35 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
   const field = palette(page).getByRole('combobox')
   await expect(field).toBeFocused()
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-  await field.pressSequentially('eleko')
   const product = palette(page).getByRole('group', { name: 'Products' }).getByRole('option')
-  await expect(product.first()).toHaveAttribute('aria-selected', 'true')
-  await expect(product.first().locator('mark').first()).toHaveText(/^Ẹlẹ́kọ$/)
+  await test.step('finds what was typed last, even where the answer for an earlier text comes last', async () => {
+    // The router looks for the palette's route at its first use, and aborts nothing until it has found it.
+    const findRoute = await holdBack(page, isPaletteLookup)
+    const answerFirst = await holdBack(page, isSearchFor('e'))
+    const isLookedFor = page.waitForRequest((request) => isPaletteLookup(new URL(request.url())))
+    await field.press('e')
+    await isLookedFor
+    await field.pressSequentially('leko')
+    // Longer than the palette waits after a key.
+    await page.evaluate(() => new Promise((passed) => setTimeout(passed, 300)))
+    findRoute()
+    await expect(product.first()).toHaveAttribute('aria-selected', 'true')
+    const isAskedAgain = page.waitForRequest((request) => isSearchFor('eleko')(request.url()))
+    answerFirst()
+    await isAskedAgain
+    await expect(product.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(product.first().locator('mark').first()).toHaveText(/^Ẹlẹ́kọ$/)
+  })
+  await test.step('finds what was typed without a connection once it is back', async () => {
+    await settled(page)
+    await page.context().setOffline(true)
+    await field.fill('ankara')
+    await page.evaluate(() => new Promise((passed) => setTimeout(passed, 300)))
+    await page.context().setOffline(false)
+    await expect(product.first().locator('mark').first()).toHaveText(/^Ankara$/i)
+    // What the page asked for meanwhile has failed.
+    noise.console.splice(0)
+  })
   await field.fill('nothing is called like that')
   await expect(palette(page).getByRole('status')).toHaveText(
     'Nothing fits “nothing is called like that”. Try part of a name.',

@@ -4,9 +4,17 @@ import { Modal } from '#app/ui/modal.tsx'
 import { nextOption } from '#app/ui/next-option.ts'
 import { useAdministrator } from '../administrator.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { useSearchFetcher } from '../ui/use-search-fetcher.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import { optionsFor } from './options.ts'
-import { useFindings } from './use-findings.ts'
+import type { loader } from './route.ts'
+
+type Found = Awaited<ReturnType<typeof loader>>
+
+const addressOf = (text: string) => `/admin/palette?${new URLSearchParams({ q: text })}`
+
+/** Less than the time between two keys of a slow writer. */
+const restMs = 120
 
 /** Finds pages, acts, orders, products and categories by what is typed; arrows choose, Enter goes there. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -16,7 +24,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isDone, setIsDone] = useState(false)
   const { role } = useAdministrator()
   const navigate = useNavigate()
-  const { ask, found, isAsking } = useFindings()
+  const { data: found, isAsking } = useSearchFetcher<Found>({
+    key: 'palette',
+    text: typed,
+    addressOf,
+    restMs,
+    atLeast: 1,
+  })
   const text = typed.trim()
   const isAnswered = text === '' || found?.text === text
   const options = optionsFor(role, typed, text === '' ? undefined : found)
@@ -25,7 +39,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function type(value: string) {
     setTyped(value)
     setChosen(0)
-    ask(value)
   }
   function press(event: KeyboardEvent) {
     const next = nextOption(event.key, at, options.length)
