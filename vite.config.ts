@@ -11,7 +11,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     importWithoutPreload(),
-    oneSpellingOfColours(),
+    onlyWhatSheetsNeed(),
     listModules('build/client-modules.json'),
     buildWorker(),
   ],
@@ -48,19 +48,21 @@ function importWithoutPreload(): Plugin {
 }
 
 /**
- * Leaves out the second spelling of the palette, for screens that show more than sRGB: all of it is in sRGB (app/ui/tokens.test.ts), and documents
- * hold it, too.
+ * Leaves out what the minifier writes for other style sheets than ours: a second spelling of the palette, for screens that show more than
+ * sRGB, as all of it is in sRGB (app/ui/tokens.test.ts), and documents hold it, too; and the variables that `light-dark()` would need.
  */
-function oneSpellingOfColours(): Plugin {
-  const second = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g
+function onlyWhatSheetsNeed(): Plugin {
+  const secondSpelling = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g
+  const lightOrDark = /--lightningcss-(?:light|dark):[^;}]*;?/g
   return {
-    name: 'one-spelling-of-colours',
+    name: 'only-what-sheets-need',
     enforce: 'post',
     apply: 'build',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
-        file.source = String(file.source).replaceAll(second, '')
+        const css = String(file.source).replaceAll(secondSpelling, '')
+        file.source = css.includes('var(--lightningcss-') ? css : css.replaceAll(lightOrDark, '')
       }
     },
   }

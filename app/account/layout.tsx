@@ -19,7 +19,7 @@ export default function AccountLayout() {
               <li key={to}>
                 <NavLink
                   to={to}
-                  className="inline-flex min-h-12 items-center border-transparent border-b-2 text-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="inline-flex min-h-12 items-center border-transparent border-b-2 text-soft transition-colors hover:text-ink current-page:border-brand current-page:font-semibold current-page:text-ink"
                 >
                   {name}
                 </NavLink>

@@ -60,7 +60,7 @@ type ChangesProps = { changes: LineChange[]; amountChanges: string[]; dropped: b
 type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
 
 const Card = ({ title, action, onAction, children }: CardProps) => (
-  <div className="pointer-events-auto grid gap-2 border border-line-strong bg-surface p-4 text-sm shadow-lg">
+  <div className="pointer-events-auto grid gap-2 border border-line-strong bg-surface p-4 text-sm floating">
     <p className="font-semibold text-base">{title}</p>
     <div className="max-h-48 overflow-y-auto break-words">{children}</div>
     <Button variant="secondary" className="justify-self-start" onClick={onAction}>

@@ -70,7 +70,7 @@ function CodeField({ lines }: { lines: readonly CartLine[] }) {
 
 function AppliedCode({ code }: { code: string }) {
   return (
-    <div className="flex items-center justify-between gap-3 border border-line-strong border-dashed bg-surface py-1 pr-1 pl-3">
+    <div className="flex items-center justify-between gap-3 border border-dashed border-line-strong bg-surface py-1 pr-1 pl-3">
       <p className="min-w-0 text-sm">
         <span className="sr-only">Coupon applied: </span>
         <strong className="break-all font-semibold tracking-wide">{code}</strong>

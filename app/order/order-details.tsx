@@ -11,7 +11,7 @@ import { Tracking } from './tracking.tsx'
 /** The items, the stored totals and the address; `children` are below the address. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="items">
         <h2 id="items" className="pb-3 font-display text-2xl">
           Items
@@ -37,10 +37,10 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
 
 function Item({ item }: { item: OrderItem }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-4">
+    <li className="grid cols-auto-1 gap-4 border-line border-b py-4">
       <LinePicture image={item.image === null ? null : { key: item.image }} className="h-25 w-20" />
       <div className="flex flex-wrap content-start justify-between gap-x-4">
-        <div className="grid min-w-0 flex-[1_1_5rem] grid-cols-[minmax(0,1fr)] content-start gap-1">
+        <div className="grid min-w-0 flex-[1_1_5rem] grid-cols-1 content-start gap-1">
           <p className="wrap-anywhere font-medium leading-snug">
             {item.productId === null ? item.name : <Link to={`/product/${item.slug}`}>{item.name}</Link>}
           </p>

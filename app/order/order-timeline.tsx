@@ -18,7 +18,7 @@ export function OrderTimeline({ order: { status, isCollected, createdAt }, place
         <li
           key={name}
           aria-current={at === current ? 'step' : undefined}
-          className="relative grid min-h-18 grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(0,1fr)] sm:content-start sm:gap-y-3 sm:pr-4"
+          className="relative grid min-h-18 cols-auto-1 gap-x-4 sm:grid-cols-1 sm:content-start sm:gap-y-3 sm:pr-4"
         >
           {at > 0 && (
             <span

@@ -12,7 +12,7 @@ export function PaymentMethods({ providers, chosen = providers[0] }: PaymentMeth
         {providers.map((name) => (
           <label
             key={name}
-            className="flex min-h-16 cursor-pointer items-center gap-4 border border-line-strong bg-surface px-4 py-3 has-checked:border-brand has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-2"
+            className="flex min-h-16 cursor-pointer items-center gap-4 border border-line-strong bg-surface px-4 py-3 has-checked:border-brand has-checked:brand-frame has-focus-visible:outline-2"
           >
             <input
               type="radio"

@@ -18,7 +18,7 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
     <section aria-label="Payment" className="grid gap-5 border-brand border-l-2 bg-raised px-5 py-5">
       <div className="grid max-w-2xl gap-5">
         {!leadsToPaying && (
-          <div role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <div role="status" className="grid cols-auto-1 gap-3">
             <Icon name={icons[messages.mood]} className="mt-1 size-5 shrink-0" />
             <div className="grid gap-1">{sentences}</div>
           </div>
@@ -56,7 +56,7 @@ function Sentences({ messages: { sentences, facts = [], mayPay } }: { messages: 
         <p key={sentence}>{sentence}</p>
       ))}
       {facts.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-1 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="grid gap-x-6 gap-y-1 pt-2 sm:cols-auto-1">
           {facts.map(({ name, value }) => (
             <div key={name} className="contents">
               <dt className="text-soft">{name}</dt>

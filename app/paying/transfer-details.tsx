@@ -9,7 +9,7 @@ export const TransferDetails = ({
 }: NonNullable<ShownOrder['transfer']>) => (
   <div className="grid gap-2 border-line border-t pt-4">
     <p className="font-medium">Or transfer straight to our account</p>
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-1 sm:cols-auto-1">
       <Fact name="Bank" value={bank} />
       <Fact name="Account number" value={accountNumber} />
       <Fact name="Account name" value={accountName} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 px-6 text-center font-semibold tracking-wide transition-colors disabled:opacity-45 aria-busy:opacity-70'
 const variants = {
-  primary: 'bg-brand text-on-brand enabled:hover:bg-brand-strong [a&]:hover:bg-brand-strong',
+  primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
   secondary: 'border border-brand text-brand hover:bg-raised',
   /** On a large field of indigo. */
   inverse: 'bg-on-brand text-brand-strong hover:bg-on-brand-soft',

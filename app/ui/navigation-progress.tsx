@@ -6,11 +6,8 @@ export function NavigationProgress() {
   return (
     <div
       aria-hidden="true"
-      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 origin-left bg-sky ${
-        isUnderWay
-          ? 'scale-x-90 opacity-100 transition-[scale,opacity] delay-200 duration-[6s,1ms]'
-          : 'scale-x-0 opacity-0'
-      }`}
+      data-under-way={isUnderWay || undefined}
+      className="progress-line pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-sky"
     />
   )
 }

@@ -24,7 +24,7 @@ export function Pagination({ page, pages, to, className = '' }: Props) {
                 to={to(link.number)}
                 aria-label={`Page ${link.number}`}
                 aria-current={link.number === page ? 'page' : undefined}
-                className={`${box} aria-[current]:bg-brand aria-[current]:text-on-brand`}
+                className={`${box} current:bg-brand current:text-on-brand`}
               >
                 {link.number}
               </Link>

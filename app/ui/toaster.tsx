@@ -19,7 +19,7 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions text"
       {...hold}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,6rem)+env(safe-area-inset-bottom))] z-50 grid grid-cols-1 justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end md:px-0"
+      className="pointer-events-none fixed inset-x-0 above-bars z-50 grid grid-cols-1 justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end md:px-0"
     >
       {shown.map((toast) => (
         <Shown key={toast.id} toast={toast} />
@@ -65,8 +65,8 @@ function Shown({ toast }: { toast: Toast }) {
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
       aria-hidden={!toast.visible || undefined}
-      className={`flex w-max max-w-[min(24rem,100%)] items-start gap-3 border bg-surface py-1 pr-1 pl-4 text-sm shadow-lg transition-[opacity,translate] duration-150 starting:translate-y-2 starting:opacity-0 ${
-        toast.visible ? 'pointer-events-auto opacity-100' : 'translate-y-2 opacity-0'
+      className={`flex w-max max-w-[min(24rem,100%)] items-start gap-3 border bg-surface py-1 pr-1 pl-4 text-sm floating transition-[translate,opacity] duration-150 starting:[translate:0_8px] starting:opacity-0 ${
+        toast.visible ? 'pointer-events-auto opacity-100' : '[translate:0_8px] opacity-0'
       } ${toast.type === 'error' ? 'border-danger' : 'border-line-strong'}`}
     >
       {icon && <Icon name={icon} className={`mt-3 size-5 shrink-0 ${tones[toast.type]}`} />}

@@ -21,7 +21,9 @@ const textPairs = [
 ] as const
 const outlinePairs = grounds.map((ground) => ['line-strong', ground] as const)
 
-const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const tokens = ['tokens.css', 'order-status.css']
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  .join('\n')
 const blocks = readBlocks(tokens)
 const layouts = ['heritage', 'studio', 'atelier']
 const schemes = ['light', 'dark']

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sharedByPages } from './layers.ts'
+import { importsOf, readTree } from './tree.ts'
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const sheets = globSync('app/**/*.css').filter((file) => /tailwindcss|@tailwind/.test(textOf(file)))
@@ -33,5 +34,20 @@ describe('the style sheet of a surface', () => {
   test.each(sheets)('has the class names of the surface and of what surfaces share: %s', (sheet) => {
     expect(textOf(sheet)).toContain('source(none)')
     expect(readBy(sheet)).toEqual([sheet.split('/')[1] ?? '', ...sharedParts].sort())
+  })
+
+  test('leaves out only files whose class names no page of the storefront needs', () => {
+    const tree = readTree()
+    const reached = new Set(
+      [...tree.keys()].filter((file) => /^app\/(?:storefront|pages)\/|^app\/root\.tsx$/.test(file)),
+    )
+    for (const file of reached) {
+      for (const { target, typeOnly } of importsOf(tree, file)) if (!typeOnly) reached.add(target)
+    }
+    const leftOut = [...textOf('app/storefront/storefront.css').matchAll(/@source not "([^"]+)"/g)].map(
+      ([, path = '']) => join('app/storefront', path),
+    )
+    expect(leftOut.filter((file) => !tree.has(file) || reached.has(file))).toEqual([])
+    expect(leftOut).not.toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export function AddressCard({ address: saved, isEdited }: { address: SavedAddres
   return (
     <li
       aria-current={isEdited || undefined}
-      className="grid content-between gap-4 border border-line bg-surface p-5 aria-[current]:border-brand"
+      className="grid content-between gap-4 border border-line bg-surface p-5 current:border-brand"
     >
       <div className="grid gap-2">
         {isDefault && (

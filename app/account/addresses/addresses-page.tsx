@@ -39,7 +39,7 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
         {answer?.ok && <p className="hidden noscript:block">{answer.message}</p>}
         <ErrorNote>{listProblem(refused?.act === 'delete' ? refused : null, isMissing)}</ErrorNote>
         {addresses.length === 0 ? (
-          <p className="border border-line-strong border-dashed px-6 py-10 text-center text-soft">
+          <p className="border border-dashed border-line-strong px-6 py-10 text-center text-soft">
             No addresses saved yet
           </p>
         ) : (

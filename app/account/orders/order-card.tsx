@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: OwnOrder }) {
           <time dateTime={createdAt}>{dayText(createdAt)}</time>
         </p>
       </header>
-      <div className="grid gap-x-8 gap-y-5 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6">
+      <div className="grid gap-x-8 gap-y-5 p-4 sm:cols-1-auto sm:p-6">
         <div className="grid content-start gap-4">
           <div>
             <h3 id={`order-${id}`} className="font-semibold tabular-nums">
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: OwnOrder }) {
           </div>
           <ul className="grid gap-4">
             {items.map((item) => (
-              <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
+              <li key={item.lineKey} className="grid cols-auto-1 gap-4">
                 <LinePicture image={item.image === null ? null : { key: item.image }} className="h-20 w-16" />
                 <div className="grid content-center gap-0.5">
                   <p className="wrap-anywhere leading-snug">{item.name}</p>

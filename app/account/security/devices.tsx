@@ -28,7 +28,7 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
   return (
     <Section title={`You are signed in on ${others === 0 ? 'this device' : `${sessions.length} devices`}`}>
       <ErrorBox refusal={refusal} />
-      <ul className="grid divide-y divide-line">
+      <ul className="grid divided">
         {sessions.map(({ id, device, signedInAt, usedAt, isCurrent }) => (
           <li key={id} className="grid gap-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-x-4">
             <div className="grid gap-0.5">

@@ -50,7 +50,7 @@ export function SetUp({ email, onTurnedOn }: Props) {
             <QrCode {...started.qrCode} />
             <p>
               <span className="font-semibold text-sm">Key</span>
-              <code className="block select-all break-all border border-line bg-ground px-3 py-2 tracking-wider">
+              <code className="block select-all break-all border border-line bg-ground px-3 py-2 font-mono tracking-wider">
                 {inFours(started.secret)}
               </code>
             </p>

@@ -36,7 +36,7 @@ export function CartLineRow({ line, stock, onRemoveLine }: RowProps) {
   }
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)] border-line border-b transition-[grid-template-rows,opacity] duration-180 motion-reduce:transition-none ${
+      className={`grid grid-cols-1 border-line border-b transition-[grid-template-rows,opacity] duration-180 motion-reduce:transition-none ${
         isLeaving ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]'
       }`}
     >
@@ -51,7 +51,7 @@ function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeavi
   const isSoldOut = stock.most === 0
   const path = `/product/${line.slug}`
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 py-5 sm:gap-6">
+    <div className="grid cols-auto-1 gap-4 py-5 sm:gap-6">
       <Link to={path} tabIndex={-1} aria-hidden="true" className={isSoldOut ? 'opacity-50' : ''}>
         <LinePicture image={line.image} className="h-30 w-24 sm:h-35 sm:w-28" />
       </Link>

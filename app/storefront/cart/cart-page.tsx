@@ -86,7 +86,7 @@ function FullCart({ live, children }: { live: LiveQuote; children: ReactNode }) 
   const canCheckOut = buyable(lines).length > 0
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {children}
         <CartSummary lines={lines} live={live} couponCode={code} canCheckOut={canCheckOut} />
       </div>

@@ -16,7 +16,7 @@ export function CartSkeleton() {
 }
 
 const LineShape = () => (
-  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-5 sm:gap-6">
+  <div className="grid cols-auto-1 gap-4 border-line border-b py-5 sm:gap-6">
     <div className="h-30 w-24 bg-sunken sm:h-35 sm:w-28" />
     <div className="grid content-between">
       <div className="grid gap-2">

@@ -25,7 +25,7 @@ export function CheckoutChoice({ onClose }: { onClose: () => void }) {
       label="Proceed to Checkout"
       onClose={close}
       isDone={isDone}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-ground text-ink backdrop:bg-scrim"
+      className="m-auto dialog-width border border-line bg-ground text-ink backdrop:bg-scrim"
     >
       <div className="relative grid gap-3 p-5 sm:p-8">
         <h2 className="mb-3 text-balance pr-12 font-display text-3xl">How would you like to check out?</h2>

@@ -20,7 +20,7 @@ export function SavedItem({ item, card, isGone }: { item: WishlistItem; card: Pr
     toastSuccess('Removed from wishlist')
   }
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-4">
+    <li className="grid cols-auto-1 gap-4 border-line border-b py-4">
       <Link to={path} tabIndex={-1} aria-hidden="true" className={isGone ? 'opacity-50' : ''}>
         <LinePicture image={picture} className="h-25 w-20" />
       </Link>

@@ -64,7 +64,7 @@ export function CheckoutPage({ providers, account }: CheckoutPageProps) {
           <CartNotices live={live} inFlow />
         </>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
           {placed && <PlacedPanel placed={placed} providers={providers} checkout={checkout} />}
           {!placed && account && <SignedInForm {...form} account={account} error={checkout.error} />}
           {!placed && !account && <CheckoutForm {...form} />}

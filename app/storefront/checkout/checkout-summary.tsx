@@ -48,10 +48,10 @@ type CheckoutSummaryProps = {
 }
 
 const SummaryLine = ({ line }: { line: CartLine }) => (
-  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+  <li className="grid cols-auto-1 gap-3">
     <LinePicture image={line.image} className="h-20 w-16" />
     <div className="flex flex-wrap content-start justify-between gap-x-3">
-      <div className="grid min-w-0 flex-[1_1_5rem] grid-cols-[minmax(0,1fr)] content-start gap-0.5">
+      <div className="grid min-w-0 flex-[1_1_5rem] grid-cols-1 content-start gap-0.5">
         <p className="break-words font-medium leading-snug">{line.name}</p>
         <ChoiceText choice={line} />
         <p className="text-sm text-soft">Quantity {line.quantity}</p>

@@ -6,8 +6,7 @@ import { useLinks } from '../layouts/layout-links.ts'
 
 const list = 'grid gap-14 pt-10 lg:gap-24 lg:pt-16'
 // Alternating picture sides; on narrow screens the picture is on top.
-const row =
-  'grid items-center gap-6 lg:grid-cols-2 lg:gap-20 [&:nth-child(even)>:first-child]:lg:order-last [&:nth-child(even)>:last-child]:lg:justify-self-end'
+const row = 'grid items-center gap-6 lg:grid-cols-2 lg:gap-20 alternating'
 const frame = 'aspect-[5/4] w-full bg-sunken lg:aspect-4/5 lg:max-h-[40rem]'
 
 /** The categories as rows with pictures on alternating sides. */

@@ -22,10 +22,10 @@ export function SentToast({ isSent }: { isSent: boolean }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,6rem)+env(safe-area-inset-bottom))] z-50 grid grid-cols-1 justify-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 above-bars z-50 grid grid-cols-1 justify-items-center px-4"
     >
       {isShown && (
-        <div className="pointer-events-auto flex w-max max-w-[min(24rem,100%)] items-start gap-3 border border-line-strong bg-surface py-1 pr-1 pl-4 text-sm shadow-lg">
+        <div className="pointer-events-auto flex w-max max-w-[min(24rem,100%)] items-start gap-3 border border-line-strong bg-surface py-1 pr-1 pl-4 text-sm floating">
           <Icon name="check" className="mt-3 size-5 shrink-0 text-success" />
           <p className="min-w-0 self-center break-words py-2">{messageSent}</p>
           <button

@@ -7,21 +7,18 @@ export function DataSaverSwitch() {
   const isBrowsers = useSyncExternalStore(watchDataSaver, browserSavesData, () => false)
   const hint = useId()
   return (
-    <label className="inline-grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3 noscript:hidden">
+    <label className="inline-grid min-h-11 cols-auto-1 items-center gap-x-3 noscript:hidden">
       <input
         type="checkbox"
         role="switch"
-        className="peer sr-only"
+        className="sr-only"
         checked={isOn}
         aria-checked={isOn}
         disabled={isBrowsers}
         aria-describedby={hint}
         onChange={(event) => saveData(event.target.checked)}
       />
-      <span
-        aria-hidden="true"
-        className="relative h-6 w-11 rounded-full border border-current after:absolute after:top-1 after:left-1 after:size-3.5 after:rounded-full after:border after:border-current after:transition-[translate] after:duration-150 peer-checked:after:translate-x-5 peer-checked:after:bg-current peer-focus-visible:outline-2 peer-focus-visible:outline-current peer-focus-visible:outline-offset-4"
-      />
+      <span aria-hidden="true" className="switch" />
       <span>
         <span className="font-semibold text-sm">Data saver</span>
         <span id={hint} className="block text-xs">

@@ -46,7 +46,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
         ref={dialog}
         aria-label="Menu"
         closedby="any"
-        className="h-dvh w-full max-w-sm border-line border-r bg-ground text-ink transition-[translate,opacity] backdrop:bg-scrim starting:open:-translate-x-6 starting:open:opacity-0"
+        className="h-dvh w-full max-w-sm border-line border-r bg-ground text-ink transition-[translate,opacity] backdrop:bg-scrim starting:open:[translate:-24px] starting:open:opacity-0"
       >
         <div className="flex min-h-full flex-col">
           <div className="flex h-20 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
@@ -60,33 +60,33 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
               items={items}
               onFollow={close}
               className="grid font-display text-2xl"
-              linkClassName="min-h-14 w-full border-line border-b in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
+              linkClassName="min-h-14 w-full border-line border-b atelier:justify-center current-page:text-brand"
             />
-            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Categories</h2>
+            <h2 className="pt-8 pb-2 text-sm text-soft atelier:text-center">Categories</h2>
             <NavList
               items={categoryItems(links, categories)}
               onFollow={close}
               className="two-up grid gap-x-6"
-              linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
+              linkClassName="w-full atelier:justify-center current-page:text-brand"
             />
-            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">The house</h2>
+            <h2 className="pt-8 pb-2 text-sm text-soft atelier:text-center">The house</h2>
             <NavList
               items={houseLinks}
               onFollow={close}
               className="two-up grid gap-x-6"
-              linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
+              linkClassName="w-full atelier:justify-center current-page:text-brand"
             />
-            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Yours</h2>
+            <h2 className="pt-8 pb-2 text-sm text-soft atelier:text-center">Yours</h2>
             <NavList
               items={own}
               onFollow={close}
               className="two-up grid gap-x-6"
-              linkClassName="w-full in-data-[layout=atelier]:justify-center"
+              linkClassName="w-full atelier:justify-center"
             />
             <MobileAccount
               onLeave={close}
               wasOpened={wasOpened}
-              className="inline-flex min-h-11 w-full items-center in-data-[layout=atelier]:justify-center"
+              className="inline-flex min-h-11 w-full items-center atelier:justify-center"
             />
           </nav>
         </div>

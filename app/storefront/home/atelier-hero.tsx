@@ -15,7 +15,7 @@ export function AtelierHero({ picture }: { picture: PictureData | null }) {
             eager
             className="emerging size-full object-cover object-[72%_50%] lg:object-[90%_50%]"
           />
-          <div className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-25% from-ground to-transparent" />
+          <div className="absolute inset-x-0 bottom-0 h-3/5 fades-to-ground" />
         </div>
       )}
       <div className={`wrap relative pb-20 text-center lg:pb-20 ${picture ? '-mt-36 lg:-mt-48' : 'pt-24'}`}>

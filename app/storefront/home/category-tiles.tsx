@@ -75,12 +75,12 @@ function Tile({ category, styles }: { category: Category; styles: StylesProps })
         <h3 className="mt-4 font-display text-2xl">
           <Link
             to={links.category(category.slug)}
-            className="flex items-center justify-between gap-3 after:absolute after:inset-0 atelier:justify-center"
+            className="flex items-center justify-between gap-3 card-link atelier:justify-center"
           >
             {category.name}
             <Icon
               name="arrow"
-              className="size-5 shrink-0 transition-transform group-hover:translate-x-1 atelier:hidden"
+              className="size-5 shrink-0 transition-transform group-hover:[translate:4px] atelier:hidden"
             />
           </Link>
         </h3>

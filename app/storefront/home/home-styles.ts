@@ -17,5 +17,5 @@ export type HomeStyles = {
 }
 
 /** Cards that scroll sideways on narrow screens. */
-export const scrollRow = 'no-bars flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-(--gutter) px-(--gutter)'
+export const scrollRow = 'no-bars flex snap-row gap-4 overflow-x-auto scroll-px-(--gutter) px-(--gutter)'
 export const scrollTile = 'group relative w-[72vw] shrink-0 snap-start sm:w-[44vw] lg:w-auto'

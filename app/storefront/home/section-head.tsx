@@ -5,7 +5,7 @@ type Props = { id: string; title: string; text?: string; children?: ReactNode }
 /** A section's heading, and beside it what it can do: under a rule in the second layout, centred below a hairline in the third. */
 export function SectionHead({ id, title, text, children }: Props) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 studio:border-ink studio:border-t studio:pt-5 atelier:flex-col atelier:items-center atelier:text-center atelier:before:h-12 atelier:before:w-px atelier:before:bg-brass">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 studio:border-ink studio:border-t studio:pt-5 atelier:flex-col atelier:items-center atelier:text-center atelier:hairline-above">
       <div>
         <h2 id={id} className="font-display text-4xl studio:text-5xl">
           {title}

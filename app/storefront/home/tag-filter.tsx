@@ -38,7 +38,7 @@ export function TagFilter({ tags, chosen, onChoose }: Props) {
             to={{ search, hash: 'new-arrivals' }}
             aria-current={tag === chosen ? 'true' : undefined}
             onClick={(event) => choose(event, search)}
-            className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-y-2 px-3.5 text-sm transition-colors hover:border-b-line-strong aria-[current]:border-b-brand aria-[current]:font-semibold"
+            className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-y-2 px-3.5 text-sm transition-colors hover:border-b-line-strong current:border-b-brand current:font-semibold"
           >
             {labels[tag]}
           </Link>

@@ -15,7 +15,7 @@ export const HouseHero = ({ title, text, picture }: Props) => (
           eager
           className="size-full object-cover object-[96%_0%] lg:object-[50%_0%]"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-12% from-brand-strong to-60% to-transparent lg:bg-linear-to-r lg:from-30% lg:to-70%" />
+        <div className="absolute inset-0 fades-to-brand" />
       </div>
     )}
     <div className="wrap relative flex items-center lg:min-h-96">

@@ -24,10 +24,7 @@ export function Frame({ shop, header, footer }: FrameProps) {
   usePageEvents(shop.version)
   return (
     <ShopFactsContext value={shop}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
-      >
+      <a href="#content" className="sr-only skip-link">
         Skip to content
       </a>
       <NavigationProgress />

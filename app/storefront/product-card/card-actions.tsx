@@ -11,8 +11,7 @@ const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickV
 const early = () => void loadQuickView().catch(() => {})
 
 // Beside the price on touch screens; with a mouse, over the picture's lower edge on hover or focus.
-const place =
-  'flex max-md:-mr-3 mouse:pointer-events-none mouse:absolute mouse:inset-x-0 mouse:top-0 mouse:items-end mouse:p-2.5 mouse:opacity-0 mouse:group-has-focus-visible:opacity-100 mouse:group-hover:opacity-100 mouse:group-hover:transition-opacity'
+const place = 'card-actions flex max-md:-mr-3'
 const button =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand mouse:pointer-events-auto mouse:w-full mouse:bg-surface mouse:hover:bg-brand'
 const label = 'sr-only mouse:not-sr-only'

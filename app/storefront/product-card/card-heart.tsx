@@ -13,7 +13,7 @@ export function CardHeart({ product }: { product: ProductCard }) {
       onClick={() => toggleWithToast(product)}
       className="absolute top-0 right-0 z-10 grid size-11 place-items-center noscript:hidden"
     >
-      <span className="grid size-8 place-items-center rounded-full bg-ground/85 transition-colors hover:bg-ground">
+      <span className="grid size-8 place-items-center rounded-full bg-veil transition-colors hover:bg-ground">
         <Icon name="heart" filled={isInWishlist} className={`size-4.5 ${isInWishlist ? 'text-coral' : ''}`} />
       </span>
     </button>

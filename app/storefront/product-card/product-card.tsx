@@ -37,13 +37,7 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
       <div className={`grid content-start gap-1 ${styles.words}`}>
         <p className="text-soft text-xs tracking-wide">{product.category.name}</p>
         <h3 className={`min-w-0 ${styles.name}`}>
-          <Link
-            to={path}
-            prefetch="intent"
-            viewTransition
-            onClick={() => setIsFollowed(true)}
-            className="after:absolute after:inset-0"
-          >
+          <Link to={path} prefetch="intent" viewTransition onClick={() => setIsFollowed(true)} className="card-link">
             {product.name}
           </Link>
         </h3>

@@ -43,7 +43,7 @@ export function ProductPage({ product, related }: { product: ProductDetail; rela
 const Related = ({ products }: { products: ProductCard[] }) =>
   products.length > 0 && (
     <section aria-labelledby="related" className="wrap pt-20 lg:pt-28">
-      <h2 id="related" className="font-display text-3xl in-data-[layout=atelier]:text-center">
+      <h2 id="related" className="font-display text-3xl atelier:text-center">
         You may also like
       </h2>
       <div className="mt-8">

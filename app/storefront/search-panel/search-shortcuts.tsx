@@ -23,7 +23,7 @@ export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
                 <Link
                   to={links.search(text)}
                   onClick={onLeave}
-                  className="flex min-h-12 min-w-0 grow items-center gap-3 [overflow-wrap:anywhere]"
+                  className="flex min-h-12 min-w-0 grow items-center gap-3 wrap-anywhere"
                 >
                   <Icon name="clock" className="size-4 shrink-0 text-soft" />
                   {text}

@@ -5,7 +5,7 @@ import { countOf } from './suggestion-list.tsx'
 export function SuggestionStatus({ answer, isOffline }: Pick<Suggesting, 'answer' | 'isOffline'>) {
   const isShown = isOffline || (answer !== null && countOf(answer.found) === 0)
   return (
-    <p role="status" className={isShown ? 'pt-8 text-soft [overflow-wrap:anywhere]' : 'sr-only'}>
+    <p role="status" className={isShown ? 'pt-8 text-soft wrap-anywhere' : 'sr-only'}>
       {isOffline ? 'You are offline. Search goes on once you are connected again.' : textOf(answer)}
     </p>
   )

@@ -15,7 +15,7 @@ export function CategoryFilter() {
             <Link
               {...linkWith({ category: slug })}
               aria-current={slug === filter.category ? 'true' : undefined}
-              className="flex min-h-11 items-center text-soft transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+              className="flex min-h-11 items-center text-soft transition-colors hover:text-ink current:font-semibold current:text-ink"
             >
               {name}
             </Link>

@@ -10,7 +10,7 @@ export function SizeFilter() {
   return (
     <fieldset>
       <legend className="pb-3 font-semibold text-sm">Size</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(2.75rem,(100%-40px)/6),1fr))] gap-2 lg:grid-cols-3">
+      <div className="grid swatch-columns gap-2 lg:grid-cols-3">
         {listedSizes.map((size) => (
           <label
             key={size}
@@ -47,7 +47,7 @@ export function ColorFilter() {
   return (
     <fieldset>
       <legend className="pb-1 font-semibold text-sm">Color</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-x-4">
+      <div className="grid size-columns gap-x-4">
         {colorFamilies.map((color) => (
           <label
             key={color}

@@ -19,7 +19,7 @@ export function PriceFilter() {
       <legend className="font-semibold text-sm">Price</legend>
       <p className="pt-2 text-sm text-soft tabular-nums">{priceRange(asked)}</p>
       <div className="relative -mx-3 h-11">
-        <div className="absolute inset-x-[22px] top-1/2 h-0.5 -translate-y-1/2 bg-line">
+        <div className="absolute inset-x-[22px] top-1/2 h-0.5 [translate:0_-50%] bg-line">
           <div
             className="absolute inset-y-0 bg-brand"
             style={{ left: `${(low / max) * 100}%`, right: `${100 - (high / max) * 100}%` }}

@@ -29,7 +29,7 @@ export function Results({ listing, filter, isLoading, empty }: Props) {
   // The old results stay (invisible) until the new ones are loaded, to avoid a layout shift. The key remounts cards in
   // both, so that they don't count as moved.
   return (
-    <div className="wrap-anywhere grid pt-6 *:min-w-0 *:[grid-area:1/1]">
+    <div className="wrap-anywhere grid pt-6 *:min-w-0 *:area-all">
       <div key={listingPath(scope, filter)} className={isLoading ? 'invisible' : ''}>
         {products}
       </div>

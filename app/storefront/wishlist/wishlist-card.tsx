@@ -34,7 +34,7 @@ export function WishlistCard({ item, status, onRemoved }: Props) {
           {status.state === 'gone' ? (
             item.name
           ) : (
-            <Link to={path} prefetch="intent" className="after:absolute after:inset-0">
+            <Link to={path} prefetch="intent" className="card-link">
               {item.name}
             </Link>
           )}
@@ -61,7 +61,7 @@ export function WishlistCard({ item, status, onRemoved }: Props) {
         data-removes-item
         className="absolute top-0 right-0 z-10 grid size-11 place-items-center"
       >
-        <span className="grid size-8 place-items-center rounded-full bg-ground/85 hover:bg-ground">
+        <span className="grid size-8 place-items-center rounded-full bg-veil hover:bg-ground">
           <Icon name="close" className="size-4" />
         </span>
       </button>

@@ -23,7 +23,7 @@ export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
       <h2 ref={heading} id="saved-order" tabIndex={-1} className="font-display text-2xl outline-none">
         Order {shortOrderId(placed.id)} is saved
       </h2>
-      <div className="grid *:[grid-area:1/1]">
+      <div className="grid *:area-all">
         <p role="status">{phaseText(phase, provider)}</p>
         {/* Reserves the height of the longest message, to avoid a layout shift. */}
         {!mayPay && (

@@ -67,8 +67,8 @@ function AddressOption({ address: saved, isSelected, isWrong, onSelect, onEdit }
   const { id, firstName, lastName, phone, address, city, state, isDefault } = saved
   const name = `${firstName} ${lastName}`.trim()
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start border border-line-strong bg-surface has-checked:border-brand has-checked:ring-1 has-checked:ring-brand">
-      <label className="grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-4 py-4 pl-4 has-focus-visible:outline-2">
+    <li className="grid cols-1-auto items-start border border-line-strong bg-surface has-checked:border-brand has-checked:brand-frame">
+      <label className="grid min-h-16 cursor-pointer cols-auto-1 gap-4 py-4 pl-4 has-focus-visible:outline-2">
         <input
           type="radio"
           name="shipTo"

@@ -9,7 +9,7 @@ import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
 const linkStyles =
-  'whitespace-nowrap border-transparent border-y transition-colors hover:text-brand aria-[current=page]:border-b-brand aria-[current=page]:text-brand'
+  'whitespace-nowrap border-transparent border-y transition-colors hover:text-brand current-page:border-b-brand current-page:text-brand'
 
 /** Evening: the name in the middle between two brass lines. 5 rem high, and 7.5 rem with the coupon's banner above it. */
 export function Header({ categories, banner }: FrameData) {

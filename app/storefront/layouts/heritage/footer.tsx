@@ -63,7 +63,7 @@ export function Footer({ categories, pages }: { categories: NavCategory[]; pages
           </div>
         </section>
       </div>
-      <div className="border-on-brand/15 border-t">
+      <div className="border-on-brand-faint border-t">
         <nav aria-label="Information" className="wrap pt-4 text-on-brand-soft">
           <FooterLinks items={pages} className="flex flex-wrap gap-x-8" />
         </nav>

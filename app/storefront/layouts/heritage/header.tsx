@@ -10,7 +10,7 @@ import { useLinks } from '../layout-links.ts'
 // What the widest screens have room for; the menu of narrow ones and the footer have them all.
 const categoriesInBar = 2
 const linkStyles =
-  'whitespace-nowrap border-transparent border-y-2 transition-colors hover:border-b-brand aria-[current=page]:border-b-brand'
+  'whitespace-nowrap border-transparent border-y-2 transition-colors hover:border-b-brand current-page:border-b-brand'
 
 /** Editorial: the name in the middle, a word to each side. 5 rem high, and 7.5 rem with the coupon's banner above it. */
 export function Header({ categories, banner }: FrameData) {

@@ -9,7 +9,7 @@ import { useLinks } from '../layout-links.ts'
 
 const categoriesInBar = 4
 const linkStyles =
-  'whitespace-nowrap decoration-1 underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2'
+  'whitespace-nowrap decoration-1 underline-offset-8 hover:underline current-page:underline current-page:decoration-2'
 
 /** Airy: the name large at the left, everything else as words. 5 rem high, and 7.5 rem with the coupon's banner above it. */
 export function Header({ categories, banner }: FrameData) {

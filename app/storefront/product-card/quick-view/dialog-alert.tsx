@@ -23,7 +23,7 @@ export const DialogAlert = ({ text }: { text: string | null }) => (
     className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid justify-items-center px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto"
   >
     {text !== null && (
-      <p className="flex max-w-sm items-start gap-3 border border-danger bg-surface px-4 py-3 text-sm shadow-lg">
+      <p className="flex max-w-sm items-start gap-3 border border-danger bg-surface px-4 py-3 text-sm floating">
         <Icon name="alert" className="mt-0.5 size-4 shrink-0 text-danger" />
         {text}
       </p>

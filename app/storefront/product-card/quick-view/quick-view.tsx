@@ -32,7 +32,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
       label={`Quick view of ${card.name}`}
       onClose={onClose}
       isDone={isDone}
-      className="mt-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain border-line-strong border-t bg-ground text-left text-ink transition-[translate,opacity] backdrop:bg-scrim starting:translate-y-6 starting:opacity-0 md:m-auto md:w-[min(58rem,92vw)] md:border"
+      className="mt-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain border-line-strong border-t bg-ground text-left text-ink transition-[translate,opacity] backdrop:bg-scrim starting:[translate:0_24px] starting:opacity-0 md:m-auto md:w-[min(58rem,92vw)] md:border"
     >
       <form method="dialog" className="sticky top-0 z-20 flex h-0 justify-end">
         <button type="submit" aria-label="Close quick view" className="grid size-12 place-items-center bg-ground">

@@ -7,7 +7,7 @@ import type { Buying } from './use-buying.ts'
  */
 export const BuyBar = ({ buying }: { buying: Buying }) => (
   <div className="sticky bottom-0 z-30 mt-12 border-line border-t bg-ground lg:hidden">
-    <div className="wrap flex items-center gap-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="wrap flex items-center gap-4 pt-3 pb-safe">
       <p className="font-semibold tabular-nums">{formatNaira(buying.product.price * buying.quantity)}</p>
       <AddButton buying={buying} form={buyFormId} className="flex-1" />
     </div>

@@ -67,7 +67,7 @@ function Pictures({ pictures, most, colors, name, crop = 'aspect-4/5', thumbnail
         ref={strip}
         onScroll={follow}
         style={isArrived ? { viewTransitionName: 'product-picture' } : undefined}
-        className={`no-bars relative flex ${crop} ${room} w-full min-w-0 snap-x snap-mandatory overflow-x-auto bg-sunken motion-safe:scroll-smooth`}
+        className={`no-bars relative flex ${crop} ${room} w-full min-w-0 snap-row overflow-x-auto bg-sunken motion-safe:scroll-smooth`}
       >
         {named.map((picture, place) => (
           <li key={picture.key} className="w-full shrink-0 snap-center overflow-hidden">

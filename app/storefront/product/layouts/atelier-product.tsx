@@ -7,9 +7,6 @@ import { Blurbs } from './blurbs.tsx'
 import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
-const centredForm =
-  '[&_form]:w-full [&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
-
 /** Atelier: a tall picture beside centred text between brass hairlines. */
 export const AtelierProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-16 gap-y-4 px-0 [--first-sight:480px] sm:px-6 lg:gap-y-6 lg:grid-cols-2 lg:px-12 lg:pt-10">
@@ -20,9 +17,7 @@ export const AtelierProduct = ({ product, maxPictures, buying }: ProductLayoutPr
       name={product.name}
       crop="aspect-2/3"
     />
-    <div
-      className={`grid content-start justify-items-center gap-5 px-4 text-center sm:px-0 lg:gap-8 lg:px-6 lg:py-8 ${centredForm}`}
-    >
+    <div className="centred-form grid content-start justify-items-center gap-5 px-4 text-center sm:px-0 lg:gap-8 lg:px-6 lg:py-8">
       <div className="grid justify-items-center gap-3">
         <Breadcrumbs category={product.category} />
         <h1 className="font-display text-4xl lg:text-5xl">{product.name}</h1>

@@ -19,7 +19,7 @@ export function SizeGuide({ className = '' }: { className?: string }) {
   const [unit, setUnit] = useState<Unit>('cm')
   return (
     <details className={`group border-line border-y ${className}`}>
-      <summary className="flex min-h-13 list-none items-center gap-3 font-semibold text-sm [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center gap-3 font-semibold text-sm no-marker">
         <Icon name="ruler" className="size-5 text-brand" />
         Size guide
         <Icon name="down" className="ml-auto size-4 transition-transform group-open:rotate-180" />

@@ -10,7 +10,7 @@ import { SizeGuide } from './size-guide.tsx'
 
 /** Airy: the name set large across both columns, thin rules, a narrow column to buy in, the rest in tabs. */
 export const StudioProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
-  <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-y-5 pt-4 [--first-sight:520px] lg:gap-y-10 lg:pt-8">
+  <div className="wrap grid grid-cols-1 gap-y-5 pt-4 [--first-sight:520px] lg:gap-y-10 lg:pt-8">
     <header className="grid gap-2 border-line border-b pb-5 lg:pb-10">
       <Breadcrumbs category={product.category} />
       <h1 className="max-w-5xl font-display text-4xl lg:text-5xl">{product.name}</h1>
@@ -24,7 +24,7 @@ export const StudioProduct = ({ product, maxPictures, buying }: ProductLayoutPro
         name={product.name}
         thumbnails="beside"
       />
-      <div className="grid content-start divide-y divide-line *:py-4 lg:*:py-6 [&>:first-child]:pt-0">
+      <div className="grid content-start divided *:py-4 lg:*:py-6 [&>:first-child]:pt-0">
         <PriceLine product={product} />
         <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
         <FirstScreenEnd />

@@ -53,7 +53,7 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
     <div ref={place} className="wrap">
       {isMade && (
         <section aria-labelledby="recently-viewed" className="pt-20 lg:pt-28">
-          <h2 id="recently-viewed" className="font-display text-3xl in-data-[layout=atelier]:text-center">
+          <h2 id="recently-viewed" className="font-display text-3xl atelier:text-center">
             Recently viewed
           </h2>
           {/* As high as the strip that comes into it, however many products that has. */}

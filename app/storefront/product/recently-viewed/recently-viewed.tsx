@@ -14,7 +14,7 @@ export function RecentlyViewed({ ids, onGone }: Props) {
   const links = useLinks()
   return (
     <ul
-      className="no-bars flex h-full in-data-[layout=atelier]:justify-[safe_center] snap-x gap-4 overflow-x-auto lg:gap-7"
+      className="no-bars flex h-full atelier:justify-[safe_center] gap-4 [scroll-snap-type:x] overflow-x-auto lg:gap-7"
       aria-busy={products === null}
     >
       {products === null

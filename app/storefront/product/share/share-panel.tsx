@@ -41,7 +41,7 @@ export function SharePanel({ id, name, url, onClose }: Props) {
     <div
       ref={panel}
       id={id}
-      className="absolute top-full right-0 sm:right-auto sm:left-0 z-20 w-56 border border-line-strong bg-surface py-1 text-left shadow-lg"
+      className="absolute top-full right-0 sm:right-auto sm:left-0 z-20 w-56 border border-line-strong bg-surface py-1 text-left floating"
     >
       <button type="button" onClick={copy} className={entry}>
         <Icon name="link" /> Copy link

@@ -60,7 +60,7 @@ export function Viewer({ pictures, first, onClose }: Props) {
           />
         </div>
       </div>
-      <div className="absolute inset-x-0 bottom-[max(0.75rem,env(safe-area-inset-bottom))] flex items-center justify-center gap-1">
+      <div className="absolute inset-x-0 bottom-safe flex items-center justify-center gap-1">
         {pictures.length > 1 && <ViewerButton icon="left" label="Previous picture" onPress={() => go(-1)} />}
         <ViewerButton icon="minus" label="Zoom out" isOff={scale <= 1} onPress={() => zoom.zoomBy(1 / zoomStep)} />
         <p role="status" className="min-w-14 bg-ground px-2 py-3 text-center text-sm tabular-nums">
