@@ -26,6 +26,17 @@ const sharedParts = sharedByPages.filter((folder) =>
   globSync(`app/${folder}/**/*.tsx`).some((file) => textOf(file).includes('className')),
 )
 
+const tree = readTree()
+
+/** The files that match, and those that they import. */
+function reachedFrom(pattern: RegExp): ReadonlySet<string> {
+  const reached = new Set([...tree.keys()].filter((file) => pattern.test(file)))
+  for (const file of reached) {
+    for (const { target, typeOnly } of importsOf(tree, file)) if (!typeOnly) reached.add(target)
+  }
+  return reached
+}
+
 describe('the style sheet of a surface', () => {
   test('is found', () => {
     expect(sheets).toContain('app/storefront/storefront.css')
@@ -37,17 +48,42 @@ describe('the style sheet of a surface', () => {
   })
 
   test('leaves out only files whose class names no page of the storefront needs', () => {
-    const tree = readTree()
-    const reached = new Set(
-      [...tree.keys()].filter((file) => /^app\/(?:storefront|pages)\/|^app\/root\.tsx$/.test(file)),
-    )
-    for (const file of reached) {
-      for (const { target, typeOnly } of importsOf(tree, file)) if (!typeOnly) reached.add(target)
-    }
+    const reached = reachedFrom(/^app\/(?:storefront|pages)\/|^app\/root\.tsx$/)
     const leftOut = [...textOf('app/storefront/storefront.css').matchAll(/@source not "([^"]+)"/g)].map(
       ([, path = '']) => join('app/storefront', path),
     )
     expect(leftOut.filter((file) => !tree.has(file) || reached.has(file))).toEqual([])
     expect(leftOut).not.toEqual([])
+  })
+})
+
+// What Tailwind's reset has rules for, and app/storefront/reset.css hasn't.
+const notReset = [
+  /(?<!\w)<(abbr|audio|canvas|embed|hr|kbd|menu|meter|object|optgroup|pre|progress|samp|small|sub|sup|video)[\s>]/g,
+  /(?<!\w)<(code)(?![^>]*\bfont-mono\b)[\s>]/g,
+  /\btype(?:=|: )["'](color|date|datetime-local|file|month|number|time|week)["']/g,
+]
+
+describe('the reset of the storefront', () => {
+  // A written text has styles of its own for all that can stand in it.
+  const ofTexts = 'app/rich-text/rich-text.tsx'
+  const shown = [...reachedFrom(/^app\/(?:storefront|pages|account)\/|^app\/root\.tsx$/)]
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && file !== ofTexts)
+    .map((file) => ({ file, text: tree.get(file) ?? '' }))
+
+  test('is for all that its pages and the account’s have', () => {
+    const found = shown.flatMap(({ file, text }) =>
+      notReset.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => `${name} in ${file}`)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('leaves the colour of a placeholder to its field', () => {
+    const fields = shown.filter(({ text }) => /\bplaceholder=/.test(text))
+    const isColoured = (file: string, text: string) =>
+      text.includes('placeholder:text-') ||
+      globSync(`${dirname(file)}/*.css`).some((sheet) => textOf(sheet).includes('::placeholder'))
+    expect(fields).not.toEqual([])
+    expect(fields.filter(({ file, text }) => !isColoured(file, text)).map(({ file }) => file)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type Bundles, entriesOf, foreignModules } from '../architecture/bundles.ts'
@@ -10,4 +10,12 @@ test('no bundle that a shopper’s phone loads contains server or back-office co
   expect(entriesOf(bundles, 'storefront').length).toBeGreaterThan(10)
   expect(Object.values(bundles).flatMap(({ modules }) => modules).length).toBeGreaterThan(50)
   expect(foreignModules(bundles, 'storefront')).toEqual([])
+})
+
+// A named utility instead of a long one, or a sheet of its own for the pages of a surface, makes room (docs/decisions/188-a-small-style-sheet.md).
+test('the style sheet that all pages of the storefront share has 10 kB at most, as it is sent', async () => {
+  const assets = join(build, 'client/assets')
+  const sheets = (await readdir(assets)).filter((name) => /^storefront-.*\.css\.br$/.test(name))
+  expect(sheets).toHaveLength(1)
+  expect((await stat(join(assets, sheets[0] ?? ''))).size).toBeLessThanOrEqual(10_000)
 })
