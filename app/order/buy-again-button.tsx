@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import type { Order } from '#domain/orders/order.ts'
 import type { BoughtAgain } from './buy-again.ts'

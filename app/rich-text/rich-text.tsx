@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { type Block, type Inline, inlineText, type TextTree } from '#domain/content/information/text-tree.ts'
 import { TextTable } from './text-table.tsx'
 

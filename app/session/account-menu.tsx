@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import { accountLinks, backOffice } from './account-links.ts'
 import { openSignIn } from './open-sign-in.ts'

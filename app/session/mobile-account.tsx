@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import { accountLinks } from './account-links.ts'
 import { openSignIn } from './open-sign-in.ts'

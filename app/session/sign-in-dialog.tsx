@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { useAfterSignIn, useAfterSignInElsewhere } from './after-sign-in.ts'
 import type { AuthRefusal } from './auth-answer.ts'

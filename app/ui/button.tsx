@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 px-6 text-center font-semibold tracking-wide transition-colors disabled:opacity-45 aria-busy:opacity-70'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pageLinks } from './page-links.ts'
 
 const box = 'grid size-11 place-items-center tabular-nums transition-colors hover:bg-raised'

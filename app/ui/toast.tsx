@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast/headless'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 type ToastLink = { to: string; label: string }
 

@@ -73,6 +73,11 @@ export const plants: Plant[] = [
     files: { 'app/ui/planted.tsx': "import { readPrice } from '#domain/pricing/read-price.server.ts'\n" },
   },
   {
+    rule: 'pages link by the UI kit',
+    plant: 'a page with the router’s own link',
+    files: { 'app/storefront/planted.tsx': "import { data, Link } from 'react-router'\n" },
+  },
+  {
     rule: 'the domain knows no framework, environment or network',
     plant: 'a rule that reads the environment',
     files: { 'domain/pricing/planted.ts': 'export const fee = Number(process.env.FEE)\n' },

@@ -57,6 +57,13 @@ export const rules: Rule[] = [
       ),
   },
   {
+    name: 'pages link by the UI kit',
+    check: (tree) =>
+      filesWith(tree, 'app', /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/).filter(
+        (file) => file !== 'app/ui/link.tsx',
+      ),
+  },
+  {
     name: 'the domain knows no framework, environment or network',
     check: (tree) =>
       filesWith(tree, 'domain', /from ['"](react|react-dom|react-router|hono)['"/]|process\.env|\bfetch\(/),

@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { SavedAddress } from '#domain/addresses/saved-address.ts'
 
 const quiet =

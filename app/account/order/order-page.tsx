@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
 import { OrderNotes } from '#app/order/order-notes.tsx'
@@ -10,6 +9,7 @@ import { StatusBadge } from '#app/order/status-badge.tsx'
 import { useOrderWatch } from '#app/order/watch/use-order-watch.ts'
 import { PaymentPart } from '#app/paying/payment-part.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 
 /** A customer's order: where it is, what is to be paid, what was bought. It changes with the order. */

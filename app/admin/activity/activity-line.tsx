@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { ActivityEntry } from '#domain/activity/activity.ts'
 import { activityText } from '#domain/activity/activity-text.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'

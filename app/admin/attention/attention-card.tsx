@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { type AttentionGroup, type AttentionItem, groupOf, groupTitles } from '#domain/attention/attention.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { type AttentionCounts, attentionGroups, countAll, groupTitles } from '#domain/attention/attention.ts'
 import type { AttentionFilter } from '#domain/attention/attention-filter.ts'
 import { shortOrderId } from '#domain/orders/status.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { AttentionFilter } from '#domain/attention/attention-filter.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'

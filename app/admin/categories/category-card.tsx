@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { focusOf } from '#domain/media/picture.ts'

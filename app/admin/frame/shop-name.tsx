@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useShopFacts } from '#app/shop-facts.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useStart } from '../navigation.ts'
 
 /** Where one is: the house's name, and that this is its back office. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { type ListedMessage, type MessageFilter, messagePageSize } from '#domain/content/message-listing.ts'
 import { shortDayAndTimeText } from '#domain/orders/order-date.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
 import type { Compared } from '#domain/overview/compared.ts'
 import type { Overview } from '#domain/overview/overview.ts'

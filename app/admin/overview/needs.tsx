@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { Overview } from '#domain/overview/overview.ts'
 import { useMay } from '../administrator.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'

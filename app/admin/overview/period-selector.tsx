@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
 import { overviewPeriods, readOverviewPeriod } from '#domain/overview/overview-period.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'

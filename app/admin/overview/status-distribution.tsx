@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { orderStatuses } from '#domain/orders/status.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 import { statusLooks } from '../orders/words.ts'

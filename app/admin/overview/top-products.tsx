@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { TopProduct } from '#domain/overview/overview.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'

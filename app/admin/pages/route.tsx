@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
+import { Link } from '#app/ui/link.tsx'
 import { isLegalPage } from '#domain/content/information/information-page.ts'
 import { listPages } from '#domain/content/information/page-history.server.ts'
 import { adminMeta } from '../admin-meta.ts'

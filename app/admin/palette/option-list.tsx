@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'

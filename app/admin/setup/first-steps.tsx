@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { Checklist } from '#domain/setup/checklist.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { PutAwayForm } from './put-away-form.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { Checklist } from '#domain/setup/checklist.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { stepWords } from './step-words.ts'

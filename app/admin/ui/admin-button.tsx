@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 px-4 text-center font-semibold transition-colors disabled:opacity-55 aria-busy:opacity-70 desk:min-h-10'

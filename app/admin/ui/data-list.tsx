@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { RowBox, type RowChoice } from './row-box.tsx'
 import type { SortLink } from './sort-links.ts'

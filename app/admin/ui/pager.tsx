@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { searchOfPage } from './list-address.ts'
 

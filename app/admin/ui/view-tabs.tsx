@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { searchWith } from './list-address.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 
 /** Where the page is in the shop: below its home. */
 export const Crumbs = ({ title }: { title: string }) => (

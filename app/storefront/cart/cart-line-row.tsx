@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { fullName } from '#domain/cart/describe-line.ts'

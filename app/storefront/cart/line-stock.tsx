@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { LineProblem } from '#domain/checkout/quote.ts'
 import { allInCartText } from '../../cart/all-in-cart-text.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { useWishlist } from '../../cart/store.ts'
 import { SavedItem } from './saved-item.tsx'
 import { useCards } from './use-product-cards.ts'

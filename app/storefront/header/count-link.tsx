@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { useCartCount, useWishlist } from '../../cart/store.ts'
 
 type Props = { className?: string; children: ReactNode }

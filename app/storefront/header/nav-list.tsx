@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { isCurrent, type NavItem } from './nav-items.ts'
 
 type Props = { items: readonly NavItem[]; className: string; linkClassName: string; onFollow?: () => void }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useShopFacts } from '#app/shop-facts.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 
 // A longer name has no room at the size of a short one.

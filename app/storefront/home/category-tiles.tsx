@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Category } from '#domain/catalogue/product.ts'
 import type { NavCategory } from '../layouts/frame.tsx'

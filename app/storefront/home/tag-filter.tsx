@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { Link } from '#app/ui/link.tsx'
 import { type SectionTag, tagParameter } from './section-tag.ts'
 
 const labels: Record<SectionTag, string> = {

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { useShopFacts } from '#app/shop-facts.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 import type { NavItem } from '../header/nav-items.ts'
 import type { NavCategory } from './frame.tsx'

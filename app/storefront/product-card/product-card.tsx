@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react'
-import { Link, useViewTransitionState } from 'react-router'
+import { useViewTransitionState } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { shopItems } from '../header/nav-items.ts'
 import { NavList } from '../header/nav-list.tsx'
 import { useLinks } from '../layouts/layout-links.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { matchedParts } from '#app/ui/matched-parts.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useLinks } from '../layouts/layout-links.ts'

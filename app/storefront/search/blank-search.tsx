@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 
 /** The search page without a query: a search box and the categories. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { type ListingFilter, priceSlider } from '#domain/catalogue/listing.ts'
 import { formatNaira, naira } from '#domain/money/money.ts'
 import { collectionTitle } from './describe-listing.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { useListing } from './listing-context.tsx'
 
 /** Every category as a link that keeps the other filters; on a category's own page there is nothing to choose. */

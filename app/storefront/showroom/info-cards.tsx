@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { HouseFacts } from '#domain/settings/house-facts.ts'
 import { HoursList } from '../house/hours-list.tsx'
 

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { securityPath } from '#app/session/account-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 type Invitation = { email: string; role: string; signedInAs: string | null }
 type Props = { invitation: Invitation | null; token: string; refusal: string | null }

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { useLinks } from '../layouts/layout-links.ts'

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Marked } from '../../ui/marked.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { CustomerPage, PossibleDouble } from '#domain/customers/customer.ts'
 import { nameOrEmail } from '#domain/customers/customer.ts'
 import { useMay } from '../../administrator.ts'

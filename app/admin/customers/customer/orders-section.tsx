@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { CustomerOrder, CustomerPage } from '#domain/customers/customer.ts'
 import { ordersPerCustomerPage } from '#domain/customers/customer-filter.ts'
 import { formatNaira } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { type CustomerRow, nameOrEmail } from '#domain/customers/customer.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { Marked } from '../../ui/marked.tsx'

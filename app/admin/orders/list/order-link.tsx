@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { Link } from '#app/ui/link.tsx'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { channelTitles } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { Order } from '#domain/orders/order.ts'
 import { receiptName } from '#domain/orders/receipt-name.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { useMay } from '../../administrator.ts'
 import { Section } from '../../ui/section.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { PlannedShipment } from '#domain/fulfilment/shipping-problem.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'

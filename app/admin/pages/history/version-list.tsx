@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { PageVersion } from '#domain/content/information/page-history.server.ts'
 import { publishedText } from '../words.ts'
 

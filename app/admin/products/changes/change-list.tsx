@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { BulkSummary } from '#domain/catalogue/bulk/read-bulk-change.server.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { DataList } from '../../ui/data-list.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Field, SelectField, TextField } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { slugify } from '#domain/catalogue/slug.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { ImportSummary } from '#domain/catalogue/csv/import-report.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { Badge } from '../../ui/badge.tsx'

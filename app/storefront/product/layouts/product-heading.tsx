@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { type ProductDetail, percentOff } from '#domain/catalogue/product.ts'
 import { useLinks } from '../../layouts/layout-links.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { formatNaira } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { BulkRow } from '#domain/catalogue/bulk/read-bulk-change.server.ts'
 import { DataList } from '../../../ui/data-list.tsx'
 import { productsText, reasonText, valuesText } from '../change-words.ts'

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, type LinkProps, Link as RouterLink, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { Link } from './link.tsx'
+
+const rendered = (element: React.ReactNode) =>
+  renderToString(
+    <RouterProvider router={createMemoryRouter([{ path: '/shop/:id', element }], { initialEntries: ['/shop/one'] })} />,
+  )
+
+test('the server has a link of its own', () => {
+  expect(Link).not.toBe(RouterLink)
+})
+
+test.each<LinkProps['to']>([
+  '/',
+  '/shop',
+  '/product/àdìrẹ-bubu?color=Deep%20Indigo',
+  '/shop?category=a&category=b#list',
+  '/#newsletter',
+  '/?q=a/../b',
+  '/shop/',
+  '/shop//adire',
+  '//elsewhere.example',
+  '/shop/../cart',
+  '/./cart',
+  '/?',
+  '/shop#',
+  '..',
+  '?page=2',
+  '#filters',
+  '',
+  'https://elsewhere.example/',
+  'mailto:ada@example.com',
+  { pathname: '/shop', search: '?page=2' },
+])('a link to %j is written on the server as the router writes it', (to) => {
+  const props = {
+    to,
+    className: 'hover:underline',
+    'aria-current': 'page',
+    prefetch: 'intent',
+    target: '_blank',
+  } as const
+  expect(rendered(<Link {...props}>Shop</Link>)).toBe(rendered(<RouterLink {...props}>Shop</RouterLink>))
+})
