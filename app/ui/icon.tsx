@@ -34,19 +34,10 @@ export type IconName = keyof typeof paths
 
 type IconProps = { name: IconName; className?: string; filled?: boolean }
 
-/** A line drawing beside words; alone it needs a name on what holds it. */
+/** A line drawing beside words; alone it needs a name on what holds it. How it is drawn stands in the kit's style sheet: pages have dozens. */
 export function Icon({ name, className = 'size-5', filled = false }: IconProps) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={className}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}${filled ? ' fill-current' : ''}`}>
       <path d={paths[name]} />
     </svg>
   )

@@ -36,16 +36,7 @@ const isOwn = (name: AdminIconName): name is keyof typeof paths => name in paths
 export function AdminIcon({ name, className = 'size-5' }: { name: AdminIconName; className?: string }) {
   if (!isOwn(name)) return <Icon name={name} className={className} />
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
       <path d={paths[name]} />
     </svg>
   )
