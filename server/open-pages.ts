@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { KeepPart, PageLimits, provideContext, RequestInfo } from '#app/context.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { pagesByAddress } from './pages-by-address.ts'
 
 export type Pages = {
   /** The build's id, which is part of the pages' ETags. */
@@ -25,7 +26,7 @@ async function builtPages(shop: Shop, limits: PageLimits, keepPart: KeepPart): P
   // Two levels below the project's root, here as in the built server.
   const file = join(import.meta.dirname, '../../build/server/index.js')
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
-  const handler = createRequestHandler(build, 'production')
+  const handler = pagesByAddress(build)
   return {
     release: build.assets.version,
     handle: (request, info) => handler(request, contextProviderOf(build)(shop, limits, info, keepPart)),

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import {
-  createRequestHandler,
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
@@ -10,6 +9,7 @@ import { type KeepPart, type PageLimits, provideContext, type RequestInfo } from
 import * as entry from '#app/entry.server.tsx'
 import routes from '#app/routes.ts'
 import type { Shop } from '#domain/shop.ts'
+import { pagesByAddress } from '#server/pages-by-address.ts'
 import { unlimited } from './unlimited.ts'
 
 type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
@@ -29,9 +29,8 @@ export async function openTestPages(
   { asData = false, limits = unlimited, keepPart }: TestPagesOptions = {},
 ) {
   const build = buildOf(await loadRoutes())
-  const handler = createRequestHandler(
+  const handler = pagesByAddress(
     asData ? { ...build, entry: { module: { ...entry, default: documentAsData } } } : build,
-    'production',
   )
   return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info, keepPart))
 }
