@@ -43,6 +43,14 @@ test('a body that is served often is compressed again with the best quality', as
   expect(brotliDecompressSync(variants.br ?? first).toString()).toBe(text)
 })
 
+test('a body that is kept takes fewer bytes than one that is sent once, and no memory beside them', async () => {
+  const body = Buffer.from(Array.from({ length: 3000 }, (_, n) => `<p class="item">${(n * 7919) % 997}</p>`).join(''))
+  const { br: kept } = await keptVariantsOf(body)
+  const { body: once } = await encode(variantsOf(body), 'br')
+  expect(kept?.length).toBeLessThan(once.length)
+  expect(kept?.buffer.byteLength).toBe(kept?.length)
+})
+
 test('a body that is kept is kept compressed alone, and served in every encoding', async () => {
   const body = Buffer.from('<p>Àdìrẹ</p>'.repeat(500))
   const variants = await keptVariantsOf(body)
