@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { render } from '@react-email/render'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type {
   AccountMessage,
   HouseMessage,
@@ -43,80 +44,86 @@ type Around = { domain: string; frame: MailFrame }
  * Composes the mail of a message. Its Message-ID is made of its kind and the id of what it is about, so that most mail programs
  * show a second delivery and the first as one.
  */
-export async function compose(message: Message, { domain, publicUrl }: From): Promise<ComposedMail> {
+export function compose(message: Message, { domain, publicUrl }: From): ComposedMail {
   const { name: shopName, contacts, replyTo } = organizationOf(message)
-  const content = await composeContent(message, { domain, frame: { shopName, contacts, publicUrl } })
+  const content = composeContent(message, { domain, frame: { shopName, contacts, publicUrl } })
   const answersTo = 'about' in message ? message.answersTo : undefined
   const calendar = 'calendar' in message ? message.calendar : null
   return { ...content, replyTo: answersTo ?? replyTo, calendar }
 }
 
-function composeContent(message: Message, around: Around): Promise<Content> {
+function composeContent(message: Message, around: Around): Content {
   if ('about' in message) return composeHouse(message, around)
   if ('refund' in message) return composeRefund(message, around)
   if ('order' in message) return composeOrder(message, around)
   return 'subscriberId' in message ? composeNewsletter(message, around) : composeAccount(message, around)
 }
 
-async function composeOrder(message: OrderMessage, { domain, frame }: Around): Promise<Content> {
+function composeOrder(message: OrderMessage, { domain, frame }: Around): Content {
   const content = orderMailContent(message, frame.shopName)
   const at = message.requestedAt ?? message.movedAt
   const occasion = message.note ? `.${message.note.id}` : occasionOf(at)
   return {
     messageId: `<${message.kind}.${message.order.id}${occasion}@${domain}>`,
     subject: content.subject,
-    html: await render(<OrderMail content={content} frame={frame} />),
+    html: rendered(<OrderMail content={content} frame={frame} />),
     text: orderPlainText(content, frame),
     headers: {},
   }
 }
 
+// Mail programs know this one best.
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+const rendered = (mail: ReactElement) => doctype + renderToStaticMarkup(mail)
+
 // What is sent again at another time is another mail.
 const occasionOf = (at: string | undefined) => (at === undefined ? '' : `.${Date.parse(at)}`)
 
-async function composeHouse(message: HouseMessage, { domain, frame }: Around): Promise<Content> {
+function composeHouse(message: HouseMessage, { domain, frame }: Around): Content {
   const texts = houseMailTexts(message, frame.shopName)
   const { id, occasion } = message.about
   return {
     messageId: `<${message.kind}.${id}.${occasion}@${domain}>`,
     subject: texts.subject,
-    html: await render(<HouseMail texts={texts} frame={frame} />),
+    html: rendered(<HouseMail texts={texts} frame={frame} />),
     text: housePlainText(texts, frame),
     headers: {},
   }
 }
 
-async function composeRefund(message: RefundMessage, { domain, frame }: Around): Promise<Content> {
+function composeRefund(message: RefundMessage, { domain, frame }: Around): Content {
   const content = refundMailTexts(message, frame.shopName)
   return {
     messageId: `<${message.kind}.${message.refund.id}${occasionOf(message.requestedAt)}@${domain}>`,
     subject: content.subject,
-    html: await render(<RefundMail content={content} frame={frame} />),
+    html: rendered(<RefundMail content={content} frame={frame} />),
     text: refundPlainText(content, frame),
     headers: {},
   }
 }
 
-async function composeAccount(message: AccountMessage, { domain, frame }: Around): Promise<Content> {
+function composeAccount(message: AccountMessage, { domain, frame }: Around): Content {
   const texts = accountMailTexts(message, frame.shopName)
   const about = createHash('sha256').update(`${message.to} ${message.at.getTime()}`).digest('hex').slice(0, 24)
   return {
     messageId: `<${message.kind}.${about}@${domain}>`,
     subject: texts.subject,
-    html: await render(<AccountMail texts={texts} frame={frame} />),
+    html: rendered(<AccountMail texts={texts} frame={frame} />),
     text: accountPlainText(texts, frame),
     headers: {},
   }
 }
 
-async function composeNewsletter(message: NewsletterMessage, { domain, frame }: Around): Promise<Content> {
+function composeNewsletter(message: NewsletterMessage, { domain, frame }: Around): Content {
   const { kind, subscriberId, askedAt, subscriptionUrl } = message
   const texts = newsletterMailTexts(frame.shopName)[kind]
   const mail = <NewsletterMail texts={texts} subscriptionUrl={subscriptionUrl} frame={frame} />
   return {
     messageId: `<${kind}.${subscriberId}.${Date.parse(askedAt)}@${domain}>`,
     subject: texts.subject,
-    html: await render(mail),
+    html: rendered(mail),
     text: newsletterPlainText(texts, subscriptionUrl, frame),
     // RFC 8058: mail programs show an unsubscribe button and post to the link.
     headers: {

@@ -8,7 +8,7 @@ export function fileMailer(dir: string, { from, publicUrl }: { from: string; pub
   return {
     send: async (message) => {
       const { compose } = await import('./compose.tsx')
-      const { replyTo, calendar, ...mail } = await compose(message, { domain: sender.domain, publicUrl })
+      const { replyTo, calendar, ...mail } = compose(message, { domain: sender.domain, publicUrl })
       const headers = { ...mail.headers, ...(replyTo !== null && { 'Reply-To': replyTo }) }
       const named = `${senderNameOf(message, sender)} <${sender.address}>`
       const calendarFile = calendar === null ? {} : { calendar }

@@ -19,7 +19,7 @@ export function smtpDelivery({ url, from, publicUrl, timeoutMs = usualTimeoutMs 
   const transport = createTransport(transportOptions(url, timeoutMs))
   return async (message) => {
     const { compose } = await loadCompose()
-    const { messageId, subject, html, text, headers, replyTo, calendar } = await compose(message, {
+    const { messageId, subject, html, text, headers, replyTo, calendar } = compose(message, {
       domain: sender.domain,
       publicUrl,
     })
