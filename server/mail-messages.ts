@@ -11,12 +11,14 @@ import type { Mail } from '#domain/notifications/mail.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findNoteToCustomer } from '#domain/orders/notes-to-customer.server.ts'
-import { isMadeByStaff } from '#domain/orders/order.ts'
-import { findOrder } from '#domain/orders/queries.server.ts'
+import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
+import { rowsOfOrder, toOrder } from '#domain/orders/queries.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
-import { readSettings } from '#domain/settings/read-settings.server.ts'
+import { readSettings, settingsStatement, toVersionedSettings } from '#domain/settings/read-settings.server.ts'
+import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import type { Shop } from '#domain/shop.ts'
+import { inOneTrip } from '#domain/statement.server.ts'
 import { type HouseMail, readHouseMessage } from './house-messages.ts'
 
 /**
@@ -24,11 +26,19 @@ import { type HouseMail, readHouseMessage } from './house-messages.ts'
  * a new one each time, so that none is stored.
  */
 export async function readMessage(shop: Shop, mail: Mail): Promise<Message | null> {
+  if ('orderId' in mail) {
+    const [row, items, stored] = await inOneTrip(shop.db, ...rowsOfOrder(mail.orderId), settingsStatement())
+    const { settings } = toVersionedSettings(stored)
+    return inNameOf(settings, await readOrderMessage(shop, mail, { order: toOrder([row, items]), settings }))
+  }
   const [message, settings] = await Promise.all([readContent(shop, mail), readSettings(shop.db)])
-  return message && { ...message, organization: mailOrganizationOf(settings) }
+  return inNameOf(settings, message)
 }
 
-async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
+const inNameOf = (settings: ShopSettings, message: Message | null): Message | null =>
+  message && { ...message, organization: mailOrganizationOf(settings) }
+
+async function readContent(shop: Shop, mail: Exclude<Mail, OrderMail>): Promise<Message | null> {
   switch (mail.kind) {
     case 'newsletter':
       return readNewsletterMessage(shop, mail)
@@ -38,16 +48,6 @@ async function readContent(shop: Shop, mail: Mail): Promise<Message | null> {
     case 'contact_reply':
     case 'styling_session':
       return readHouseMessage(shop, mail)
-    case 'order_link':
-    case 'order_received':
-    case 'payment_received':
-    case 'order_shipped':
-    case 'order_delivered':
-    case 'order_cancelled':
-    case 'order_changed':
-    case 'order_note':
-    case 'refund_sent':
-      return readOrderMessage(shop, mail)
     default:
       return readAccountMessage(shop, mail)
   }
@@ -57,11 +57,14 @@ type OrderMail = Extract<Mail, { orderId: string }>
 type AttentionMail = Extract<Mail, { kind: 'attention' }>
 type NewsletterMail = Extract<Mail, { kind: 'newsletter' }>
 
-async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | null> {
-  const order = await findOrder(shop.db, mail.orderId)
+async function readOrderMessage(
+  shop: Shop,
+  mail: OrderMail,
+  { order, settings }: { order: Order | null; settings: ShopSettings },
+): Promise<Message | null> {
   // Whose account was deleted isn't written to any more.
   if (!order || order.email === '') return null
-  const bank = isMadeByStaff(order) ? (await readSettings(shop.db)).bank : null
+  const bank = isMadeByStaff(order) ? settings.bank : null
   const about = { to: order.email, order, orderUrl: orderLink(shop, order.id), ...(bank && { bank }) }
   switch (mail.kind) {
     case 'order_received':
