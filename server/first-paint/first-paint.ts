@@ -68,16 +68,17 @@ export function createFirstPaint(clientDir: string): FirstPaint {
         inline('script', deferred({ code: script.code, sheets, files })),
         html.slice(script.end),
       ].join(''),
-      link: linkHeader(head, picture?.link),
+      link: picture?.link ?? fontLinks(head),
     }
   }
 }
 
-function linkHeader(head: string, picture: string | undefined): string | null {
+/** The fonts as a header of links. Beside a picture browsers would ask for them first: for which of its widths, they know later. */
+function fontLinks(head: string): string | null {
   const fonts = [...head.matchAll(fontPreload)].map(
     ([, href]) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
   )
-  return [...(picture === undefined ? [] : [picture]), ...fonts].join(', ') || null
+  return fonts.join(', ') || null
 }
 
 /** What pieces of HTML use of each of the built client's style sheets. */
