@@ -44,6 +44,14 @@ test('a document holds the styles of its first screen, and links the sheet below
   expect(html).toContain('asoPage(["/assets/shop.css"],')
 })
 
+test('one with a place for the lines of the cart fills it before its sheet', () => {
+  const { html } = paint(documentWith(`<div data-stored-lines="true"></div>${end}${scripts}`))
+  const at = html.indexOf("localStorage.getItem('aso-shop')")
+  expect(at).toBeGreaterThan(html.indexOf('data-first-screen-end'))
+  expect(at).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
+  expect(paint(documentWith(`<p class="b">${end}${scripts}`)).html).not.toContain('localStorage')
+})
+
 test('one that doesn’t say where its first screen ends waits for its sheet', () => {
   const { html } = paint(documentWith(scripts))
   expect(html).toContain('<link rel="stylesheet" href="/assets/shop.css"/>')

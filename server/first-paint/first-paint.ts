@@ -4,6 +4,7 @@ import { lowerPreloadPriority } from '../lower-preload-priority.ts'
 import { deferredScripts, findRouterScript } from './defer-scripts.ts'
 import { pageStart } from './page-start.ts'
 import { preloadPicture } from './preload-picture.ts'
+import { showStoredLines, storedLinesMark } from './stored-lines.ts'
 import { rulesFileOf, type StyleRule } from './style-rules.ts'
 import { stylesUsedOf } from './used-styles.ts'
 
@@ -62,6 +63,8 @@ export function createFirstPaint(clientDir: string): FirstPaint {
         painted,
         inline('script', pageStart),
         html.slice(headEnd, restAt),
+        // Before the sheet, which scripts wait for.
+        html.slice(headEnd, restAt).includes(storedLinesMark) ? inline('script', showStoredLines) : '',
         ...links,
         wait,
         html.slice(restAt, script.start),

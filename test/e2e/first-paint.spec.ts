@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { storeText } from './cart-fixtures.ts'
+import { expect, query, settled, test } from './fixtures.ts'
 import { openOwnShop } from './own-shop.ts'
 
 /** Holds back a kind of file until the returned function is called. */
@@ -148,6 +151,46 @@ test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ pag
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule Weak networks | What is in the cart is shown before the scripts arrive
+//   broken by: lines shown by React alone (stored-lines.ts)
+test('what is in the cart is shown at its first paint, and stays where it is', { tag: '@phone' }, async ({
+  page,
+  noise,
+}) => {
+  const sold = await query<Omit<CartLine, 'quantity' | 'sharesStock'>>(
+    `select product.id as "productId", name, slug, price, compare_at_price as "compareAtPrice", stock.size, stock.color,
+       on_hand as available, json_build_object('key', media_key, 'color', dominant_color, 'alt', '') as image
+     from product join stock on stock.product_id = product.id
+     join product_image on product_image.product_id = product.id and position = 0 join media on media.key = media_key
+     where archived_at is null and is_published and on_hand > 2 and (sizes = '{}') = (stock.size is null)
+       and (colors = '{}') = (stock.color is null) order by slug, stock.size, stock.color limit 3`,
+  )
+  const lines = sold.map((piece) => ({ ...piece, price: Number(piece.price), quantity: 2, sharesStock: false }))
+  await storeText(page, JSON.stringify({ state: { lines, wishlist: [], checkoutInProgress: false }, version: 0 }))
+  const release = await holdBack(page, '**/assets/*.js')
+  await open(page, '/cart')
+  const stored = page.locator('[data-stored-lines]')
+  await expect(stored).toHaveText(lines.map(({ name, price }) => name + formatNaira(2 * price)).join(''))
+  await expect.poll(() => stored.evaluate(loadedPictures)).toBe(lines.length)
+  await expect(page.locator('[data-line-shapes]')).toBeHidden()
+  const before = await placesOf(stored.locator('> *'))
+  release()
+  await settled(page)
+  await expect(stored).toHaveCount(0)
+  expect(await placesOf(page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem'))).toEqual(before)
+  expect(await noise.shift()).toBe(0)
+})
+
+test('a cart that can’t be read keeps its shapes until the scripts are there', { tag: '@phone' }, async ({ page }) => {
+  await storeText(page, '{"state":{"lines":[{"name":7}]}}')
+  const release = await holdBack(page, '**/assets/*.js')
+  await open(page, '/cart')
+  await expect(page.locator('[data-line-shapes]')).toBeVisible()
+  await expect(page.locator('[data-stored-lines]')).toBeEmpty()
+  release()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
 // @rule Weak networks | The first screen is painted before its style sheet arrives, and nothing of it moves or changes then
 //   broken by: rules for where a mouse can hover left out (list-style-rules.ts)
 test('the first screen is painted without the style sheet, which changes nothing of it', async ({ page, noise }) => {
@@ -185,6 +228,14 @@ function waitAsLongAsItTakes(): void {
   const { setTimeout } = window
   window.setTimeout = ((run: () => void, ms: number) => (ms === 3000 ? 0 : setTimeout(run, ms))) as typeof setTimeout
 }
+
+/** How many of an element's pictures have been loaded. */
+const loadedPictures = (element: Element) =>
+  [...element.querySelectorAll('img')].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length
+
+/** Where elements are on the page, and how large. */
+const placesOf = (elements: Locator) =>
+  elements.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
 
 /** What the links of style sheets that apply stand in. */
 const sheetsInUse = () =>

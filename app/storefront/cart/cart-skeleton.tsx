@@ -1,29 +1,51 @@
-/** The shape of a cart with two lines, until the browser's storage was read. An inline script hides it before the first paint of an empty one. */
+/**
+ * The shape of a cart until the browser's storage was read by React. Inline scripts hide it before the first paint of an empty one, and show there the
+ * lines of one that isn't (server/first-paint/stored-lines.ts).
+ */
 export function CartSkeleton() {
   return (
     <div
       aria-hidden="true"
       data-cart-skeleton
-      className="noscript:hidden grid items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="noscript:hidden grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="border-line border-t">
-        <LineShape />
-        <LineShape />
+        <div
+          data-stored-lines
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and has React leave alone what a script puts there.
+          dangerouslySetInnerHTML={nothing}
+          suppressHydrationWarning
+        />
+        <div data-line-shapes>
+          <LineShape />
+          <LineShape />
+        </div>
       </div>
       <div className="h-96 bg-raised" />
     </div>
   )
 }
 
+const nothing = { __html: '' }
+
+/** As high as a line with a name of one row; what the script fills in or removes is marked in its order: picture, name, sum, choices. */
 const LineShape = () => (
   <div className="grid cols-auto-1 gap-4 border-line border-b py-5 sm:gap-6">
-    <div className="h-30 w-24 bg-sunken sm:h-35 sm:w-28" />
-    <div className="grid content-between">
-      <div className="grid gap-2">
-        <div className="h-5 w-3/5 bg-sunken" />
-        <div className="h-4 w-1/3 bg-sunken" />
+    <div data-part className="h-30 w-24 bg-sunken sm:h-35 sm:w-28" />
+    <div className="grid content-between gap-3">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p data-part className="h-5 w-3/5 min-w-0 flex-[1_1_5rem] bg-sunken font-medium leading-snug" />
+          <p data-part className="h-5 w-1/5 shrink-0 bg-sunken tabular-nums" />
+        </div>
+        <div data-part className="flex h-lh items-center text-sm">
+          <div className="h-4 w-1/3 bg-sunken" />
+        </div>
+        <div className="h-lh text-sm" />
       </div>
-      <div className="h-11 w-32 bg-sunken" />
+      <div className="h-24 sm:h-12">
+        <div className="h-12 w-34 bg-sunken" />
+      </div>
     </div>
   </div>
 )
