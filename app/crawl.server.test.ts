@@ -122,6 +122,7 @@ test('every page says what it is', () => {
   ).toEqual([])
   // What names another page as the main one may share its title.
   const main = listed.filter(({ path, canonical }) => canonical === new URL(path, publicUrl).href)
+  expect(paths(main)).toEqual(expect.arrayContaining(['/', '/home2', '/home3']))
   const titles = main.map(({ title }) => title)
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
 })

@@ -8,7 +8,7 @@ const partSize = 1_000
 
 // Pages without a catalogue row. Other addresses name one of these as canonical.
 const standing = [
-  ...['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale'],
+  ...['/', '/home2', '/home3', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale'],
   ...['/about', '/showroom', '/contact'],
   ...informationPages.map((page) => `/${page}`),
 ]

@@ -1,16 +1,36 @@
 import type { Picture } from '#domain/media/picture.ts'
 import { pageMeta, type StructuredData, sharePicture } from '../../page-meta.ts'
 import { factsOf, type Matches } from '../../shop-facts.ts'
+import type { LayoutName } from '../layouts/layout-links.ts'
 
 type HomeData = { publicUrl: string; hero: Picture | null; structured: StructuredData[] }
 
-/** The meta of every home page: for search engines they are one page, the first layout's. */
-export function homeMeta(data: HomeData | undefined, matches: Matches) {
+const homes: Record<LayoutName, { path: string; title: string; description: string }> = {
+  heritage: {
+    path: '/',
+    title: 'Nigerian bespoke and traditional wear for women',
+    description: 'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria.',
+  },
+  studio: {
+    path: '/home2',
+    title: 'Clean lines in Nigerian cloth, for women',
+    description: 'Clean lines, good cloth, one bold colour: adire, aso-oke and Ankara for every day.',
+  },
+  atelier: {
+    path: '/home3',
+    title: 'Nigerian evening wear for women, finished by hand',
+    description: 'For the evenings that are remembered: lace, aso-oke and adire, boned, lined and finished by hand.',
+  },
+}
+
+/** The meta of a layout's home page. Each is a page of its own for search engines: its sections and words are. */
+export function homeMeta(layout: LayoutName, data: HomeData | undefined, matches: Matches) {
   const facts = factsOf(matches)
+  const { path, title, description } = homes[layout]
   const about = {
-    title: `${facts ? `${facts.name}: ` : ''}Nigerian bespoke and traditional wear for women`,
-    description: `Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria.${facts ? ` Free shipping ${facts.freeShipping}.` : ''}`,
-    canonicalUrl: data && `${data.publicUrl}/`,
+    title: `${facts ? `${facts.name}: ` : ''}${title}`,
+    description: `${description}${facts ? ` Free shipping ${facts.freeShipping}.` : ''}`,
+    canonicalUrl: data && data.publicUrl + path,
     picture: data?.hero && sharePicture(data.publicUrl, data.hero),
     structured: data?.structured ?? [],
   }

@@ -19,7 +19,7 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateHome
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => homeMeta(loaderData, matches)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => homeMeta('heritage', loaderData, matches)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { hero, sections, tiles, rest, adire, cloth, keepsake, grid } = loaderData

@@ -19,7 +19,7 @@ export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateHome
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => homeMeta(loaderData, matches)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => homeMeta('studio', loaderData, matches)
 
 export default function StudioHome({ loaderData }: Route.ComponentProps) {
   const { hero, sections, tiles, adire, cloth, keepsake, grid } = loaderData
