@@ -10,7 +10,7 @@ export function HeritageHero({ picture }: { picture: PictureData | null }) {
         <div className="relative h-[min(125vw,58svh)] min-h-80 lg:absolute lg:inset-0 lg:h-auto">
           <Picture
             picture={picture}
-            sizes="(min-width: 1024px) 100vw, 74vw"
+            sizes="(min-width: 1024px) 100vw, (min-resolution: 2x) 74vw, 66vw"
             alt=""
             eager
             className="size-full object-cover object-[96%_0%] lg:object-[50%_0%]"

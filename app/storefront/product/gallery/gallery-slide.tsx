@@ -43,7 +43,7 @@ export function GallerySlide({ picture, isFirst, onEnlarge }: Props) {
       >
         <Picture
           picture={picture}
-          sizes={isClose ? '1280px' : `${wide}, ${isFirst ? 100 : 80}vw`}
+          sizes={isClose ? '1280px' : `${wide}, ${isFirst ? 88 : 80}vw`}
           eager={isFirst}
           className="size-full object-cover max-lg:object-top"
         />
