@@ -31,7 +31,7 @@ const wanted=line=>lines.reduce((sum,other)=>isMate(line,other)?sum+other.quanti
 const naira=amount=>'₦'+(amount/100).toLocaleString('en-NG',{minimumFractionDigits:amount%100?2:0,maximumFractionDigits:2})
 const write=(part,written)=>{
 part.textContent=written
-part.classList.remove('h-5','w-3/5','w-1/5','bg-sunken')
+part.classList.remove('h-5','w-3/5','w-24','bg-sunken')
 }
 const srcset=(key,format)=>[160,320].map(width=>'/media/'+key+'/'+width+'.'+format+' '+width+'w').join(', ')
 const pictureOf=({key,color})=>{

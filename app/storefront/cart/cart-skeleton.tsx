@@ -7,7 +7,7 @@ export function CartSkeleton() {
     <div
       aria-hidden="true"
       data-cart-skeleton
-      className="noscript:hidden grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="noscript:hidden grid grid-cols-1 items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="border-line border-t">
         <div
@@ -36,7 +36,7 @@ const LineShape = () => (
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p data-part className="h-5 w-3/5 min-w-0 flex-[1_1_5rem] bg-sunken font-medium leading-snug" />
-          <p data-part className="h-5 w-1/5 shrink-0 bg-sunken tabular-nums" />
+          <p data-part className="h-5 w-24 shrink-0 bg-sunken tabular-nums" />
         </div>
         <div data-part className="flex h-lh items-center text-sm">
           <div className="h-4 w-1/3 bg-sunken" />
@@ -44,7 +44,7 @@ const LineShape = () => (
         <div className="h-lh text-sm" />
       </div>
       <div className="h-24 sm:h-12">
-        <div className="h-12 w-34 bg-sunken" />
+        <div className="h-12 w-32 bg-sunken" />
       </div>
     </div>
   </div>
