@@ -44,7 +44,12 @@ test('a body that is served often is compressed again with the best quality', as
 })
 
 test('a body that is kept takes fewer bytes than one that is sent once, and no memory beside them', async () => {
-  const body = Buffer.from(Array.from({ length: 3000 }, (_, n) => `<p class="item">${(n * 7919) % 997}</p>`).join(''))
+  const colours = ['indigo', 'plum', 'gold']
+  const items = Array.from({ length: 400 }, (_, n) => {
+    const name = `Piece ${(n * 31) % 89} in ${colours[n % 3]}`
+    return `<li class="card"><a href="/product/${(n * 7919) % 997}">${name}</a><p class="price">₦${(n * 7919) % 99_991}</p></li>`
+  })
+  const body = Buffer.from(items.join(''))
   const { br: kept } = await keptVariantsOf(body)
   const { body: once } = await encode(variantsOf(body), 'br')
   expect(kept?.length).toBeLessThan(once.length)
@@ -59,4 +64,10 @@ test('a body that is kept is kept compressed alone, and served in every encoding
   expect(plain?.body.equals(body)).toBe(true)
   expect(gz && gunzipSync(gz.body).equals(body)).toBe(true)
   expect(br && brotliDecompressSync(br.body).equals(body)).toBe(true)
+})
+
+test('a body that is too long to be compressed at once is the same', async () => {
+  const body = Buffer.from(Array.from({ length: 30_000 }, (_, n) => `<p>${(n * 7919) % 9973}</p>`).join(''))
+  const { body: sent } = await encode(variantsOf(body), 'br')
+  expect(brotliDecompressSync(sent).equals(body)).toBe(true)
 })
