@@ -1,7 +1,7 @@
 import type { ShopProcess } from '#test/shop-process.ts'
 import { benchCustomer } from './account.ts'
 import { loadGenerator } from './load-generator.ts'
-import { ms, printRows, type Row } from './measure.ts'
+import { ms, printRows, processorEach, processorMs, type Row } from './measure.ts'
 import { settledShop } from './settled-shop.ts'
 
 const connections = 10
@@ -18,10 +18,12 @@ export async function benchFreshPages(shop: ShopProcess): Promise<Row[]> {
   const rows: Row[] = []
   for (const page of await freshPages(shop)) {
     await load(shop.url, page, warmUpSeconds)
+    const before = processorMs(shop.pid)
     const fresh = await load(shop.url, page, seconds)
+    const processor = processorEach(shop.pid, before, fresh.total)
     rows.push({
       what: `fresh: ${page.name}`,
-      figure: `${fresh.perSecond.toFixed(0)} a second, p99 ${ms(fresh.p99)}`,
+      figure: `${fresh.perSecond.toFixed(0)} a second, p99 ${ms(fresh.p99)}${processor}`,
       baseline: `${(fresh.bytes / 1000).toFixed(1)} kB each`,
       ratio: '',
       bound: '',
@@ -60,7 +62,7 @@ async function load(
   url: string,
   { path, cookie }: FreshPage,
   duration: number,
-): Promise<{ perSecond: number; p99: number; bytes: number }> {
+): Promise<{ total: number; perSecond: number; p99: number; bytes: number }> {
   const separator = path.includes('?') ? '&' : '?'
   const generate = await loadGenerator()
   const result = await generate({
@@ -75,6 +77,7 @@ async function load(
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`)
   return {
+    total: result.requests.total,
     perSecond: result.requests.total / result.duration,
     p99: result.latency.p99,
     bytes: result.throughput.total / result.requests.total,

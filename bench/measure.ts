@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 /** Durations of an operation that was repeated, in milliseconds. */
 export type Timing = { median: number; p95: number; p99: number; perSecond: number }
 
@@ -23,6 +25,22 @@ export async function measure(
   durations.sort((a, b) => a - b)
   const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
   return { median: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: times / seconds }
+}
+
+/** What a process has taken of the processor so far, in milliseconds; null where the system is not Linux, which says so. */
+export function processorMs(pid: number): number | null {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const stat = readFileSync(file, 'utf8')
+  // After the name of the program, which may hold anything; in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** What a process has taken for each of `times` since `before`, in words for a figure; empty where that isn't known. */
+export function processorEach(pid: number, before: number | null, times: number): string {
+  const now = processorMs(pid)
+  return now === null || before === null ? '' : `, ${ms((now - before) / times)} of the processor each`
 }
 
 export const ms = (value: number) => `${value.toFixed(2)} ms`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { openPool } from '#infra/postgres/pool.ts'
 import type { ShopProcess } from '#test/shop-process.ts'
-import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
+import { measure, ms, printRows, processorEach, processorMs, type Row, type Timing } from './measure.ts'
 import { createProducts } from './orders.ts'
 import { answeringProvider } from './provider-process.ts'
 import { settledShop } from './settled-shop.ts'
@@ -24,11 +24,14 @@ export async function benchOrdersOverHttp(): Promise<Row[]> {
     const idOf = (n: number) => ids[n % ids.length] ?? ''
     await measure(400, connections, (n) => client.order(idOf(n)))
     const baseline = await measure(orders, connections, () => client.send('GET', '/healthz'))
-    const spread = await measure(orders, connections, (n) => client.order(idOf(n)))
-    const hot = await measure(orders, connections, () => client.order(idOf(0)))
+    const take = async (what: string, productOf: (n: number) => string) => {
+      const before = processorMs(shop.pid)
+      const timing = await measure(orders, connections, (n) => client.order(productOf(n)))
+      return row(what, timing, { baseline, processor: processorEach(shop.pid, before, orders) })
+    }
     return [
-      row('quote and order over HTTP, spread over 200 products', spread, baseline),
-      row('quote and order over HTTP, of one hot product', hot, baseline),
+      await take('quote and order over HTTP, spread over 200 products', idOf),
+      await take('quote and order over HTTP, of one hot product', () => idOf(0)),
     ]
   } finally {
     await shop.stop()
@@ -36,10 +39,10 @@ export async function benchOrdersOverHttp(): Promise<Row[]> {
   }
 }
 
-function row(what: string, timing: Timing, baseline: Timing): Row {
+function row(what: string, timing: Timing, { baseline, processor }: { baseline: Timing; processor: string }): Row {
   return {
     what,
-    figure: `${timing.perSecond.toFixed(0)} a second, p95 ${ms(timing.p95)}`,
+    figure: `${timing.perSecond.toFixed(0)} a second, p95 ${ms(timing.p95)}${processor}`,
     baseline: `GET /healthz: ${baseline.perSecond.toFixed(0)} a second, p95 ${ms(baseline.p95)}`,
     ratio: (timing.perSecond / baseline.perSecond).toFixed(2),
     bound: '',
