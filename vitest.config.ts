@@ -55,6 +55,7 @@ export default defineConfig({
     // Far above what tests need, so that they don't fail on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -15,6 +15,8 @@ export type UploadOptions = {
   reencoding: TakeTurn
   /** How many are made anew at once, at most, each in a process of its own. */
   atOnce: number
+  /** How many milliseconds one may take; 10 seconds unless said otherwise. */
+  withinMs?: number
   /** Whether the disk has room for another; a test says so itself. */
   hasRoom?: (folder: string) => Promise<boolean>
 }
@@ -22,13 +24,14 @@ export type UploadOptions = {
 // Longer than any upload may take.
 const abandonedMs = 10 * 60_000
 // A decoder that is kept busy by one file for longer is ended.
-const reencodingLimits = { withinMs: 10_000, mostFiles: 10 }
+const reencodingMs = 10_000
+const mostFiles = 10
 
 /** Receives uploads into files and makes pictures anew in processes of their own; `close` ends those. */
 export function openUploads(options: UploadOptions): PictureUploads & { close: () => void } {
-  const { folder, receiving, reencoding, atOnce } = options
+  const { folder, receiving, reencoding, atOnce, withinMs = reencodingMs } = options
   const hasRoomFor = options.hasRoom ?? hasRoom
-  const processes = Array.from({ length: atOnce }, () => openEncoderProcess(reencodingLimits))
+  const processes = Array.from({ length: atOnce }, () => openEncoderProcess({ withinMs, mostFiles }))
   const free = [...processes]
 
   return {

@@ -11,7 +11,8 @@ let uploads: ReturnType<typeof openUploads>
 const turn = async () => ({ done: () => {} })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aso-reencode-'))
-  uploads = openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 2 })
+  // A busy machine takes its time.
+  uploads = openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 2, withinMs: 60_000 })
 })
 afterAll(async () => {
   uploads.close()
