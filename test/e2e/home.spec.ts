@@ -69,7 +69,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
   // @rule §2 Home page | A feature strip
   // @rule D29 | Links inside a variant stay in that variant (home)
   // @rule Look | The first picture loads at once, the others when they are near
-  // @rule §2 Routes | Variants of home point search engines at /
+  // @rule §2 Routes | Each home is its own canonical address
   // @rule Look | Layout shift on home is zero, and axe finds nothing
   // @rule Look | Home pages can be read in the dark scheme
   //   broken by: one grey for both schemes (feature-strip.tsx)
@@ -146,10 +146,10 @@ for (const { path, headline, face, shop, category, order } of homes) {
       await expect(main.locator('img[fetchpriority="high"]')).toHaveCount(1)
     })
 
-    await test.step('is known to search engines as the first layout’s home', async () => {
+    await test.step('is known to search engines as a page of its own', async () => {
       await expect(page).toHaveTitle(/^Aṣọ/)
       const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
-      expect(new URL(canonical ?? '').pathname).toBe('/')
+      expect(new URL(canonical ?? '').pathname).toBe(path)
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',
         /^https?:\/\/.*\/media\/[0-9a-f]{24}\/og\.jpg$/,
