@@ -95,6 +95,20 @@ test('shows the picture, name and sum of a line', () => {
 
 test('leaves out the room for choices where a line has none', () => {
   expect(shown(cartOf([{ ...gown, size: null }]))?.[0]?.[3]?.removed).toBe(true)
+  expect(shown(cartOf([{ ...gown, size: null, color: 'Indigo' }]))?.[0]?.[3]?.removed).toBe(false)
+})
+
+test('shows the sum of a line that takes all there are, and not of one that wants more', () => {
+  const sums = (...lines: CartLine[]) => texts(shown(cartOf(lines)))?.map(([, sum]) => sum)
+  expect(sums({ ...gown, available: 2 })).toEqual(['₦90,000'])
+  expect(sums({ ...gown, available: 1 })).toEqual([''])
+  const shared = { ...gown, sharesStock: true }
+  expect(sums({ ...shared, available: 4 }, { ...shared, size: 'L', available: 4 })).toEqual(['₦90,000', '₦90,000'])
+  expect(sums({ ...shared, available: 3 }, { ...shared, size: 'L', available: 3 })).toEqual(['', ''])
+})
+
+test.each(['size', 'color'])('shows pieces of a product that differ in their %s alone', (choice) => {
+  expect(texts(shown(cartOf([gown, { ...gown, [choice]: 'Rust' }])))).toHaveLength(2)
 })
 
 test('shows four lines at most', () => {

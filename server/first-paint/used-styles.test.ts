@@ -25,7 +25,10 @@ describe('the styles of a first screen', () => {
     ['a brace in a string', '.a{content:"}"}', '<p class="a">'],
     ['conditions', '@media (min-width:48rem){@supports (top:0){.a{top:0}}}', '<p class="a">'],
     ['whether a mouse can hover', '@media (hover:hover){.a{top:0}}', '<p class="a">'],
-    ['the classes that scripts put on the page before it is painted', '.banner-dismissed p{top:0}', '<p>'],
+    ['that data is saved, which a script says before the page is painted', '.data-saver p{top:0}', '<p>'],
+    ['that the banner was dismissed, which a script says, too', '.banner-dismissed p{top:0}', '<p>'],
+    ['that the cart is empty, which a script says, too', '.cart-empty p{top:0}', '<p>'],
+    ['that the cart is shown, which a script says, too', '.cart-shown p{top:0}', '<p>'],
     ['statements', '@layer base,utilities;', ''],
     ['fonts', '@font-face{font-family:Text}', ''],
   ])('know %s', (_, css, html) => {
