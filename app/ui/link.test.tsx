@@ -43,3 +43,15 @@ test.each<LinkProps['to']>([
   } as const
   expect(rendered(<Link {...props}>Shop</Link>)).toBe(rendered(<RouterLink {...props}>Shop</RouterLink>))
 })
+
+test.each<Partial<LinkProps>>([
+  { discover: 'none' },
+  { discover: 'render' },
+  { prefetch: 'none' },
+  { mask: '/cart' },
+  { reloadDocument: true },
+  { relative: 'path', replace: true, preventScrollReset: true, viewTransition: true, state: { from: 'cart' } },
+])('a link with %j is written on the server as the router writes it', (props) => {
+  const linkTo = (One: typeof RouterLink) => rendered(<One to="/shop" {...props} />)
+  expect(linkTo(Link)).toBe(linkTo(RouterLink))
+})
