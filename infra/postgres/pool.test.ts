@@ -31,6 +31,18 @@ test('a connection whose transaction was never ended is not given to anybody els
   await end()
 })
 
+test('what is asked of a connection in one go runs in its order, with values and without', async () => {
+  const { pool, close } = await testDatabase()
+  const client = await pool.connect()
+  await client.query('create table asked (n int)')
+  const note = client.query('insert into asked values ($1)', [1])
+  const found = client.query('select n from asked')
+  const removed = client.query('delete from asked where n = $1', [1])
+  expect([await note, await found, await removed].map(({ rowCount }) => rowCount)).toEqual([1, 1, 1])
+  client.release()
+  await close()
+})
+
 test('a kept plan that was made for an empty table is made anew while that grows', async () => {
   const { url, close: end } = await testDatabase()
   const { db, close } = openTestPool(url, 1)

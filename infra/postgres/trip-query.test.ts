@@ -9,6 +9,7 @@ import { openTestPool } from '#test/open-test-pool.ts'
 let database: Awaited<ReturnType<typeof testDatabase>>
 let own: ReturnType<typeof openTestPool>
 let answers = 0
+let parsed = 0
 beforeAll(async () => {
   database = await testDatabase()
   await sql`create table noted (n bigint primary key, day date)`.execute(database.db)
@@ -23,8 +24,12 @@ beforeEach(async () => {
   connection.on('readyForQuery', () => {
     answers += 1
   })
+  connection.on('parseComplete', () => {
+    parsed += 1
+  })
   client.release()
   answers = 0
+  parsed = 0
   return () => own.close()
 })
 
@@ -80,6 +85,25 @@ test('a statement whose columns a migration has changed fails once, and is parse
   await expect(inOneTrip(own.db, find({ n: 1 }), all({}))).rejects.toThrow('cached plan')
   expect(await inOneTrip(own.db, note(one), all({}))).toEqual([[], [{ ...one, later: null }]])
   await sql`alter table noted drop column later`.execute(database.db)
+})
+
+test('statements beside one whose columns a migration has changed stay prepared', async () => {
+  const all = sqlStatement(() => sql<object>`select * from noted`)
+  const trip = () => inOneTrip(own.db, find({ n: 1 }), all({}), third({ of: 3 }))
+  await trip()
+  await sql`alter table noted add column later int`.execute(database.db)
+  await expect(trip()).rejects.toThrow('cached plan')
+  parsed = 0
+  await inOneTrip(own.db, find({ n: 1 }), third({ of: 3 }))
+  expect(parsed).toBe(0)
+  await sql`alter table noted drop column later`.execute(database.db)
+})
+
+test('kept plans are made anew seldom', async () => {
+  for (let n = 1; n <= 300; n++) await run(own.db, find({ n }))
+  // Each time that they are is an answer of its own.
+  expect(answers).toBeGreaterThan(300)
+  expect(answers).toBeLessThan(310)
 })
 
 test('a connection that ends during a trip is the fault of all of it', async () => {
