@@ -81,6 +81,15 @@ test('a mail about an order goes to who pays for it, not to whom it is sent', as
   expect(message).toMatchObject({ kind: 'order_received', to: 'payer@example.com', order: { shippingAddress } })
 })
 
+test('a mail about an order that staff made has the account of the shop, and one about a shopper’s hasn’t', async () => {
+  const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
+  await changeSettings(shop, { bank })
+  const ofShopper = await makeOrder(database.db)
+  expect(await readMessage(shop, { kind: 'order_received', orderId: ofShopper })).not.toHaveProperty('bank')
+  const ofStaff = await makeOrder(database.db, { channel: 'whatsapp' })
+  expect(await readMessage(shop, { kind: 'order_received', orderId: ofStaff })).toMatchObject({ bank })
+})
+
 // @rule D43 | A mail about a move that was taken back is never written
 //   broken by: the order's status not asked again when it is sent (mail-messages.ts)
 test('a mail about a move says nothing once the order is in another state', async () => {

@@ -44,6 +44,11 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
     expect(new Set(addresses.filter((address) => !address.endsWith('w3.org')))).toEqual(new Set([exampleUrl]))
   })
 
+  test('is a document of a known type', async () => {
+    const { html } = await write(exampleOrderMessage({}, kind))
+    expect(html).toMatch(/^<!DOCTYPE html [^>]+><html\b/)
+  })
+
   test('has no name in its subject and no exclamation mark', async () => {
     const mail = await write(exampleOrderMessage({}, kind))
     expect(mail.subject).toMatch(/order #1a2b3c4d at Aṣọ$/)
@@ -59,6 +64,14 @@ test('the sums add up to the total', async () => {
   expect(sum(/Subtotal: (.*)/) + sum(/Discount \(OWANBE10\): (.*)/)).toBe(sum(/Total: (.*)/))
   const pieces = [...text.matchAll(/^ {2}(₦.*)$/gm)].map(([, amount = '']) => kobo(amount))
   expect(pieces.reduce((total, piece) => total + piece, 0)).toBe(sum(/Subtotal: (.*)/))
+})
+
+test('says how to transfer for an order that staff made, where the shop has an account', async () => {
+  const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
+  const { text } = await write({ ...exampleOrderMessage({ channel: 'phone', paymentGateway: null }), bank })
+  expect(text).toContain('Or straight to our account: Transfer ₦228,150 to First Bank, account 0000014579')
+  const { text: without } = await write(exampleOrderMessage({ channel: 'phone', paymentGateway: null }))
+  expect(without).not.toContain('straight to our account')
 })
 
 test('shows shipping as charged, and a discount only if there was one', async () => {
