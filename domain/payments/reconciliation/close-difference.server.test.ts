@@ -96,6 +96,17 @@ test('another difference of the same order leaves it to agree by itself', async 
   expect(others.length).toBeGreaterThan(0)
 })
 
+test('another difference of the same kind leaves it to agree by itself', async () => {
+  const { orderId } = await aDifference()
+  const { differences: found } = await reconcileOne(shop, orderId)
+  const earlier = found.map((one) => ({ ...one, subject: `earlier ${one.subject}` }))
+  await recordDifferences(database.db, earlier, shop.clock())
+  for (const { id, subject } of await differences()) {
+    const outcome = subject.startsWith('earlier') ? 'agrees' : 'differs'
+    expect(await compareAgain(shop, id, viewer)).toEqual({ ok: true, outcome })
+  }
+})
+
 test('without the provider’s answer nobody knows whether it agrees', async () => {
   const { reference, first } = await aDifference()
   await agree(reference, 0)
