@@ -52,6 +52,6 @@ test.each<Partial<LinkProps>>([
   { reloadDocument: true },
   { relative: 'path', replace: true, preventScrollReset: true, viewTransition: true, state: { from: 'cart' } },
 ])('a link with %j is written on the server as the router writes it', (props) => {
-  const linkTo = (One: typeof RouterLink) => rendered(<One to="/shop" {...props} />)
+  const linkTo = (One: typeof Link) => rendered(<One to="/shop" {...props} />)
   expect(linkTo(Link)).toBe(linkTo(RouterLink))
 })

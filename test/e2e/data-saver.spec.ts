@@ -23,10 +23,17 @@ test('the switch in the footer of every layout makes pictures lighter by a third
     .first()
     .evaluate((img: HTMLImageElement) => new URL(img.src).pathname)
   const full = await weigh(page, picture)
+  const knob = () =>
+    theSwitch(page).evaluate((input) => {
+      const { translate } = getComputedStyle(input.nextElementSibling ?? input, '::after')
+      return Number.parseFloat(translate) || 0
+    })
   const switchOn = async () => {
+    await expect.poll(knob).toBe(0)
     await theSwitch(page).focus()
     await page.keyboard.press('Space')
     await expect(theSwitch(page)).toBeChecked()
+    await expect.poll(knob).toBeGreaterThan(10)
     await expect.poll(() => weigh(page, picture)).toBeLessThan((full * 2) / 3)
   }
   await expect(theSwitch(page)).not.toBeChecked()

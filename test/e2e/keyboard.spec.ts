@@ -57,3 +57,18 @@ test('the whole way from the home page to a paid order by keyboard alone', { tag
   const [order] = await query<{ payment_status: string }>('select payment_status from "order" where id = $1', [id])
   expect(order?.payment_status).toBe('success')
 })
+
+test('the first link of a page is seen once it has the focus, and leads past the header', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await ready(page)
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  // What is clipped away takes no press.
+  await skip.click()
+  await expect(page).toHaveURL('/about#content')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toBeAttached()
+})

@@ -126,6 +126,41 @@ test('a shelf of product cards', async ({ page, noise, isMobile }) => {
   })
 })
 
+test('a press on a card’s picture opens the product, and its heart is filled once that is saved', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Plain Fan')
+  const heart = card.getByRole('button', { name: /wishlist$/ }).locator('svg')
+  await expect(heart).toHaveCSS('fill', 'none')
+  await card.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
+  await expect(heart).not.toHaveCSS('fill', 'none')
+
+  const picture = card.locator('picture img')
+  await picture.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page).toHaveURL(`/product/${fan.slug}`)
+})
+
+test('what can be done with a card is seen while the mouse or the focus is on it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Plain Fan')
+  const quickView = card.getByRole('button', { name: 'Quick view of Plain Fan' })
+  const acts = quickView.locator('..')
+  await expect(acts).toHaveCSS('opacity', '0')
+  await card.hover()
+  await expect(acts).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(acts).toHaveCSS('opacity', '0')
+  await card.getByRole('link', { name: 'Plain Fan' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(quickView).toBeFocused()
+  await expect(acts).toHaveCSS('opacity', '1')
+})
+
 // @rule §4 Cart and wishlist | Card: otherwise it adds 1 and shows Added to cart with a View Cart → link
 // @rule D5 | A line can't exceed the stock on hand: from the card
 //   broken by: a card adds more than there is (lines.ts)
