@@ -62,8 +62,7 @@ type Rows<Statements extends readonly Statement<unknown>[]> = {
 
 /**
  * Runs statements in their order on one connection and sends them together: the database begins each when the one before it has ended,
- * and nobody waits for an answer in between. All have ended when this returns; the fault is that of the first that failed, and those after it
- * weren't run. Outside a transaction those before it have changed nothing then, either.
+ * and nobody waits for an answer in between. All have ended when this returns; the fault is that of the first that failed.
  */
 export async function inOneTrip<const Statements extends readonly Statement<unknown>[]>(
   db: Queryable,

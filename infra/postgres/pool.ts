@@ -5,7 +5,6 @@ import type { DB } from '#db/schema.d.ts'
 import { Overloaded } from '#domain/overloaded.ts'
 import { preparedMark } from '#domain/statement.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import { type Asked, TripQuery } from './trip-query.ts'
 
 export type Pool = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
@@ -79,70 +78,40 @@ const firstRenewal = 64
 const names = new Map<string, string>()
 
 /**
- * Has a connection prepare the statements that are marked for it, each under one name for all connections, and send what is asked in one
- * go together: by one call of the system, and, where it has values, as one query.
+ * Has a connection prepare the statements that are marked for it, each under one name for all connections, and write what is asked in one
+ * go by one call of the system.
  */
 function prepareMarked(client: pg.PoolClient): void {
-  const { connection, _types: types } = client as unknown as { connection: { stream: Writable }; _types: unknown }
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let held: Asked[] = []
+  let isHeld = false
+  const holdWrites = () => {
+    if (isHeld) return
+    isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      isHeld = false
+      stream.uncork()
+    })
+  }
   // Those that the server has no use for any more as they were prepared here: they are parsed at every run, until the connection ends.
   const outdated = new Set<string>()
   let runs = 0
   let renewedAfter = firstRenewal
-
-  const send = () => {
-    const asked = held
-    held = []
-    connection.stream.cork()
-    renewPlans(asked.filter(({ name }) => name !== undefined).length)
-    for (const together of inTrips(asked)) sendTogether(together)
-    connection.stream.uncork()
-  }
-  const sendTogether = (asked: readonly Asked[]) => {
-    const [first] = asked
-    if (asked.length > 1) query(new TripQuery(asked, types))
-    else if (first) {
-      const { resolve, reject, ...alone } = first
-      void (query(alone) as Promise<unknown>).then(resolve, (fault) => reject(fault, true))
+  const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    holdWrites()
+    if (typeof text !== 'string' || !text.startsWith(preparedMark) || outdated.has(text))
+      return query(text, values, ...rest)
+    if (++runs > renewedAfter) {
+      renewedAfter *= 4
+      // It fails only along with what it goes before: in a transaction that is undone, or on a connection that is gone.
+      void Promise.resolve(query('discard plans')).catch(() => {})
     }
+    const asked = query({ name: nameOf(text), text, values }, ...rest)
+    if (asked instanceof Promise) asked.catch((fault) => isOutdated(fault) && outdated.add(text))
+    return asked
   }
-  const renewPlans = (more: number) => {
-    runs += more
-    if (runs <= renewedAfter) return
-    renewedAfter *= 4
-    // It fails only along with what it goes before: in a transaction that is undone, or on a connection that is gone.
-    void (query('discard plans') as Promise<unknown>).catch(() => {})
-  }
-  const hold = (text: string, values: unknown[]) =>
-    new Promise((resolve, reject) => {
-      if (held.length === 0) process.nextTick(send)
-      const name = text.startsWith(preparedMark) && !outdated.has(text) ? nameOf(text) : undefined
-      const refuse = (fault: Error, isOwn: boolean) => {
-        if (isOwn && name !== undefined && isOutdated(fault)) outdated.add(text)
-        reject(fault)
-      }
-      held.push({ name, text, values, resolve, reject: refuse })
-    })
-  const queryHeld = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    if (typeof text === 'string' && Array.isArray(values) && rest.length === 0) return hold(text, values)
-    if (held.length > 0) send()
-    return query(text, values, ...rest)
-  }
-  client.query = queryHeld as typeof client.query
-}
-
-/** What can be one query beside each other: what has values or is prepared; the server takes the rest, as `begin`, by itself. */
-function inTrips(asked: readonly Asked[]): Asked[][] {
-  const trips: Asked[][] = []
-  let isOpen = false
-  for (const one of asked) {
-    const mayJoin = one.name !== undefined || one.values.length > 0
-    if (isOpen && mayJoin) trips.at(-1)?.push(one)
-    else trips.push([one])
-    isOpen = mayJoin
-  }
-  return trips
+  client.query = queryMarked as typeof client.query
 }
 
 // A migration has changed the type of a column that it reads; or something between here and the server forgot, or has, its name.
