@@ -1,3 +1,5 @@
+import { Button } from '#app/ui/button.tsx'
+
 /**
  * The shape of a cart until the browser's storage was read by React. Inline scripts hide it before the first paint of an empty one, and show there the
  * lines of one that isn't (server/first-paint/stored-lines.ts).
@@ -35,7 +37,7 @@ const LineShape = () => (
     <div className="grid content-between gap-3">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p data-part className="h-5 w-3/5 min-w-0 flex-[1_1_5rem] bg-sunken font-medium leading-snug" />
+          <h2 data-part className="h-5 w-3/5 min-w-0 flex-[1_1_5rem] bg-sunken font-medium leading-snug" />
           <p data-part className="h-5 w-24 shrink-0 bg-sunken tabular-nums" />
         </div>
         <div data-part className="flex h-lh items-center text-sm">
@@ -43,8 +45,16 @@ const LineShape = () => (
         </div>
         <div className="h-lh text-sm" />
       </div>
-      <div className="h-24 sm:h-12">
-        <div className="h-12 w-32 bg-sunken" />
+      {/* As high as the buttons of a line, which wrap where they have no room. */}
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+        <div className="h-12 w-34.5 bg-sunken" />
+        <div className="invisible flex flex-wrap max-sm:-ml-3 sm:-mr-3">
+          {['Save for later', 'Remove'].map((label) => (
+            <Button key={label} variant="quiet" className="px-3!">
+              {label}
+            </Button>
+          ))}
+        </div>
       </div>
     </div>
   </div>
