@@ -37,6 +37,7 @@ const LineShape = () => (
     <div className="grid content-between gap-3">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          {/* biome-ignore lint/a11y/useHeadingContent: it breaks words as a line's name does, and is hidden from assistive technology. */}
           <h2 data-part className="h-5 w-3/5 min-w-0 flex-[1_1_5rem] bg-sunken font-medium leading-snug" />
           <p data-part className="h-5 w-24 shrink-0 bg-sunken tabular-nums" />
         </div>
