@@ -1,0 +1,101 @@
+declare global {
+  interface Window {
+    layoutShift?: (within: string) => number
+    forgetShifts?: () => Promise<void>
+    describeShifts?: () => object[]
+  }
+}
+
+/**
+ * Adds up how far the layout shifts, but for a font that arrives after the first paint: a busy machine may be that slow, and the
+ * letters that it falls back to are its own. A font is swapped in after its last byte, between the moment when the document first wants
+ * it and the second frame after it has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor
+ * does a row count that a busy machine paints while it is still parsing what belongs in it: such a shift is far smaller than that of a
+ * banner which comes late.
+ */
+export function watchShift(): void {
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  const shifts: Shift[] = []
+  const swaps: { wanted: number; heard: number; until: number }[] = []
+  let wanted = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  // From observers and events: a test's clock takes the page's own timings and frames away.
+  const arrived: number[] = []
+  const noteFonts = (files: PerformanceEntryList) => {
+    // A paint is dated when it is on the screen, a moment after what came before the next one.
+    for (const file of files as PerformanceResourceTiming[])
+      if (file.name.endsWith('.woff2')) arrived.push(file.responseEnd - 20)
+  }
+  const files = new PerformanceObserver((list) => noteFonts(list.getEntries()))
+  files.observe({ type: 'resource', buffered: true })
+  const nextFrame = (run: (at: number) => void) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect()
+      run(entry?.time ?? 0)
+    })
+    observer.observe(document.documentElement)
+  }
+  document.fonts.addEventListener('loading', ({ timeStamp }) => {
+    wanted = timeStamp
+  })
+  document.fonts.addEventListener('loadingdone', ({ timeStamp }) => {
+    const swap = { wanted, heard: timeStamp, until: Number.POSITIVE_INFINITY }
+    swaps.push(swap)
+    nextFrame(() =>
+      nextFrame((at) => {
+        swap.until = at
+      }),
+    )
+  })
+  let parsed = Number.POSITIVE_INFINITY
+  document.addEventListener('readystatechange', ({ timeStamp }) => {
+    if (document.readyState === 'interactive') parsed = timeStamp
+  })
+  window.layoutShift = (within) => {
+    noteFonts(files.takeRecords())
+    // One that was fetched ahead and isn't used by the page is never heard of.
+    const pending = document.fonts.status === 'loading' ? Number.POSITIVE_INFINITY : 0
+    // One may be there long before the first letter that wants it.
+    const isWanted = (at: number) => swaps.some(({ wanted, until }) => wanted <= at && at <= until)
+    const isSwap = (at: number) =>
+      arrived.some((from) => {
+        const until = swaps.find(({ heard }) => heard >= from)?.until ?? pending
+        return from <= at && (at <= until || isWanted(at))
+      })
+    const isParsing = ({ startTime, value }: Shift) => value < 0.01 && startTime < parsed
+    const area = document.querySelector(within)
+    const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
+    const counted = shifts.filter(
+      (shift) => !isSwap(shift.startTime) && !isParsing(shift) && (within === 'html' || isWithin(shift)),
+    )
+    return counted.reduce((sum, { value }) => sum + value, 0)
+  }
+  // What has just moved is heard of after the frame that paints it.
+  window.forgetShifts = () =>
+    new Promise((forgotten) => {
+      nextFrame(() =>
+        nextFrame(() => {
+          observer.takeRecords()
+          shifts.splice(0)
+          forgotten()
+        }),
+      )
+    })
+  window.describeShifts = () =>
+    shifts.map(({ startTime, value, sources }) => ({
+      startTime,
+      value,
+      moved: sources.map(({ node, previousRect, currentRect }) => ({
+        node: `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+        from: previousRect,
+        to: currentRect,
+      })),
+    }))
+}
