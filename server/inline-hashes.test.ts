@@ -32,5 +32,5 @@ test('the same script twice is one source', () => {
 test('a page full of unfinished tags takes no noticeable time', () => {
   const began = performance.now()
   extractInlineHashes('<script "'.repeat(20_000) + `<script nonce="${nonce}" "`.repeat(5), nonce)
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(performance.now() - began).toBeLessThan(1_000)
 })

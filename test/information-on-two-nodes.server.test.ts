@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPage, restorePage } from '#domain/content/information/publish-page.server.ts'
 import { isPagePath } from '#http/is-page-path.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { eventually } from './eventually.ts'
+import { atOnceMs, eventually } from './eventually.ts'
 import { type HttpNode, openHttpNode } from './http-node.ts'
 import { readEvents } from './open-stream.ts'
 import { changeSettings } from './shop-settings.ts'
@@ -28,7 +28,7 @@ const pageOf = async (path: string) => (await other.ask(path)).text()
 const within = async (check: () => Promise<void>) => {
   const began = performance.now()
   await eventually(check)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(performance.now() - began).toBeLessThan(atOnceMs)
 }
 
 // @rule D31 | What is published or rolled back is on every node's cached pages, and told to its open pages, within 2 seconds; so are changed settings

@@ -182,10 +182,8 @@ test('ignores what comes after the deadline, an answer as well as an error', asy
     fetch: () => new Promise<Response>((resolve, reject) => late.push({ resolve, reject })),
   }
   const call = providerCaller('paystack', config)
-  const began = performance.now()
   expect(await call(write)).toMatchObject({ reason: 'unclear', detail: expect.stringContaining('TimeoutError') })
   expect(await call(read)).toMatchObject({ reason: 'unclear' })
-  expect(performance.now() - began).toBeLessThan(1_000)
   late[0]?.resolve(good())
   late[1]?.reject(new TypeError('reset'))
   await new Promise((resolve) => setImmediate(resolve))

@@ -10,13 +10,15 @@ import { maxPictureBytes } from '#domain/media/picture-type.ts'
 import { testShop } from '../factories.ts'
 import { hostilePictures, marker } from '../hostile-pictures.ts'
 import { anAdministrator } from '../signed-in-users.ts'
+import { repetitions } from '../soak.ts'
 import { uploadBody, uploadType } from '../upload-body.ts'
 import { type AbusedShop, openAbusedShop } from './harness.ts'
 import { buyHonestly } from './honest-shoppers.ts'
 import { attackerAddress } from './visitors.ts'
 
 const path = '/api/v1/admin/media'
-const unnoticedMs = 3_000
+// As for pictures (pictures.server.test.ts).
+const unnoticedMs = repetitions(60_000, 3_000)
 let folder: string
 let port: number
 let shop: AbusedShop
