@@ -239,6 +239,48 @@ async function hold(page: Page): Promise<() => void> {
   return () => answer()
 }
 
+// @rule §2 Shop page | Each handle of the price slider is dragged by the mouse, and neither passes the other
+//   broken by: the other handle on top where both are at the dearer end (price-filter.tsx); a handle that passes the other
+test('both handles of the price slider are dragged', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shop')
+  await ready(page)
+  const panel = await filters(page)
+  const [lowest, highest] = [panel.getByLabel('Lowest price'), panel.getByLabel('Highest price')]
+  const drag = async (from: number, to: number) => {
+    await highest.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await highest.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const across = (share: number) => x + height / 2 + share * (width - height)
+    await page.mouse.move(across(from), y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(across(to), y + height / 2, { steps: 5 })
+    await page.mouse.up()
+  }
+  const shown = async () =>
+    [await lowest.inputValue(), await highest.inputValue()].map((value) => Number(value) / 100_000)
+  const asked = () => {
+    const { searchParams } = new URL(page.url())
+    return [searchParams.get('minPrice') ?? 0, searchParams.get('maxPrice') ?? 1_000_000].map(
+      (value) => Number(value) / 100_000,
+    )
+  }
+  for (const [from, to, low, high] of [
+    [0, 0.3, 3, 10],
+    [1, 0.8, 3, 8],
+    // Both are in one place then, and the one that has room is on top.
+    [0.8, 0.1, 3, 3],
+    [0.3, 0.7, 3, 7],
+    [0.3, 0.9, 7, 7],
+    [0.7, 0.2, 2, 7],
+  ] as const) {
+    await drag(from, to)
+    const [nowLow = 0, nowHigh = 0] = await shown()
+    // A pixel is worth some thousand naira.
+    expect([Math.round(nowLow * 5) / 5, Math.round(nowHigh * 5) / 5]).toEqual([low, high])
+    await expect.poll(asked).toEqual([nowLow, nowHigh])
+    await settled(page)
+  }
+})
+
 // @rule D28 | Controls follow the address: back, forward, quick changes, back while products are on their way
 test('back, forward and two quick changes are followed by every control', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop')
