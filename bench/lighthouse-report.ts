@@ -9,8 +9,12 @@ export type Category = (typeof categories)[number]
 export const metrics = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
 export type Metric = (typeof metrics)[number]
 
-/** `failing` lists each audit that cost points, with the elements that it reports. */
+/**
+ * `failing` lists each audit that cost points, with the elements that it reports. `benchmarkIndex` is how fast Lighthouse found the
+ * machine to be.
+ */
 export type Report = {
+  benchmarkIndex: number
   scores: Record<Category, number>
   metrics: Record<Metric, number>
   failing: Record<Category, string[]>
@@ -47,6 +51,7 @@ export async function visitPage(url: string, { command, port, size, cookie, isOb
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${auditText(lhr.audits[id])}`)
   return {
+    benchmarkIndex: lhr.environment.benchmarkIndex,
     scores: recordOf(categories, (category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
     metrics: recordOf(metrics, (metric) => lhr.audits[metric]?.numericValue ?? Number.NaN),
     failing: recordOf(categories, failingOf),
@@ -62,6 +67,7 @@ export function medianReport(reports: readonly Report[]): Report {
     middleOf(reports.toSorted((one, other) => figure(one) - figure(other)))
   const median = (figure: (report: Report) => number) => figure(of(figure))
   return {
+    benchmarkIndex: median((report) => report.benchmarkIndex),
     scores: recordOf(categories, (category) => median(({ scores }) => scores[category])),
     metrics: recordOf(metrics, (metric) => median((report) => report.metrics[metric])),
     failing: of(({ scores }) => scores.performance).failing,
@@ -86,6 +92,7 @@ type Audit = z.infer<typeof audit>
 /** The used part of Lighthouse's JSON report (its "LHR", understanding-results.md). */
 const result = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),
     z.object({
