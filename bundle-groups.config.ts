@@ -14,6 +14,8 @@ const firstPages = [
 const layouts = /\/app\/storefront\/layouts\/\w+\/layout\./
 const numberOfLayouts = 3
 const schemas = /\/node_modules\/zod\/|\/app\/admin\/without-eval\./
+// A customer's list of orders has them, too, and would load all of the product list for them.
+const pageLinks = /\/app\/ui\/(?:pagination|page-links)\./
 const pageEvents = /\/app\/storefront\/layouts\/follow-page-events\.ts/
 
 // What more entries of the storefront load is loaded with the first page: each number takes time to ask for.
@@ -52,6 +54,7 @@ export const surfaceGroups: Group[] = [
     name: (id, graph) => (storefrontOf(id, graph).some((entry) => pageEvents.test(entry)) ? 'events' : null),
     priority: 1.9,
   },
+  { name: (id) => (pageLinks.test(id) ? 'pagination' : null), priority: 1.85 },
   ...together.map(({ name, entries }, at) => ({
     name: (id: string, graph: ModuleGraph) => {
       const loading = storefrontOf(id, graph)
