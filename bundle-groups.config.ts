@@ -14,9 +14,26 @@ const firstPages = [
 const layouts = /\/app\/storefront\/layouts\/\w+\/layout\./
 const numberOfLayouts = 3
 const schemas = /\/node_modules\/zod\/|\/app\/admin\/without-eval\./
-// A customer's list of orders has them, too, and would load all of the product list for them.
-const pageLinks = /\/app\/ui\/(?:pagination|page-links)\./
 const pageEvents = /\/app\/storefront\/layouts\/follow-page-events\.ts/
+
+/**
+ * What an account's pages need of bundles that they need nothing else of: the page links of product lists, what an order is shown with of what buys,
+ * what follows an order of what pages load when they are idle, the fields of an address of the checkout's form.
+ */
+const apart: { name: string; modules: RegExp }[] = [
+  { name: 'pagination', modules: /\/app\/ui\/(?:pagination|page-links)\./ },
+  {
+    name: 'order-parts',
+    modules:
+      /\/domain\/orders\/status\.|\/app\/(?:order\/order-state|cart\/(?:choice-text|line-picture|totals-list|session-storage))\./,
+  },
+  { name: 'page-events', modules: /\/app\/events\/page-events\./ },
+  {
+    name: 'address-fields',
+    modules:
+      /\/domain\/(?:notifications\/link-in-text|orders\/(?:phone-number|shipping-address|states))\.|\/app\/ui\/name-and-place-fields\./,
+  },
+]
 
 // What more entries of the storefront load is loaded with the first page: each number takes time to ask for.
 const mostEntries = 12
@@ -50,11 +67,11 @@ export const surfaceGroups: Group[] = [
   // What keeps schemas from eval runs with their library, before any bundle that makes one.
   { name: (id) => (schemas.test(id) ? 'schemas' : null), priority: 3 },
   { name: (id, graph) => (isOfMostVisits(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
+  ...apart.map(({ name, modules }) => ({ name: (id: string) => (modules.test(id) ? name : null), priority: 1.95 })),
   {
     name: (id, graph) => (storefrontOf(id, graph).some((entry) => pageEvents.test(entry)) ? 'events' : null),
     priority: 1.9,
   },
-  { name: (id) => (pageLinks.test(id) ? 'pagination' : null), priority: 1.85 },
   ...together.map(({ name, entries }, at) => ({
     name: (id: string, graph: ModuleGraph) => {
       const loading = storefrontOf(id, graph)
