@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useClosedDialog } from './use-closed-dialog.ts'
 
 type Props = {
   label: string
@@ -25,13 +25,7 @@ export function Modal({ label, onClose, isDone = false, onKeyDown, className = '
     dialog?.addEventListener('click', closeBeside)
     return () => dialog?.removeEventListener('click', closeBeside)
   }, [])
-  // Browsers send `close` with the next frame only: on a busy phone, opening it again before that would be lost.
-  useEffect(() => {
-    const dialog = ref.current
-    const observer = new MutationObserver(() => !dialog?.open && flushSync(onClose))
-    if (dialog) observer.observe(dialog, { attributeFilter: ['open'] })
-    return () => observer.disconnect()
-  }, [onClose])
+  useClosedDialog(ref, onClose)
   // Closing it as the browser does is what gives the focus back.
   useEffect(() => {
     if (isDone) ref.current?.close()
