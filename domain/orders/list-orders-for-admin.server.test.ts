@@ -66,6 +66,7 @@ beforeAll(async () => {
   await make({ name: 'Ada 100%', daysAgo: 8, paymentStatus: 'failed', email: 'Ada_1@example.com' })
   await make({ name: 'Gift Recipient', daysAgo: 31, status: 'shipped', paymentStatus: 'success', userId })
   await make({ name: 'Tolu Late', daysAgo: 40, status: 'cancelled', paymentStatus: 'refunded' })
+  await make({ name: 'Sade Refunded', daysAgo: 50, status: 'processing', paymentStatus: 'refunded' })
   await db
     .updateTable('order')
     .set({ transactionRef: 'NGOZI-REF-1234', transactionId: 'trx-77', paymentGateway: 'korapay' })
@@ -102,13 +103,14 @@ describe('the list of orders', () => {
   //   broken by: the parcel's name first (admin-order.ts)
   test('has every order, the newest first, with its customer’s name and whether it is a guest’s', async () => {
     const { orders, count, page, pages } = await listed({})
-    expect([count, page, pages]).toEqual([5, 1, 1])
+    expect([count, page, pages]).toEqual([6, 1, 1])
     expect(orders.map(({ customer, isGuest }) => [customer, isGuest])).toEqual([
       ['Ngozi Eze', true],
       ['Ọláńrewájú Bello', true],
       ['Ada 100%', true],
       ['Zainab Ọbasanjọ́', false],
       ['Tolu Late', true],
+      ['Sade Refunded', true],
     ])
     expect(orders[0]).toMatchObject({ totalAmount: 1_250_000, pieces: 1, email: 'ngozi@example.com' })
   })

@@ -3,6 +3,7 @@ import { containing } from '#domain/catalogue/search-terms.server.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { type AdminOrderFilter, startOfPeriod } from './admin-order-filter.ts'
 import { expiredUnpaid } from './expired-unpaid.server.ts'
+import { isToShip } from './is-to-ship.server.ts'
 import { providerNames } from './provider-name.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -28,7 +29,7 @@ export const orderConditions = (
 const ofView: Record<AdminOrderFilter['view'], Condition[]> = {
   all: [],
   'to-pay': [sql`"order".status = 'pending' and "order".payment_status in ('pending', 'failed')`],
-  'to-ship': [sql`"order".status = 'processing'`],
+  'to-ship': [isToShip],
   // As a list of ids, which the database reads once and looks up.
   problems: [
     sql`"order".id = any(array(select order_id from payment_task where resolved_at is null and order_id is not null))`,
