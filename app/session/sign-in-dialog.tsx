@@ -59,6 +59,11 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
     >
       <div className="relative grid gap-6 p-5 sm:p-8">
         <h2 className="pr-12 font-display text-3xl">{title}</h2>
+        {request.stays && mailedTo === null && (
+          <p className="text-sm text-soft">
+            This needs you to sign in, even if you did so a while ago. What you were doing goes on after that.
+          </p>
+        )}
         {needsCode ? (
           <CodeForm onSignedIn={arriveAndClose} onExpired={askAgain} />
         ) : mailedTo === null ? (

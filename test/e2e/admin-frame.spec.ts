@@ -175,6 +175,7 @@ test('a session that has ended is renewed in the dialog, and what was asked for 
   await page.keyboard.press('Control+k')
   await palette(page).getByRole('combobox').pressSequentially('eleko')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(dialog.getByText('What you were doing goes on after that.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
