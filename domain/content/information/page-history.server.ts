@@ -47,7 +47,7 @@ export async function readPageForEdit(
   return { ok: true, text, ...published }
 }
 
-/** What one version has changed of the one before it, by field. */
+/** What one version has changed of the one before it, by field; of the text that the shop came with, what publishing it again would change. */
 export type VersionDifference = Record<keyof PageText, TextDifference>
 
 /**
@@ -67,7 +67,8 @@ export async function readPageHistory(
   const looked = version ?? published[0]?.version ?? 0
   const now = await readVersion(db, page, looked)
   if (!now) return null
-  const before = looked === 0 ? now : ((await readVersion(db, page, looked - 1)) ?? now)
+  const other = looked === 0 ? (published[0]?.version ?? 0) : looked - 1
+  const before = (await readVersion(db, page, other)) ?? now
   const of = (field: keyof PageText) => differenceOf(before[field], now[field])
   const difference = { title: of('title'), description: of('description'), body: of('body') }
   const shipped: PageVersion = { version: 0, restoredFrom: null, by: null, at: null }

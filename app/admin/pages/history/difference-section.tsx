@@ -8,12 +8,13 @@ import { RestoreButton } from './restore-button.tsx'
 
 type Props = { page: InformationPage; newest: number; looked: number; difference: VersionDifference }
 
-/** What a version has changed of the one before it, with the way back to it. */
+/** What a version has changed of the one before it, or publishing the text that the shop came with would change, with the way back to it. */
 export function DifferenceSection({ page, newest, looked, difference }: Props) {
   const mayWrite = useMay('pages.write')
   const changed = textFields.filter((field) => difference[field].length > 0)
   return (
     <Section title={looked === 0 ? 'The text that the shop came with' : `What version ${looked} changed`}>
+      {looked === 0 && changed.length > 0 && <p className="text-soft">What publishing it again would change:</p>}
       {looked > 0 && changed.length === 0 && <p className="text-soft">Nothing: it is the same text as before.</p>}
       {changed.map((field) => (
         <div key={field} className="grid grid-cols-1 gap-1">
