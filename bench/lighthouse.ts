@@ -28,7 +28,7 @@ const metricBounds: Record<Metric, number> = {
 }
 const sizes = ['phone', 'desktop'] as const
 type Size = (typeof sizes)[number]
-// Below this Lighthouse warns that the machine is slower than its slowing down of the processor assumes.
+// From this on Lighthouse takes a machine for a desktop (page-functions.js), whose processor it slows down.
 const benchmarkBound = 1000
 const house = ['about', 'showroom', 'contact', 'faq', 'privacy']
 
