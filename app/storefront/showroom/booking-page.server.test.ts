@@ -187,5 +187,5 @@ test('a thousand hostile bookings make six sessions', { timeout: 60_000 }, async
   expect(sent).toHaveLength(sessions.length * 2)
   const visitors = sent.filter(({ to }) => to !== 'orders@aso.example')
   expect(visitors.map(({ to }) => to).sort()).toEqual(sessions.map(({ email }) => email).sort())
-  expect(JSON.stringify(visitors)).not.toContain('pam')
+  expect(JSON.stringify(visitors)).not.toMatch(/spam|victim/i)
 })
