@@ -13,6 +13,8 @@ export type HouseFacts = {
   cards: ContactCard[]
   phone: { text: string; href: string } | null
   hours: [days: string, times: string][]
+  /** Whether styling sessions are held on any day of the week. */
+  holdsSessions: boolean
   /** A line each; empty where no address is set. */
   address: string[]
   addressLine: string | null
@@ -21,7 +23,7 @@ export type HouseFacts = {
 }
 
 /** The facts of settings for the pages about the house. */
-export function houseFactsOf({ about, contact, social, hours, address }: ShopSettings): HouseFacts {
+export function houseFactsOf({ about, contact, social, hours, appointments, address }: ShopSettings): HouseFacts {
   const phone = contact.phone && { text: contact.phone, href: `tel:+${internationalDigits(contact.phone)}` }
   return {
     ...about,
@@ -35,6 +37,7 @@ export function houseFactsOf({ about, contact, social, hours, address }: ShopSet
     ],
     phone: phone || null,
     hours: hoursRows(hours),
+    holdsSessions: Object.values(appointments.hours).some((spans) => spans.length > 0),
     address: address.lines?.split('\n').filter((line) => line.trim() !== '') ?? [],
     addressLine: address.lines && addressLine(address.lines),
     mapUrl: address.mapUrl,

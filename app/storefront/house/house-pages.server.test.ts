@@ -40,6 +40,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the pages about the house', () => {
+  // @rule A52 | A session isn't offered where none is held on any day
+  //   broken by: a session offered without a day (session-section.tsx)
+  test('a session is offered while there are days for it', async () => {
+    const offers = async () => (await read('/showroom')).text.split('href="/showroom/book"').length - 1
+    expect(await offers()).toBe(2)
+    const { appointments } = defaultSettings
+    const hours = structuredClone(appointments.hours)
+    for (const spans of Object.values(hours)) spans.length = 0
+    await changeSettings(testShop(database.db), { appointments: { ...appointments, hours } })
+    expect(await offers()).toBe(0)
+    expect((await read('/showroom')).text).toContain('Write to us, and we find an hour for you.')
+    await changeSettings(testShop(database.db), { appointments })
+  })
+
   // @rule back-office §2 About | Hero, story, the three values, a team of three with roles, and the link to the collections
   test('About says what is specified', async () => {
     const { status, text } = await read('/about')

@@ -7,7 +7,7 @@ import { HoursList } from '../house/hours-list.tsx'
 const linkStyles = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 /** Where the showroom is, when it is open, and how one gets an appointment. */
-export const InfoCards = ({ facts: { address, city, hours, phone } }: { facts: HouseFacts }) => (
+export const InfoCards = ({ facts: { address, city, hours, phone, holdsSessions } }: { facts: HouseFacts }) => (
   <section aria-label="Visit us" className="wrap grid gap-6 py-12 md:grid-cols-3 lg:py-16">
     <Card icon="pin" title="Location">
       {address.length > 0 ? (
@@ -40,9 +40,11 @@ export const InfoCards = ({ facts: { address, city, hours, phone } }: { facts: H
         </>
       ) : (
         <>
-          <p>Choose an hour, and it is kept for you.</p>
-          <Link to="/showroom/book" className={linkStyles}>
-            Choose a time
+          <p>
+            {holdsSessions ? 'Choose an hour, and it is kept for you.' : 'Write to us, and we find an hour for you.'}
+          </p>
+          <Link to={holdsSessions ? '/showroom/book' : '/contact'} className={linkStyles}>
+            {holdsSessions ? 'Choose a time' : 'Write to us'}
           </Link>
         </>
       )}

@@ -38,7 +38,7 @@ export default function Showroom({ loaderData: { facts, pictures, map } }: Route
       />
       <InfoCards facts={facts} />
       <Gallery pictures={pictures} />
-      <SessionSection phone={facts.phone} />
+      <SessionSection {...facts} />
       <section aria-labelledby="find-us" className="wrap py-16 lg:py-24">
         <h2 id="find-us" className="mb-6 font-display text-4xl">
           Find Us

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { HouseFacts } from '#domain/settings/house-facts.ts'
 
-/** The offer of a private styling session: chosen here, asked for by message, or by phone. */
-export const SessionSection = ({ phone }: Pick<HouseFacts, 'phone'>) => (
+/** The offer of a private styling session: chosen here while there are any, asked for by message, or by phone. */
+export const SessionSection = ({ phone, holdsSessions }: Pick<HouseFacts, 'phone' | 'holdsSessions'>) => (
   <section aria-labelledby="session" className="bg-brand-strong text-on-brand [&_a]:outline-on-brand">
     <div className="wrap py-16 text-center lg:py-20">
       <h2 id="session" className="font-display text-4xl">
@@ -12,9 +12,11 @@ export const SessionSection = ({ phone }: Pick<HouseFacts, 'phone'>) => (
         A stylist of the house, the whole rail, and time to try it. It costs nothing.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
-        <ButtonLink to="/showroom/book" variant="inverse">
-          Choose a Time
-        </ButtonLink>
+        {holdsSessions && (
+          <ButtonLink to="/showroom/book" variant="inverse">
+            Choose a Time
+          </ButtonLink>
+        )}
         <ButtonLink to="/contact" variant="outline" prefetch="intent">
           Contact Us
         </ButtonLink>
