@@ -72,6 +72,21 @@ test('the list has its columns, the newest first, with numbers of eight characte
 
 // @rule back-office §2 Orders | Showing X to Y of Z orders, Page N of M, previous and next
 //   broken by: the page's own count as Z (pager.tsx)
+// @rule back-office §2 Orders | On a phone's card a payment that failed or was given back is said beside where the order stands
+//   broken by: the payment left out of the card (order-cell.tsx)
+test('a card says of a payment what isn’t implied', async () => {
+  const [refunded, failed] = await Promise.all([makeOrder(api.db), makeOrder(api.db)])
+  const change = (id: string, paymentStatus: 'refunded' | 'failed') =>
+    api.db.updateTable('order').set({ paymentStatus }).where('id', '=', id).execute()
+  await Promise.all([change(refunded, 'refunded'), change(failed, 'failed')])
+  // In its card, and in its column.
+  const times = async (id: string, word: RegExp) => (await visit(`/admin/orders?q=${id}`)).rows[0]?.match(word)?.length
+  expect(await times(refunded, /Refunded/g)).toBe(2)
+  expect(await times(failed, /Failed/g)).toBe(2)
+  expect(await times(orderId, /Success/g)).toBe(1)
+  for (const id of [refunded, failed]) await api.db.deleteFrom('order').where('id', '=', id).execute()
+})
+
 test('the list has pages, and says which', async () => {
   expect((await visit('/admin/orders')).words).toMatch(/Showing 1 to 10 of 12 orders.*Page 1 of 2/)
   const { words, main } = await visit('/admin/orders?page=2')

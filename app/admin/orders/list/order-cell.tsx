@@ -4,12 +4,15 @@ import { channelTitles } from '#domain/orders/order.ts'
 import { shortDayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { Marked } from '../../ui/marked.tsx'
-import { StatusWords } from '../status-words.tsx'
+import { PaymentWords, StatusWords } from '../status-words.tsx'
 import { OrderLink } from './order-link.tsx'
+
+// A card is narrow, and where an order stands says mostly whether it was paid.
+const impliedPayments = new Set(['pending', 'success'])
 
 type Props = { order: AdminOrderRow; typed: string }
 
-/** The number of an order, which opens it; on a phone's card also who it is for, what it comes to and where it stands. */
+/** The number of an order, which opens it; on a phone's card also who it is for, what it comes to and where it stands, with a payment that failed or was given back. */
 export const OrderCell = ({ order, typed }: Props) => (
   <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 roomy:block">
     <span className="col-span-full min-w-0 roomy:hidden">
@@ -33,7 +36,8 @@ export const OrderCell = ({ order, typed }: Props) => (
         {shortDayAndTimeText(order.createdAt)}
       </time>
     </span>
-    <span className="justify-self-end pr-3 roomy:hidden">
+    <span className="flex flex-wrap justify-end gap-x-3 justify-self-end pr-3 roomy:hidden">
+      {!impliedPayments.has(order.paymentStatus) && <PaymentWords status={order.paymentStatus} />}
       <StatusWords status={order.status} />
     </span>
   </span>
