@@ -22,6 +22,8 @@ async function seeItStay(page: Page, text: string, milliseconds: number): Promis
 // @rule §8 Toasts | Added to cart with View Cart, 3 seconds
 //   broken by: the toast stays 8 seconds (toast.tsx)
 // @rule §9 Toasts | At most 20 at once
+// @rule §5 Add to cart | What was refused goes when it is added after all
+//   broken by: the refusal left beside it (use-buying.ts)
 test('toasts on a product’s page: how long, where, how many, and held', async ({ page, sell }) => {
   const product = await sell({ sizes: ['S', 'M'] })
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
@@ -91,8 +93,18 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
     await expect(asked).toHaveCount(0)
   })
 
-  await test.step('Added to cart stays 3 seconds and leads to the cart', async () => {
+  await test.step('what was refused goes when it is added after all', async () => {
+    await add.click()
+    await expect(asked).toBeVisible()
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+    await add.click()
+    await page.clock.runFor(1_500)
+    await expect(toast(page, 'Added to cart')).toBeVisible()
+    await expect(asked).toHaveCount(0)
+    await page.clock.runFor(5_000)
+  })
+
+  await test.step('Added to cart stays 3 seconds and leads to the cart', async () => {
     await add.click()
     await expect(notices(page).getByRole('link', { name: 'View Cart →' })).toHaveAttribute('href', '/cart')
     await seeItStay(page, 'Added to cart', 3_000)

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { toastError } from '#app/ui/toast.tsx'
+import { dismissToast, toastError } from '#app/ui/toast.tsx'
 import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { buyableQuantity, maxPieces, takenByOthers } from '../../../cart/lines.ts'
@@ -35,10 +35,11 @@ type Outcome = { onAdded?: () => void; showError?: (why: string) => void; shownM
 export function useBuying(
   product: ProductDetail,
   { choice, choose }: Chooser,
-  { onAdded, showError = toastError, ...options }: Outcome,
+  { onAdded, showError, ...options }: Outcome,
 ): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
+  const refusals = useRef<string[]>([])
   const { lines } = useCart()
   const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
   const { available } = stock
@@ -50,13 +51,20 @@ export function useBuying(
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const refuse = (why: string) => {
+      if (showError) showError(why)
+      else refusals.current.push(toastError(why))
+    }
     const missing = missingChoice(product, choice)
     if (missing !== null) {
-      showError(missing)
+      refuse(missing)
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
       return
     }
-    if (putInCart(toCartLine(product, { ...choice, quantity, ...stock }), { showError, ...options })) onAdded?.()
+    if (!putInCart(toCartLine(product, { ...choice, quantity, ...stock }), { showError: refuse, ...options })) return
+    // What was refused before no longer holds.
+    for (const id of refusals.current.splice(0)) dismissToast(id)
+    onAdded?.()
   }
   return {
     product,
