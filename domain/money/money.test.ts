@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatNaira, koboToNairaText, nairaToKobo } from './money.ts'
+import { formatFigure, formatNaira, koboToNairaText, nairaToKobo } from './money.ts'
 
 // @rule §9 Currency | ₦ with thousands separators
 //   broken by: no thousands separators (money.ts)
@@ -13,6 +13,18 @@ describe('naira on screen', () => {
     [-250_000, '-₦2,500'],
   ])('%i kobo is %s', (kobo, text) => {
     expect(formatNaira(kobo)).toBe(text)
+  })
+
+  test('are grouped as browsers group figures in Nigeria', () => {
+    const whole = new Intl.NumberFormat('en-NG')
+    const withKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (kobo) => {
+        expect(formatFigure(kobo)).toBe((kobo % 100 === 0 ? whole : withKobo).format(kobo / 100))
+        expect(formatFigure(kobo * 100)).toBe(whole.format(kobo))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 
