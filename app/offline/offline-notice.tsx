@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { ToPage, ToWorker } from './messages.ts'
 
@@ -10,13 +10,14 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchConnection, readConnection, () => true)
   const isFromCache = useShownFromCache()
   const text = isOnline ? isFromCache && 'Slow connection. This page is as you last saw it.' : offlineText
+  // Told by an attribute: a rule with `:has()` has browsers work out all of a page's styles again whenever an element comes or goes.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-strip', text !== false)
+    return () => document.documentElement.removeAttribute('data-strip')
+  }, [text])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-center text-xs print:hidden">
-      {text && (
-        <p data-strip className="bg-ink px-4 py-1 text-ground">
-          {text}
-        </p>
-      )}
+      {text && <p className="bg-ink px-4 py-1 text-ground">{text}</p>}
     </div>
   )
 }
