@@ -19,6 +19,7 @@ const nothing = { __html: '' }
 const handOverSheet = () => () => {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[data-asleep]')) {
     link.media = ''
+    if (link.sheet) link.sheet.disabled = false
     delete link.dataset.asleep
   }
 }

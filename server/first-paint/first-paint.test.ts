@@ -39,7 +39,7 @@ test('a document holds the styles of its first screen, and links the sheet below
   const { html } = paint(documentWith(`<p class="b">${end}<p class="c">${scripts}`))
   expect(html).toContain('<style nonce="n">.a{top:0}.b{top:1px}</style>')
   expect(html).toContain(
-    '<p class="b"><div hidden="" data-first-screen-end="true"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen> </script></div>',
+    '<p class="b"><div hidden="" data-first-screen-end="true"><link rel="stylesheet" href="/assets/shop.css" data-first-screen/><script nonce="n" data-first-screen>asoSheets("/assets/shop.css")</script></div>',
   )
   expect(html).toContain('asoPage(["/assets/shop.css"],')
 })

@@ -55,8 +55,11 @@ export function createFirstPaint(clientDir: string): FirstPaint {
         end === -1 ? tag : inline('style', stylesOf(href)(html.slice(0, end))),
       )
     const links = sheets.map((href) => `<link rel="stylesheet" href="${href}" data-first-screen/>`)
-    // Firefox holds nothing up for a link in the body, but a script waits for it, and what follows waits for the script.
-    const wait = end === -1 ? '' : `<script nonce="${nonce}" data-first-screen> </script>`
+    // Runs when the sheet is there. Firefox holds nothing up for a link in the body, but what follows a script waits for it.
+    const wait =
+      end === -1
+        ? ''
+        : `<script nonce="${nonce}" data-first-screen>asoSheets(${sheets.map((href) => JSON.stringify(href))})</script>`
     const restAt = end === -1 ? headEnd : end + firstScreenEnd.length
     return {
       html: [

@@ -4,6 +4,9 @@
  * then, in the order of the last of each; a touch also starts the scripts at once. React only hears of a value that differs from the one
  * it has seen, so another is put there first. What a tap was meant for may be another element by then: of such ones `data-early` is the
  * same. Where scripts can't be loaded the page is what it is without them, and taps do what they do there.
+ *
+ * The sheet's link where React looks for it is made when the one in the page has been loaded, and its sheet turned off: made later, browsers would work
+ * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page.
  */
 export const pageStart = `(()=>{
 const kept=new Map
@@ -11,7 +14,7 @@ const keepLast=(part,chosen)=>{
 kept.delete(part)
 kept.set(part,chosen)
 }
-let run,isWanted=false,isOver=false,isStyled=true
+let run,isWanted=false,isOver=false,isStyled=true,asleep=[]
 const keep=event=>{
 const {target}=event
 if(isOver||!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
@@ -74,25 +77,35 @@ for(const type of begins)addEventListener(type,()=>begin(),{capture:true,passive
 addEventListener('error',({target})=>{
 if(target instanceof Element&&target.matches('link[data-first-screen]'))isStyled=false
 },true)
-const link=(rel,href,isAsleep)=>new Promise(resolve=>{
-const element=document.createElement('link')
-element.rel=rel
-element.href=href
-if(isAsleep){
-element.media='not all'
-element.dataset.asleep=''
-}
+const link=(rel,href,more)=>{
+const element=Object.assign(document.createElement('link'),{rel,href,...more})
+element.loaded=new Promise(resolve=>{
 element.onload=element.onerror=resolve
-document.head.append(element)
 })
+document.head.append(element)
+return element
+}
+window.asoSheets=(...sheets)=>{
+if(isStyled)asleep=sheets.map(href=>{
+const asleep=link('stylesheet',href,{media:'not all'})
+asleep.dataset.asleep=''
+asleep.addEventListener('load',()=>{
+asleep.sheet.disabled='asleep' in asleep.dataset
+})
+return asleep
+})
+}
 window.asoPage=(sheets,files,modules,hydrate)=>{
 run=async()=>{
-const styled=sheets.map(href=>link('stylesheet',href,isStyled))
+if(!isStyled){
+for(const sheet of asleep)sheet.remove()
+asleep=sheets.map(href=>link('stylesheet',href))
+}
 for(const href of files)link('modulepreload',href)
 const framework=files.find(href=>href.includes('/framework-'))
 if(framework)await import(framework)
 const loaded=await Promise.all(modules.map(href=>import(href)))
-await Promise.all(styled)
+await Promise.all(asleep.map(sheet=>sheet.loaded))
 await hydrate(...loaded)
 }
 const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))

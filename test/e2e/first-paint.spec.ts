@@ -114,6 +114,24 @@ test('the first picture comes before the scripts, and is asked for once', async 
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule Weak networks | The style sheet that the next page is to have is there, turned off, before the scripts are: later it would cost all styles and the layout once more
+//   broken by: its link made when the scripts start, its sheet turned off by its media alone (page-start.ts)
+test('the sheet that sleeps is there before the scripts', { tag: '@desktop' }, async ({ page }) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const asleep = () =>
+    page.evaluate(() =>
+      [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ media, sheet }) => [
+        media,
+        sheet?.disabled,
+      ]),
+    )
+  await expect.poll(asleep).toEqual([['not all', true]])
+  release()
+  await settled(page)
+  expect(await asleep()).toEqual([['not all', true]])
+})
+
 // @rule Weak networks | The style sheet of the page that was opened is worked out once, and goes over to the next page with it
 test('the sheet below the first screen stays where it is, and the next page has one, too', async ({ page, noise }) => {
   await page.goto('/')
@@ -255,7 +273,7 @@ const placesOf = (elements: Locator) =>
 /** What the links of style sheets that apply stand in. */
 const sheetsInUse = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-    .filter(({ media, sheet }) => sheet && matchMedia(media).matches)
+    .filter(({ media, sheet }) => sheet && !sheet.disabled && matchMedia(media).matches)
     .map(({ parentElement }) => parentElement?.tagName)
 
 /** Where each element above the style sheet's link is, how it is painted, and what its words look like. */
