@@ -114,6 +114,17 @@ test('the first picture comes before the scripts, and is asked for once', async 
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule Weak networks | The picture of a list’s banner comes before those of its cards; without one the first two cards load at once
+//   broken by: the cards loaded with the banner (listing-page.tsx)
+test('a banner’s picture has the network to itself', { tag: '@desktop' }, async ({ request }) => {
+  const wantedFirst = async (path: string) =>
+    (await (await request.get(path)).text()).match(/<img [^>]*fetchPriority="high"/g)?.length
+  expect(await wantedFirst('/category/adire')).toBe(1)
+  expect(await wantedFirst('/shop/adire')).toBe(1)
+  expect(await wantedFirst('/shop')).toBe(2)
+  expect(await wantedFirst('/search?q=adire')).toBe(2)
+})
+
 // @rule Weak networks | The style sheet that the next page is to have is there, turned off, before the scripts are: later it would cost all styles and the layout once more
 //   broken by: its link made when the scripts start, its sheet turned off by its media alone (page-start.ts)
 test('the sheet that sleeps is there before the scripts', { tag: '@desktop' }, async ({ page }) => {

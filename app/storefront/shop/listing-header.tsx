@@ -35,7 +35,7 @@ function HeritageBanner({ title, text, note, picture }: Props) {
           <div className="h-56 lg:order-last lg:h-104">
             <Picture
               picture={picture}
-              sizes="(min-width: 1024px) 416px, 80vw"
+              sizes="(min-width: 1024px) 416px, (min-resolution: 2x) 74vw, 66vw"
               alt=""
               eager
               className="size-full object-cover object-[50%_12%]"
@@ -70,7 +70,7 @@ function StudioBanner({ title, text, note, picture }: Props) {
           <div className="aspect-[3/2] max-lg:-order-1 lg:col-span-3 lg:aspect-4/5">
             <Picture
               picture={picture}
-              sizes="(min-width: 1024px) 300px, 80vw"
+              sizes="(min-width: 1024px) 300px, (min-resolution: 2x) 74vw, 66vw"
               alt=""
               eager
               className="size-full object-cover object-[50%_12%]"

@@ -20,12 +20,14 @@ type Props = {
 }
 
 /** A banner, the filters, the products: every listing of the shop. */
-export function ListingPage({ loaded: { scope, filter, listing, categories }, banner, empty }: Props) {
+export function ListingPage({ loaded: { scope, filter, listing, category, categories }, banner, empty }: Props) {
   const step = usePendingLocation()
   const isLoading = step !== null
   // The controls show the requested filter at once, the products follow.
   const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
   const { count } = listing
+  // What a banner shows is seen first, and the cards below it wait for that.
+  const eager = category?.picture && !scope.isSearch ? 0 : 2
   return (
     <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false }}>
       {banner}
@@ -44,7 +46,7 @@ export function ListingPage({ loaded: { scope, filter, listing, categories }, ba
             </p>
           </div>
           <ActiveFilters />
-          <Results key={scope.path} listing={listing} filter={filter} isLoading={isLoading} empty={empty} />
+          <Results key={scope.path} {...{ listing, filter, eager, isLoading, empty }} />
         </section>
       </div>
       <FirstScreenEnd />

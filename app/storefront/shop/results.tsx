@@ -10,10 +10,11 @@ import { listingPath } from './listing-scope.ts'
 
 const skeletons = 3
 
-type Props = { listing: Listing; filter: ListingFilter; isLoading: boolean; empty?: ReactNode }
+/** `eager`: how many of the first cards load their pictures at once. */
+type Props = { listing: Listing; filter: ListingFilter; eager: number; isLoading: boolean; empty?: ReactNode }
 
 /** The products of a page with pagination; skeletons while loading. */
-export function Results({ listing, filter, isLoading, empty }: Props) {
+export function Results({ listing, filter, eager, isLoading, empty }: Props) {
   const { scope } = useListing()
   const pathOf = (page: number) => `${listingPath(scope, { ...filter, page })}#products`
   const isFiltered = listingPath(scope, { ...filter, page: 1 }).includes('?')
@@ -22,7 +23,7 @@ export function Results({ listing, filter, isLoading, empty }: Props) {
       (empty ?? (isFiltered ? <NothingFound /> : <NothingYet />))
     ) : (
       <>
-        <ProductGrid products={listing.products} eager={2} />
+        <ProductGrid products={listing.products} eager={eager} />
         <Pagination page={listing.page} pages={listing.pages} to={pathOf} className="pt-14" />
       </>
     )
