@@ -14,7 +14,7 @@ export type AddressToSave = ({ id: string; fields: Partial<AddressFields> } | { 
 
 /**
  * Saves an address of the viewer. The first becomes the default; a default that isn't to be one any more gives way to the newest other.
- * Adding what is there already changes only whether it is the default, so that a form sent twice adds one.
+ * Adding what is there already makes it the default at most, so that a form sent twice adds one.
  */
 export async function saveAddress(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -22,24 +22,24 @@ export async function saveAddress(
   { isDefault, ...asked }: AddressToSave,
 ): Promise<AddressSaved> {
   const at = clock()
-  const { id } = asked
   return inTransaction<AddressSaved>(db, async (tx) => {
     await lockAddresses(tx, userId)
     const saved =
       asked.id === null ? await add(tx, userId, asked.fields, at) : await change(tx, userId, { ...asked, at })
     if (!saved.ok) return saved
     if (isDefault === true || saved.isFirst) await makeDefault(tx, userId, saved.id)
-    else if (isDefault === false && saved.wasDefault && id !== null) await promoteNewest(tx, userId, saved.id)
+    else if (isDefault === false && saved.wasDefault) await promoteNewest(tx, userId, saved.id)
     return { ok: true, id: saved.id }
   })
 }
 
+/** `wasDefault`: of an address that is changed, whether it is the default. */
 type Saved = { ok: true; id: string; isFirst: boolean; wasDefault: boolean } | AddressRefusal
 
 async function add(tx: Tx, userId: string, fields: AddressFields, at: Date): Promise<Saved> {
   const present = await tx.selectFrom('userAddress').where('userId', '=', userId).selectAll().execute()
   const same = present.find((saved) => addressFields.every((field) => saved[field] === fields[field]))
-  if (same) return { ok: true, id: same.id, isFirst: false, wasDefault: same.isDefault }
+  if (same) return { ok: true, id: same.id, isFirst: false, wasDefault: false }
   if (present.length >= maxAddresses) return { ok: false, reason: 'too_many' }
   const { id } = await tx
     .insertInto('userAddress')

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
 import { addressFieldsSchema } from './address-fields.ts'
 import { deleteAddress } from './delete-address.server.ts'
-import { listAddresses } from './list-addresses.server.ts'
+import { findAddress, listAddresses } from './list-addresses.server.ts'
 import { saveAddress } from './save-address.server.ts'
 import type { AddressFields } from './saved-address.ts'
 
@@ -88,6 +88,10 @@ describe('the default', () => {
     await save('Abuja')
     await save('Ikeja', { id: only })
     expect(await citiesOf()).toEqual(['Abuja*', 'Ikeja'])
+    await save('Enugu', { isDefault: true })
+    const [newest] = await listAddresses(database.db, viewer)
+    await save('Enugu', { id: newest?.id ?? '' })
+    expect(await citiesOf()).toEqual(['Abuja*', 'Enugu', 'Ikeja'])
   })
 
   test('is one, whatever is saved and deleted at the same time', async () => {
@@ -111,6 +115,9 @@ test('another customer’s address is as one that isn’t there', async () => {
   expect(await deleteAddress(database.db, viewer, id)).toEqual({ ok: false, reason: 'gone' })
   expect(await saveAddress(shop, viewer, { id, fields: home, isDefault: true })).toEqual({ ok: false, reason: 'gone' })
   expect([await citiesOf(), await citiesOf(other)]).toEqual([[], ['Ikeja*']])
+  expect(await findAddress(database.db, other, id)).toEqual({ id, isDefault: true, ...home })
+  expect(await findAddress(database.db, viewer, id)).toBeNull()
+  expect(await findAddress(database.db, other, crypto.randomUUID())).toBeNull()
 })
 
 test('an address that was deleted meanwhile is neither saved nor deleted', async () => {
@@ -125,8 +132,11 @@ test('a form that is sent twice adds one address', async () => {
   expect(new Set(ids).size).toBe(1)
   expect(await citiesOf()).toEqual(['Ikeja*'])
   await save('Abuja')
+  await save('Abuja')
   await save('Ikeja')
   expect(await citiesOf()).toEqual(['Ikeja*', 'Abuja'])
+  await save('Abuja', { isDefault: true })
+  expect(await citiesOf()).toEqual(['Abuja*', 'Ikeja'])
 })
 
 test('a customer may save fifty, at the same time as well', async () => {

@@ -304,6 +304,7 @@ describe('deleting a customer who asks for it', () => {
         resolvedBy: staff.email,
       })
       .execute()
+    const bodyHash = randomUUID()
     const difference = { kind: 'provider_fee_differs', orderId, subject: reference, ours: '1', theirs: '2' }
     await db
       .insertInto('paymentDifference')
@@ -311,7 +312,7 @@ describe('deleting a customer who asks for it', () => {
       .execute()
     await db
       .insertInto('webhookEvent')
-      .values({ provider: 'korapay', body: Buffer.from('{}'), bodyHash: randomUUID(), state: 'unmatched', ...done })
+      .values({ provider: 'korapay', body: Buffer.from('{}'), bodyHash, state: 'unmatched', ...done })
       .execute()
     await db
       .insertInto('mail')
@@ -330,6 +331,13 @@ describe('deleting a customer who asks for it', () => {
     expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true })
     expect(await tablesWith(secret)).toEqual([])
     expect((await auditLogOf(db, `customer:${served}`)).map(({ actor }) => actor)).toEqual(['deleted'])
+    const seenTo = await Promise.all([
+      db.selectFrom('refund').where('reference', '=', `RF-${reference}`).select('requestedBy as by').execute(),
+      db.selectFrom('paymentTask').where('subject', '=', reference).select('resolvedBy as by').execute(),
+      db.selectFrom('paymentDifference').where('subject', '=', reference).select('handledBy as by').execute(),
+      db.selectFrom('webhookEvent').where('bodyHash', '=', bodyHash).select('handledBy as by').execute(),
+    ])
+    expect(seenTo.flat()).toEqual([1, 2, 3, 4].map(() => ({ by: 'deleted' })))
   })
 
   // @rule Customers | A webhook of a deleted customer that still waits for somebody stays until they have seen to it
