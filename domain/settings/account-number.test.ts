@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountDigits, isAccountOf } from './account-number.ts'
+import { accountDigits, isAccountOf, nigerianBanks } from './account-number.ts'
 
 // The example of the Central Bank's own standard.
 test('the check digit of an account number is that of its bank', () => {
@@ -7,6 +7,13 @@ test('the check digit of an account number is that of its bank', () => {
   expect(isAccountOf('first bank of nigeria plc', '0000014579')).toBe(true)
   expect(isAccountOf('First Bank', '0000014578')).toBe(false)
   expect(isAccountOf('GTBank', '0000014579')).toBe(false)
+})
+
+// The digits of the Central Bank's list, by which each bank's own accounts are told from all others'.
+test('each bank has its own digits', () => {
+  const codes = Object.values(nigerianBanks)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) expect(code).toMatch(/^\d{3}$/)
 })
 
 test('of a bank that is not listed nothing can be said', () => {

@@ -8,7 +8,7 @@ import { readSettingsForm } from './validate-settings.ts'
 const settings: ShopSettings = {
   ...defaultSettings,
   contact: { email: 'hello@ile.example', phone: '0803 123 4567', whatsApp: '+234 803 123 4567' },
-  address: { lines: '12 Allen Avenue\n\nIkeja', mapUrl: null, position: { latitude: 6.6, longitude: 3.35 } },
+  address: { lines: '12 Allen Avenue\n \nIkeja', mapUrl: null, position: { latitude: 6.6, longitude: 3.35 } },
   social: { ...defaultSettings.social, instagram: 'https://www.instagram.com/ile.aso/' },
 }
 
@@ -23,6 +23,9 @@ test('the contact cards are those that are set', () => {
   ])
   expect(houseFactsOf(defaultSettings)).toMatchObject({ cards: [], phone: null, address: [], addressLine: null })
   expect(houseFactsOf(settings).address).toEqual(['12 Allen Avenue', 'Ikeja'])
+  const onTikTok = (tiktok: string) =>
+    houseFactsOf({ ...settings, social: { ...defaultSettings.social, tiktok } }).cards[2]?.text
+  expect(['https://www.tiktok.com/@ile', 'https://www.tiktok.com/'].map(onTikTok)).toEqual(['@ile', 'TikTok'])
 })
 
 // @rule back-office §2 About | Founded in 2020 in Lagos, with a team of three who have roles, until the settings say otherwise

@@ -29,6 +29,7 @@ describe('the hours of a day', () => {
   test.each([
     ['18:00-9:00', 'backwards'],
     ['9-9', 'backwards'],
+    ['9-13, 18-14', 'backwards'],
     ['9-13, 12-18', 'overlapping'],
     ['9:60-18:00', 'unreadable'],
     ['25-26', 'unreadable'],

@@ -58,11 +58,15 @@ describe('a field', () => {
     ['monday', '18-9', 'On Monday the shop must close after it has opened'],
     ['tuesday', '9-13, 12-18', 'The hours of Tuesday overlap'],
     ['sunday', 'perhaps', 'Please write the hours of Sunday like 9:00-18:00, or Closed'],
+    ['phone', `0803${'-'.repeat(30)}1234567`, 'Please enter a valid phone number'],
+    ['mapPosition', 'Ikeja', 'Please write the position like 6.4969, 3.3540: latitude, longitude'],
     ['friday', '1-2, 3-4, 5-6, 7-8', 'Please write at most 3 openings for Friday'],
     ['address', 'a'.repeat(301), 'Please use at most 300 characters'],
     ['mapUrl', 'http://maps.example/', 'Please paste the whole address, which starts with https://'],
     ['mapUrl', 'javascript:alert(1)', 'Please paste the whole address, which starts with https://'],
     ['mapUrl', 'https://a:b@maps.example/', 'Please paste the whole address, which starts with https://'],
+    ['mapUrl', 'https://a@maps.example/', 'Please paste the whole address, which starts with https://'],
+    ['mapUrl', 'https://maps.example:8443/', 'Please paste the whole address, which starts with https://'],
     ['mapUrl', `https://maps.example/${'a'.repeat(500)}`, 'Please paste the whole address, which starts with https://'],
     ['instagram', 'https://instagram.com.evil.example/x', 'Please paste an address on instagram.com'],
     ['x', 'https://notx.com/x', 'Please paste an address on x.com'],
@@ -83,6 +87,37 @@ describe('a field', () => {
     ['replyTo', 'answers', 'Please enter a valid email address'],
   ])('%s of %j is refused with “%s”', (field, typed, message) => {
     expect(reading({ [field]: typed })).toEqual({ ok: false, errors: [{ field, message }] })
+  })
+
+  test('of blanks alone is an empty one, and three openings of a day are not too many', () => {
+    expect(settingsOf({ mapPosition: '  ', bankName: ' ', accountNumber: ' ', accountName: ' ' })).toEqual(
+      defaultSettings,
+    )
+    expect(settingsOf({ friday: '1-2, 3-4, 5-6' }).hours.friday).toHaveLength(3)
+  })
+
+  // @rule Bad input | A bank account is set whole or not at all, and its number is one of its bank
+  //   broken by: half an account taken, the check digit not looked at (validate-settings.ts)
+  test('of a bank account needs the others, and a number of that bank', () => {
+    const whole = { bankName: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
+    const refused = (change: Partial<SettingsForm>) => {
+      const read = reading({ ...whole, ...change })
+      return read.ok ? [] : read.errors
+    }
+    expect(refused({})).toEqual([])
+    expect(refused({ bankName: '' })).toEqual([{ field: 'bankName', message: 'Please write which bank it is' }])
+    expect(refused({ accountName: '' })).toEqual([{ field: 'accountName', message: 'Please write the account’s name' }])
+    const digits = 'Please write the account number’s ten digits'
+    expect(refused({ accountNumber: '' })).toEqual([{ field: 'accountNumber', message: digits }])
+    expect(refused({ accountNumber: '123' })).toEqual([{ field: 'accountNumber', message: digits }])
+    const other = 'This can’t be an account number of First Bank: please compare each digit'
+    expect(refused({ accountNumber: '0000014578' })).toEqual([{ field: 'accountNumber', message: other }])
+    expect(refused({ bankName: 'b'.repeat(41) })).toEqual([
+      { field: 'bankName', message: 'Please use at most 40 characters' },
+    ])
+    expect(refused({ accountName: 'b'.repeat(81) })).toEqual([
+      { field: 'accountName', message: 'Please use at most 80 characters' },
+    ])
   })
 
   // @rule Bad input | Markup in a name stays text, and marks that turn the writing are taken out
