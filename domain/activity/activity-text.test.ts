@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityEntry } from './activity.ts'
+import { type ActivityEntry, activityKinds } from './activity.ts'
 import { activityText, fieldWords } from './activity-text.ts'
 
 const order = { kind: 'order', id: '1a2b3c4d-0000-4000-8000-000000000000', name: null }
@@ -12,6 +12,16 @@ const said = (
     ...{ id: 1, at: '2031-02-03T04:05:06.000Z', actor: 'tola@aso.example', action },
     ...{ subject: { ...order, ...subject }, details },
   })
+
+// @rule Activity | Everything that staff do has words of its own
+//   broken by: an action without words (activity-text.ts)
+test('every action has a sentence of its own', () => {
+  const actions = Object.values(activityKinds).flat()
+  const sentences = actions.map((action) => said(action, {}, { kind: 'product', name: 'Gele' }))
+  for (const sentence of sentences) expect(sentence).toMatch(/^[a-z’]{3,}(?: \S+)+$/)
+  expect(new Set(sentences).size).toBe(actions.length)
+  expect(sentences.filter((sentence) => sentence.includes('_'))).toEqual([])
+})
 
 test.each([
   ['change_order_status', { from: 'pending', to: 'shipped' }, 'moved order #1a2b3c4d from pending to shipped'],
@@ -36,6 +46,10 @@ test.each([
 test.each([
   ['update_product', 'Gele', 'changed product Gele'],
   ['archive_product', 'Gele', 'put product Gele into the archive'],
+  ['apply_bulk_change', 'Gele', 'changed product Gele in a bulk change'],
+  ['merge_customers', 'Ada', 'merged customer Ada with another'],
+  ['unread_message', 'Ada', 'marked the message of Ada as unread'],
+  ['resend_staff_invitation', 'kemi@aso.example', 'sent the invitation of kemi@aso.example again'],
   ['update_product', null, 'changed product (gone)'],
   ['resolve_payment_task', null, 'closed a task about money'],
 ])('%s of %j: %s', (action, name, sentence) => {

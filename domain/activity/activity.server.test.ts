@@ -122,6 +122,49 @@ test('a word of two letters is searched for in parts, and every part is exported
   expect(file.split('coupon:zqwww')).toHaveLength(4)
 })
 
+test('a page that is exactly full is the last one, with words or without', async () => {
+  for (let made = 0; made < activityPerPage; made++) await note('create_coupon', `coupon:${made}`)
+  for (const search of ['', 'q=coupon', 'q=co'])
+    expect(await list(search)).toMatchObject({ entries: { length: activityPerPage }, next: null })
+  await note('create_coupon', 'coupon:more')
+  for (const search of ['', 'q=coupon', 'q=co']) expect((await list(search)).next).not.toBeNull()
+})
+
+test('what has a name is called by it, whatever it is', async () => {
+  const { db } = database
+  const { id: coupon } = await db
+    .insertInto('coupon')
+    .values({ code: 'OWANBE', discountType: 'percentage', discountValue: 10 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: message } = await db
+    .insertInto('contactMessage')
+    .values({ email: 'ada@example.com', name: 'Ada Obi', subject: 's', message: 'm' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await note('update_coupon', `coupon:${coupon}`, { hoursAgo: 3 })
+  await note('read_message', `message:${message}`, { hoursAgo: 2 })
+  await note('grant_admin', `user:${bisi.userId}`, { hoursAgo: 1 })
+  await note('withdraw_admin', bisi.userId)
+  expect(await texts()).toEqual([
+    'tola took the owner’s role from bisi@aso.example',
+    'tola made bisi@aso.example an owner',
+    'tola read the message of Ada Obi',
+    'tola changed coupon OWANBE',
+  ])
+})
+
+test('a filter is the same after it was an address', () => {
+  for (const filter of [
+    allActivity,
+    { ...allActivity, q: 'gown', person: 'tola@aso.example' },
+    { ...allActivity, kind: 'settings' as const, period: 'week' as const },
+    { ...allActivity, kind: 'orders' as const, after: { at: '1', id: 2 } },
+  ])
+    expect(readActivityFilter(writeActivityFilter(filter))).toEqual(filter)
+  expect(writeActivityFilter(allActivity).size).toBe(0)
+})
+
 test('a person whom the database can’t hold is nobody', () => {
   expect(readActivityFilter(new URLSearchParams({ person: '\0' })).person).toBeNull()
   expect(readActivityFilter(new URLSearchParams({ person: 'a\0b' })).person).toBe('ab')
