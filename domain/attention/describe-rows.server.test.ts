@@ -61,6 +61,20 @@ test('a task names its order, its payment and its provider', async () => {
     provider,
   })
   expect(await described({ orderId: randomUUID() })).toEqual(plain)
+
+  const other = await makeOrder(db, { totals: { subtotal: 7_000, discount: 0, shippingFee: 0, totalAmount: 7_000 } })
+  await payOrder(db, other)
+  const attempts = await db
+    .selectFrom('paymentAttempt')
+    .where('orderId', 'in', [orderId, other])
+    .select(['id', 'amount'])
+    .execute()
+  const items = await describeRows(
+    db,
+    attempts.map(({ id }) => ({ ...row, attemptId: id })),
+  )
+  expect(items.map(({ payment }) => payment?.amount)).toEqual(attempts.map(({ amount }) => amount))
+  expect(new Set(items.map(({ payment }) => payment?.amount)).size).toBe(2)
 })
 
 test('a difference says what is held against what, in place of a detail', async () => {

@@ -32,7 +32,7 @@ const mailOf = (id: number) =>
     .executeTakeFirstOrThrow()
 
 // @rule Needs attention | A mail that failed is sent again once, by whom is recorded, and what it says is not
-//   broken by: one that is seen to sent again (reopen-mail.server.ts); no entry of it (failed-mail.server.ts)
+//   broken by: no entry of it (failed-mail.server.ts)
 test('a failed mail is due again, and no second time', async () => {
   const id = await aFailedMail()
   expect(await retryMail(shop, id, tola)).toEqual({ ok: true, outcome: 'waiting' })
@@ -44,7 +44,7 @@ test('a failed mail is due again, and no second time', async () => {
 })
 
 // @rule Needs attention | A mail that isn't to be sent is put aside with a note, whose words the log doesn't keep
-//   broken by: the note in the log (failed-mail.server.ts)
+//   broken by: the note in the log (failed-mail.server.ts); one that is seen to sent again (reopen-mail.server.ts)
 test('a failed mail is put aside with a note', async () => {
   const id = await aFailedMail()
   const note = 'She was called'
