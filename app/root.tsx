@@ -58,9 +58,10 @@ export const meta: Route.MetaFunction = ({ error, matches }) => (error === undef
 
 /** Catches errors of a layout, whose style sheet is then missing; errors of its pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // With an address of its own: React would take the link of the layout that goes for this one, and remove it with that.
   return (
     <main>
-      <link rel="stylesheet" href={storefrontSheet} precedence="page" />
+      <link rel="stylesheet" href={`${storefrontSheet}#error`} precedence="page" />
       <ErrorPage error={error} />
     </main>
   )

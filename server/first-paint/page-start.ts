@@ -6,7 +6,8 @@
  * same. Where scripts can't be loaded the page is what it is without them, and taps do what they do there.
  *
  * The sheet's link where React looks for it is made when the one in the page has been loaded, and its sheet turned off: made later, browsers would work
- * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page.
+ * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page. Where the
+ * sheet couldn't be loaded, nothing waits for it, and it is asked for until it comes.
  */
 export const pageStart = `(()=>{
 const kept=new Map
@@ -85,6 +86,18 @@ element.onload=element.onerror=resolve
 document.head.append(element)
 return element
 }
+const linkUntilLoaded=href=>{
+const sheet=link('stylesheet',href)
+let wait=5000
+sheet.addEventListener('error',()=>{
+setTimeout(()=>{
+sheet.removeAttribute('href')
+sheet.href=href
+},wait)
+wait=Math.min(2*wait,60000)
+})
+return sheet
+}
 window.asoSheets=(...sheets)=>{
 if(isStyled)asleep=sheets.map(href=>{
 const asleep=link('stylesheet',href,{media:'not all'})
@@ -99,13 +112,13 @@ window.asoPage=(sheets,files,modules,hydrate)=>{
 run=async()=>{
 if(!isStyled){
 for(const sheet of asleep)sheet.remove()
-asleep=sheets.map(href=>link('stylesheet',href))
+sheets.map(linkUntilLoaded)
 }
 for(const href of files)link('modulepreload',href)
 const framework=files.find(href=>href.includes('/framework-'))
 if(framework)await import(framework)
 const loaded=await Promise.all(modules.map(href=>import(href)))
-await Promise.all(asleep.map(sheet=>sheet.loaded))
+if(isStyled)await Promise.all(asleep.map(sheet=>sheet.loaded))
 await hydrate(...loaded)
 }
 const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map(picture=>picture.decode().catch(()=>{}))

@@ -30,6 +30,23 @@ async function expectFaultInLayout(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeVisible()
 }
 
+// @rule Look | Where a page of another layout can’t be loaded, the error page has its styles
+//   broken by: the sheet of the layout that was left taken for its own (root.tsx)
+test('an error page in place of another layout is styled', { tag: '@phone' }, async ({ page, noise }) => {
+  await page.route(/\/cart\.data/, (route) => route.abort())
+  for (const from of ['/shop2', '/about']) {
+    await open(page, from)
+    await page.route(/\/(?:home2|cart)?\.data/, (route) => route.abort())
+    await follow(page, from === '/about' ? '/home2' : '/cart')
+    await expect(page.getByRole('heading', { name: /Something went wrong|offline/ })).toBeVisible()
+    const sheets = () =>
+      page.evaluate(() => [...document.styleSheets].filter(({ href, disabled }) => href && !disabled).length)
+    expect(await sheets()).toBe(1)
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).margin)).toBe('0px')
+  }
+  ignoreConsole(noise, /ERR_FAILED|Failed to fetch|^failed: /)
+})
+
 // @rule §2 Not found | 'Oops! Page Not Found' with Back to Home
 // @rule §2 Routes | Any other path shows a not-found page, with a real 404
 // @rule §8 Unknown route | Not-found page

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { storeText } from './cart-fixtures.ts'
-import { expect, query, settled, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 import { openOwnShop } from './own-shop.ts'
 
 /** Holds back a kind of file until the returned function is called. */
@@ -129,7 +129,13 @@ test('a banner’s picture has the network to itself', { tag: '@desktop' }, asyn
 //   broken by: its link made when the scripts start, its sheet turned off by its media alone (page-start.ts)
 test('the sheet that sleeps is there before the scripts', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.body.dataset.asleep = String(document.head.querySelectorAll('link[data-asleep]').length)
+    })
+  })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('body')).toHaveAttribute('data-asleep', '1')
   const asleep = () =>
     page.evaluate(() =>
       [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ media, sheet }) => [
@@ -166,6 +172,24 @@ test('a sheet that failed once is asked for again', { tag: '@desktop' }, async (
   await page.route('**/assets/*.css', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto('/')
   await expect.poll(() => page.evaluate(sheetsInUse)).toEqual(['HEAD', 'DIV'])
+  noise.console.length = 0
+})
+
+// @rule Weak networks | A style sheet that fails again is asked for until it comes, and taps don’t wait for it
+//   broken by: asked for twice alone (page-start.ts)
+test('a sheet that fails again and again comes when it can', { tag: '@desktop' }, async ({ page, noise }) => {
+  let isDown = true
+  await page.clock.install()
+  await page.route('**/assets/*.css', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+  await page.goto('/')
+  await ready(page)
+  const rules = () =>
+    page.evaluate(() => document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')?.sheet?.cssRules.length)
+  await page.clock.runFor(20_000)
+  expect(await rules()).toBe(0)
+  isDown = false
+  await page.clock.runFor(60_000)
+  await expect.poll(rules).toBeGreaterThan(0)
   noise.console.length = 0
 })
 
