@@ -437,6 +437,8 @@ test('what is saved for later stands below the cart, and goes back and forth', a
     const cards = page.waitForResponse(/\/products\/cards/)
     await fillFromOtherTab(page, [], wishlist)
     await cards
+    // What was received is shown: before that, the buttons know nothing of options.
+    await settled(page)
   }
 
   await test.step('a cart with saved and removed items fits in 320 px and has no accessibility violation', async () => {
