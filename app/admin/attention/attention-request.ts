@@ -22,4 +22,6 @@ export const attentionActSchema = z.discriminatedUnion('act', [
 export type AttentionAct = z.infer<typeof attentionActSchema>
 
 /** What an act came to. `isGone`: it no longer waits. */
-export type AttentionAnswer = { ok: true; message: string; isGone: boolean } | { ok: false; message: string }
+export type AttentionAnswer =
+  | { ok: true; message: string; isGone: boolean }
+  | { ok: false; message: string; isUnanswered?: boolean }

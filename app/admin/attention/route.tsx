@@ -5,6 +5,7 @@ import { readAttentionFilter } from '#domain/attention/attention-filter.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { failureText } from '../failed-act.ts'
 import { FailedList } from '../ui/failed-list.tsx'
+import { type Answered, isUnanswered } from '../ui/is-unanswered.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -34,9 +35,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    return { ok: false, message: failureText(fault, words) }
+    return { ok: false, message: failureText(fault, words), isUnanswered: true }
   }
 }
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<AttentionAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 const words = {
   failed: 'That didn’t work. Nothing was changed; please try again in a moment.',

@@ -4,6 +4,7 @@ import { adminMeta } from '../admin-meta.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { IfMay } from '../ui/if-may.tsx'
+import { isUnanswered } from '../ui/is-unanswered.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useSettled } from '../ui/use-settled.ts'
@@ -31,11 +32,16 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return window.location.pathname === '/admin/orders' ? { read: await read } : { read }
 }
 
-/** Opening an order, which is in the address, changes nothing of the list; closing it reads it again. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/** Opening an order, which is in the address, changes nothing of the list; closing it reads it again. An act without an answer leaves it as it is. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   const isOpened = nextUrl.searchParams.has('order') && !currentUrl.searchParams.has('order')
   const isSameList = currentUrl.pathname === nextUrl.pathname && listOf(currentUrl) === listOf(nextUrl)
-  return defaultShouldRevalidate && !(isSameList && isOpened)
+  return defaultShouldRevalidate && !(isSameList && isOpened) && !isUnanswered(actionResult)
 }
 
 /** What an address asks of the list, whatever order it opens. */

@@ -4,5 +4,5 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 export type Answered<Answer> = Pick<ShouldRevalidateFunctionArgs, 'defaultShouldRevalidate'> & { actionResult?: Answer }
 
 /** Whether an act had no answer: then the page's data wouldn't come either, and the page stays as it is. */
-export const isUnanswered = (answer: { ok: boolean; isUnanswered?: boolean } | undefined): boolean =>
-  answer?.ok === false && answer.isUnanswered === true
+export const isUnanswered = (answer: object | undefined): boolean =>
+  answer !== undefined && 'isUnanswered' in answer && answer.isUnanswered === true

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { nameOrEmail } from '#domain/customers/customer.ts'
 import { dayText } from '#domain/orders/order-date.ts'
 import { adminMeta } from '../../admin-meta.ts'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { backToCustomers, NoCustomer } from '../no-customer.tsx'
 import type { Route } from './+types/route'
@@ -35,9 +36,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch {
-    return { ok: false, act, message: 'That didn’t work. Please try again.' }
+    return { ok: false, act, message: 'That didn’t work. Please try again.', isUnanswered: true }
   }
 }
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<CustomerAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? nameOrEmail(loaderData.read.shown.customer) : 'Customer not found', matches)

@@ -6,6 +6,7 @@ import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readOrder } from '../order/read-order.server.ts'
 import type { Route } from './+types/route'
@@ -40,10 +41,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (fault instanceof Response && fault.status < 400) throw fault
     const typed = Object.fromEntries(form) as Extract<EditAnswer, { about: 'contact' }>['typed']
     const why = 'The answer didn’t arrive. Please look at the order before you try again.'
-    if (form.get('act') === 'contact') return { about: 'contact', why, typed, problems: {} }
-    return { about: 'pieces', why, quantities: {}, edited: null }
+    if (form.get('act') === 'contact') return { about: 'contact', why, typed, problems: {}, isUnanswered: true }
+    return { about: 'pieces', why, quantities: {}, edited: null, isUnanswered: true }
   }
 }
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<EditAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? `Edit order ${shortOrderId(loaderData.order.id)}` : 'Edit order', matches)

@@ -6,4 +6,10 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 export type OrderAnswer =
   | { ok: true; message: string; moved?: { from: OrderStatus; to: OrderStatus } }
   /** `risks`: it must be agreed to first; `shipment`: what is wrong with how it is to be sent, by field. */
-  | { ok: false; message: string; risks?: MoveRisk[]; shipment?: Partial<Record<ShipmentField, string>> }
+  | {
+      ok: false
+      message: string
+      risks?: MoveRisk[]
+      shipment?: Partial<Record<ShipmentField, string>>
+      isUnanswered?: boolean
+    }

@@ -9,6 +9,7 @@ import { FailedList } from '../../ui/failed-list.tsx'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { CollectAnswer } from '../collect/collect-answer.ts'
+import type { RefundAnswer } from '../refund/refund-answer.ts'
 import type { Route } from './+types/route'
 import { actOnOrder } from './act-on-order.server.ts'
 import type { OrderAnswer } from './order-answer.ts'
@@ -44,7 +45,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: failures[String(form.get('act'))] ?? 'Failed to update order status' }
+    const message = failures[String(form.get('act'))] ?? 'Failed to update order status'
+    return { ok: false, message, isUnanswered: true }
   }
 }
 
@@ -55,9 +57,11 @@ const failures: Partial<Record<string, string>> = {
   tracking: 'Failed to save the tracking number',
 }
 
-/** What is typed about money that was taken stays where no answer came. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<CollectAnswer>) =>
-  defaultShouldRevalidate && !isUnanswered(actionResult)
+/** What is typed stays where no answer came: of the order itself, of money that was taken or is given back. */
+export const shouldRevalidate = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: Answered<OrderAnswer | CollectAnswer | RefundAnswer>) => defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? `Order ${shortOrderId(loaderData.read.shown.order.id)}` : 'Order not found', matches)

@@ -5,7 +5,13 @@ export type RefundAnswer =
   | { ok: true; message: string }
   /** The provider refused it or is stuck: it is recorded, and the order says what is to be done. */
   | { ok: true; message: string; isStuck: true }
-  | { ok: false; message: string; isUsed?: true; field?: 'bankId' | 'accountNumber' | 'transfer' | 'evidence' }
+  | {
+      ok: false
+      message: string
+      isUsed?: true
+      field?: 'bankId' | 'accountNumber' | 'transfer' | 'evidence'
+      isUnanswered?: boolean
+    }
 
 /** The same without a connection. */
 export const refundOffline: RefundAnswer = { ok: false, message: offlineText }

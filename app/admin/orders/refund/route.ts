@@ -30,7 +30,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (fault) {
-    return { ok: false, message: failureText(fault, words) }
+    return { ok: false, message: failureText(fault, words), isUnanswered: true }
   }
 }
 

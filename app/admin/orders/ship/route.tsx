@@ -8,6 +8,7 @@ import { administratorOf } from '../../administrator.server.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
+import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { toastMoved } from '../undo-toast.tsx'
 import type { Route } from './+types/route'
@@ -34,9 +35,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await serverAction()
   } catch {
     const why = 'The answer didn’t arrive. Please look again before you ship what is left.'
-    return { ok: false, why, problems: {}, typed: {} }
+    return { ok: false, why, problems: {}, typed: {}, isUnanswered: true }
   }
 }
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<ShipAnswer>) =>
+  defaultShouldRevalidate && !isUnanswered(actionResult)
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Ship orders', matches)
 

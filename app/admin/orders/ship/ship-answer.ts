@@ -11,4 +11,5 @@ export type ShipAnswer =
       why: string
       problems: Partial<Record<string, Partial<Record<ShipmentField, string>>>>
       typed: TypedShipments
+      isUnanswered?: boolean
     }
