@@ -17,13 +17,21 @@ type Props = {
  */
 export function Modal({ label, onClose, isDone = false, onKeyDown, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  // Only the browser can open a dialog as a modal one; a press on its backdrop is a press on the dialog itself.
+  // Only the browser can open a dialog as a modal one; a press on its backdrop is a press on the dialog itself. So is
+  // the end of one that began within it, as of a text that is selected.
   useEffect(() => {
     const dialog = ref.current
-    const closeBeside = (event: MouseEvent) => event.target === dialog && dialog?.close()
+    let began: EventTarget | null = null
+    const press = ({ type, target }: Event) => {
+      if (type === 'click' && target === dialog && began === dialog) dialog?.close()
+      began = target
+    }
+    const presses = ['pointerdown', 'click']
     dialog?.showModal()
-    dialog?.addEventListener('click', closeBeside)
-    return () => dialog?.removeEventListener('click', closeBeside)
+    for (const type of presses) dialog?.addEventListener(type, press)
+    return () => {
+      for (const type of presses) dialog?.removeEventListener(type, press)
+    }
   }, [])
   useClosedDialog(ref, onClose)
   // Closing it as the browser does is what gives the focus back.

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { insertOrder, statusOf } from './admin-orders.ts'
 import { expect, query, ready, test } from './fixtures.ts'
+import { holdSave } from './held-save.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
@@ -162,6 +163,61 @@ test('an order’s page asks before it is cancelled, takes notes, and follows wh
   await ready(page)
   await query(`update "order" set status = 'shipped' where id = $1`, [other])
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+})
+
+test('notes stay on the device until they are stored, however the order is left', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const id = await insertOrder({ firstName: 'Zzdraft' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders?q=zzdraft&order=${id}`)
+  await ready(page)
+  const note = dialog(page).getByLabel('Note for your colleagues')
+  const toCustomer = dialog(page).getByLabel(/^Note to /)
+  const reopen = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await rows(page).first().click()
+    await expect(note).toBeVisible()
+  }
+  await test.step('a selection that ends beside the drawer leaves it open; a press there closes it', async () => {
+    await note.fill('She comes on Friday')
+    const { x = 0, y = 0 } = (await note.boundingBox()) ?? {}
+    await page.mouse.move(x + 40, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(20, y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect(dialog(page)).toBeVisible()
+    await page.mouse.click(20, y + 20)
+    await expect(dialog(page)).toHaveCount(0)
+    await rows(page).first().click()
+    await expect(note).toHaveValue('She comes on Friday')
+  })
+  await test.step('both are there again, and what was sent isn’t offered again', async () => {
+    await dialog(page).getByText('Write to the customer').click()
+    await toCustomer.fill('Your gown is cut')
+    await reopen()
+    await expect(toCustomer).toHaveValue('Your gown is cut')
+    const answer = await holdSave(page, `/admin/orders/${id}`)
+    await dialog(page).getByRole('button', { name: 'Send note' }).click()
+    await toCustomer.pressSequentially(' Come on Monday')
+    answer()
+    await expect(toCustomer).toHaveValue('Come on Monday')
+  })
+  await test.step('left before the answer came', async () => {
+    await page.unroute(`**/admin/orders/${id}.data*`)
+    const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+    const answer = await holdSave(page, `/admin/orders/${id}`)
+    await dialog(page).getByRole('button', { name: 'Add note' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    answer()
+    await stored
+    await rows(page).first().click()
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'She comes on Friday' })).toBeVisible()
+    await expect(note).toHaveValue('')
+    await expect(toCustomer).toHaveValue('Come on Monday')
+  })
 })
 
 // @rule back-office §9 Constants | Export CSV saves all that matches

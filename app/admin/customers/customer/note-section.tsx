@@ -1,29 +1,23 @@
-import { useRef, useState } from 'react'
 import type { CustomerNote } from '#domain/customers/customer.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { NoteFields } from '../../ui/note-fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import { typedSince } from '../../ui/typed-since.ts'
+import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
-/** Notes for the colleagues, the newest first. What is typed stays until it is stored. */
+/** Notes for the colleagues, the newest first. What is typed stays on the device until it is stored. */
 export function NoteSection({ id, notes }: { id: string; notes: readonly CustomerNote[] }) {
-  const [text, setText] = useState('')
-  const sent = useRef('')
+  const draft = useNoteDraft(
+    `customer-note:${id}`,
+    notes.map(({ body }) => body),
+  )
   const { Form, isBusy, refusal, action } = useCustomerForm(id, 'note', {
-    onDone: () => setText((typed) => typedSince(typed, sent.current)),
+    onDone: draft.onStored,
   })
   return (
     <Section title="Notes">
-      <Form
-        method="post"
-        action={action}
-        onSubmit={() => {
-          sent.current = text
-        }}
-        className="grid grid-cols-1 gap-2"
-      >
-        <NoteFields text={text} onType={setText} refusal={refusal} isBusy={isBusy} />
+      <Form method="post" action={action} onSubmit={draft.onSubmit} className="grid grid-cols-1 gap-2">
+        <NoteFields text={draft.text} onType={draft.type} refusal={refusal} isBusy={isBusy} />
       </Form>
       {notes.length > 0 && (
         <ol className="grid">

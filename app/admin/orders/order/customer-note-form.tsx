@@ -1,29 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import type { OrderAnswer } from './order-answer.ts'
+
+type Props = { orderId: string; email: string; stored: readonly string[] }
 
 /**
  * A note to the customer, mailed and shown on the order's page. Folded and apart from the one for colleagues, so that the two aren't
- * mistaken for one another. What is typed stays until it is stored.
+ * mistaken for one another. What is typed stays on the device until it is stored, and is shown when it is found again.
  */
-export function CustomerNoteForm({ orderId, email }: { orderId: string; email: string }) {
+export function CustomerNoteForm({ orderId, email, stored }: Props) {
   const fetcher = useFetcher<OrderAnswer>({ key: `write:${orderId}` })
-  const [text, setText] = useState('')
+  const draft = useNoteDraft(`write:${orderId}`, stored)
+  const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
   // The answer comes from outside of React's events.
   useEffect(() => {
-    if (answer?.ok) setText('')
+    if (answer?.ok) onStored()
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
   return (
-    <details className="border border-line">
+    <details open={draft.wasRestored} className="border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 py-2 font-medium hover:bg-raised">
         Write to the customer
       </summary>
       <fetcher.Form
         method="post"
         action={`/admin/orders/${orderId}`}
+        onSubmit={draft.onSubmit}
         className="grid grid-cols-1 gap-2 border-line border-t p-3"
       >
         <input type="hidden" name="act" value="write" />
@@ -33,8 +38,8 @@ export function CustomerNoteForm({ orderId, email }: { orderId: string; email: s
             name="text"
             rows={4}
             maxLength={2_000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            value={draft.text}
+            onChange={({ target }) => draft.type(target.value)}
             className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
           />
         </label>

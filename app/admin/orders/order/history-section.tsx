@@ -22,8 +22,10 @@ export function HistorySection({ orderId, email, history }: Props) {
   if (!mayWrite && history.length === 0) return null
   return (
     <Section title="History">
-      {mayWrite && <NoteForm orderId={orderId} />}
-      {mayWrite && email !== '' && <CustomerNoteForm orderId={orderId} email={email} />}
+      {mayWrite && <NoteForm orderId={orderId} stored={textsOf(history, 'note')} />}
+      {mayWrite && email !== '' && (
+        <CustomerNoteForm orderId={orderId} email={email} stored={textsOf(history, 'note_to_customer')} />
+      )}
       <ol className="grid">
         {history.map((entry) => (
           <li key={entry.key} className="grid gap-0.5 border-line border-t py-2.5">
@@ -41,3 +43,6 @@ export function HistorySection({ orderId, email, history }: Props) {
     </Section>
   )
 }
+
+const textsOf = (history: readonly HistoryEntry[], kind: 'note' | 'note_to_customer') =>
+  history.filter((entry) => entry.kind === kind).map(({ reason }) => reason)

@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { NoteFields } from '../../ui/note-fields.tsx'
-import { typedSince } from '../../ui/typed-since.ts'
+import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
-/** A note for the colleagues, which the customer never sees. What is typed stays until it is stored. */
-export function NoteForm({ orderId }: { orderId: string }) {
+/** A note for the colleagues, which the customer never sees. What is typed stays on the device until it is stored. */
+export function NoteForm({ orderId, stored }: { orderId: string; stored: readonly string[] }) {
   const fetcher = useFetcher<OrderAnswer>({ key: `note:${orderId}` })
-  const [text, setText] = useState('')
-  const sent = useRef('')
+  const draft = useNoteDraft(`note:${orderId}`, stored)
+  const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
   // The answer comes from outside of React's events.
   useEffect(() => {
-    if (answer?.ok) setText((typed) => typedSince(typed, sent.current))
+    if (answer?.ok) onStored()
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
   const refusal = answer && !answer.ok && !isBusy ? answer.message : null
@@ -20,12 +20,10 @@ export function NoteForm({ orderId }: { orderId: string }) {
     <fetcher.Form
       method="post"
       action={`/admin/orders/${orderId}`}
-      onSubmit={() => {
-        sent.current = text
-      }}
+      onSubmit={draft.onSubmit}
       className="grid grid-cols-1 gap-2"
     >
-      <NoteFields text={text} onType={setText} refusal={refusal} isBusy={isBusy} />
+      <NoteFields text={draft.text} onType={draft.type} refusal={refusal} isBusy={isBusy} />
     </fetcher.Form>
   )
 }

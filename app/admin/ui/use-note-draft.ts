@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { noNote, noteDraftSchema, overStored, overTexts } from './note-draft.ts'
+import { useDraft } from './use-draft.ts'
+
+/**
+ * The text of a note or an answer, kept on this device until it is stored. What is typed meanwhile stays; what was sent by a form that was
+ * left before the answer came isn't offered again where `stored`, the texts there are, has it.
+ */
+export function useNoteDraft(name: string, stored: readonly string[]) {
+  const { value, change, wasRestored } = useDraft({ name, saved: noNote, version: null, schema: noteDraftSchema })
+  const count = stored.length
+  const settle = useEffectEvent(() => {
+    const left = overTexts(value, stored)
+    if (left !== value) change(left)
+  })
+  // Only the browser has the draft, and others write as well. Not with each sending: the same text may be sent twice.
+  useEffect(() => {
+    if (wasRestored || count > 0) settle()
+  }, [count, wasRestored])
+  return {
+    text: value.text,
+    wasRestored,
+    type: (text: string) => change({ ...value, text }),
+    onSubmit: () => change({ ...value, sent: value.text }),
+    onStored: () => change(overStored(value)),
+  }
+}
