@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { amountsIn } from '../random-orders.ts'
 import { anAdministrator, aPassword, copyOrder, signInAsNewCustomer } from './accounts.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { holdSave } from './held-save.ts'
 import { placeOrder } from './order-screens.ts'
 import { paidText, payNow, press } from './payment-steps.ts'
 
@@ -150,6 +151,18 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByLabel('First name')).toHaveValue('Ngọzi')
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Ngọzi')
+  })
+
+  await test.step('what is typed while it is being saved stays', async () => {
+    await ready(page)
+    const answer = await holdSave(page, '/dashboard/profile')
+    await page.getByLabel('Last name').fill(' Okafor ')
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Phone').fill('0803 000')
+    answer()
+    await expect(page.getByLabel('Last name')).toHaveValue('Okafor')
+    await expect(page.getByLabel('Phone')).toHaveValue('0803 000')
+    await page.unroute('**/dashboard/profile.data*')
   })
 
   await test.step('and without a network nothing typed is lost', async () => {

@@ -14,14 +14,23 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer: Pro
   const { firstName, lastName, phone } = refused?.typed ?? profile
   const shown = refused?.shown ?? profile
   const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<FormData>(null)
 
   // What was saved may differ from what was typed: it is trimmed, and another tab may have changed the rest.
   useEffect(() => {
-    if (answer?.ok && state === 'idle') form.current?.reset()
+    if (answer?.ok && state === 'idle' && form.current && sent.current) showSaved(form.current, sent.current)
   }, [answer, state])
 
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={({ currentTarget }) => {
+        sent.current = new FormData(currentTarget)
+      }}
+      className="grid gap-5"
+    >
       {answer?.ok && <p className="hidden noscript:block">{answer.message}</p>}
       <ErrorNote>{refused && [refused.message, refused.reason].filter((text) => text !== null).join('. ')}</ErrorNote>
       <input type="hidden" name="account" value={profile.email} />
@@ -69,4 +78,12 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer: Pro
       </Button>
     </Form>
   )
+}
+
+/** Shows what was saved in the fields into which nothing was typed since they were sent. */
+function showSaved(form: HTMLFormElement, sent: FormData): void {
+  for (const name of profileFields) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value === sent.get(name)) field.value = field.defaultValue
+  }
 }
