@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { z } from 'zod'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { AdminButton } from '../../ui/admin-button.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import type { MessageAnswer } from './act-on-message.server.ts'
 
 /** An answer by mail. What is typed stays on the device until it is stored. */
-export function ReplyForm({ id }: { id: string }) {
+export function ReplyForm({ id, stored }: { id: string; stored: readonly string[] }) {
   const fetcher = useFetcher<MessageAnswer>({ key: `answer:${id}` })
-  const { value: text, change } = useDraft({ name: `reply:${id}`, saved: '', version: null, schema: z.string() })
-  const onStored = useEffectEvent(() => change(''))
+  const draft = useNoteDraft(`reply:${id}`, stored)
+  const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
   // The answer comes from outside of React's events.
   useEffect(() => {
@@ -20,7 +19,12 @@ export function ReplyForm({ id }: { id: string }) {
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action={`/admin/messages/${id}`} className="grid grid-cols-1 gap-3">
+    <fetcher.Form
+      method="post"
+      action={`/admin/messages/${id}`}
+      onSubmit={draft.onSubmit}
+      className="grid grid-cols-1 gap-3"
+    >
       <input type="hidden" name="act" value="answer" />
       <label className="grid grid-cols-1 gap-1">
         <span className="font-medium">Your answer</span>
@@ -29,8 +33,8 @@ export function ReplyForm({ id }: { id: string }) {
           rows={5}
           required
           maxLength={4_000}
-          value={text}
-          onChange={({ target }) => change(target.value)}
+          value={draft.text}
+          onChange={({ target }) => draft.type(target.value)}
           className="field-sizing-content w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
         />
       </label>

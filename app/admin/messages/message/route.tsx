@@ -75,7 +75,7 @@ export default function MessagePage({ loaderData: { thread } }: Route.ComponentP
           </Section>
         ))}
         <Section title={thread.replies.length === 0 ? 'Answer by mail' : 'Answer again'}>
-          <ReplyForm id={thread.id} />
+          <ReplyForm id={thread.id} stored={thread.replies.map(({ body }) => body)} />
         </Section>
       </div>
     </>
