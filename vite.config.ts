@@ -11,6 +11,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     importWithoutPreload(),
+    prefetchWithoutRunning(),
     onlyWhatSheetsNeed(),
     listModules('build/client-modules.json'),
     buildWorker(),
@@ -44,6 +45,26 @@ function importWithoutPreload(): Plugin {
     enforce: 'pre',
     apply: 'build',
     load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  }
+}
+
+/**
+ * What is fetched ahead is not run. The router would import the modules of a page that a link leads to for the style sheets that they
+ * link, and reload the page that is open where one can't be loaded. The pages' modules link none: the layouts do.
+ */
+function prefetchWithoutRunning(): Plugin {
+  const loaded = 'await loadRouteModule(route, routeModules)'
+  const known = '(routeModules[route.id] ?? {})'
+  return {
+    name: 'prefetch-without-running',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/links\.js$/ },
+      handler(code) {
+        if (!code.includes(loaded)) throw new Error('The router fetches pages ahead in another way than it did.')
+        return code.replace(loaded, known)
+      },
+    },
   }
 }
 

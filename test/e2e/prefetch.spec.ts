@@ -1,6 +1,6 @@
 import { cachedPaths, visit } from './cached-by-worker.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
-import { expect, ready, test } from './fixtures.ts'
+import { expect, ready, settled, test } from './fixtures.ts'
 
 // @rule §9 Constants | Router link prefetch: hover delay 100 ms
 test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
@@ -23,6 +23,24 @@ test('a link that is hovered over for 100 ms has its page fetched ahead', async 
   )
   await link.hover()
   expect(await waited).toBeGreaterThanOrEqual(99)
+})
+
+// @rule Weak networks | A page that can’t be fetched ahead leaves the one that is open
+//   broken by: the router's own fetching ahead, which reloads the page (vite.config.ts)
+test('what fails to be fetched ahead doesn’t reload the page', async ({ page, noise }) => {
+  await page.goto('/shop')
+  await settled(page)
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+  let failed = 0
+  await page.route('**/assets/*.js', (route) => {
+    failed += 1
+    return route.abort()
+  })
+  await page.locator('main a[href^="/product/"]').first().hover()
+  await expect.poll(() => failed).toBeGreaterThan(0)
+  await settled(page)
+  await expect(page.locator('body[data-same-document]')).toBeAttached()
+  noise.console.length = 0
 })
 
 test.describe('with a service worker', () => {
