@@ -31,9 +31,10 @@ export function AddressForm({ edited, profile, refused }: Props) {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
   // Whoever presses Edit goes on in the form.
+  const editedId = edited?.id
   useEffect(() => {
-    if (edited) form.current?.querySelector<HTMLElement>('h2')?.focus()
-  }, [edited])
+    if (editedId) form.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [editedId])
 
   return (
     <Form
