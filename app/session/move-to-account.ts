@@ -11,8 +11,9 @@ const withinMs = 5_000
 export async function moveToAccount(): Promise<void> {
   // The cart may be another account's until now.
   forgetLastSynced()
-  const { keepCartSynced } = await import('#app/cart/keep-cart-synced.ts')
-  keepCartSynced(mayBeSignedIn)
+  // Without a connection it can't be loaded: the next page syncs the cart.
+  const syncing = await import('#app/cart/keep-cart-synced.ts').catch(() => null)
+  syncing?.keepCartSynced(mayBeSignedIn)
   announceMoved(await claimOrders())
 }
 
