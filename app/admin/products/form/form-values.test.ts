@@ -50,11 +50,11 @@ test('a form that is filled and saved again changes nothing', () => {
 
 // @rule D8a | What is typed over a stock that has changed since keeps its difference
 //   broken by: the typed number kept instead (form-values.ts)
-test('numbers keep their difference over a stock that has changed', () => {
+test.each(['5', ' 0,005 '])('the number %j keeps its difference over a stock that has changed', (quantity) => {
   const values = valuesOf(gown)
   const typed = {
     ...values,
-    form: { ...values.form, stock: [{ size: 'S', color: '#ff0000', quantity: '5' }, ...values.form.stock.slice(1)] },
+    form: { ...values.form, stock: [{ size: 'S', color: '#ff0000', quantity }, ...values.form.stock.slice(1)] },
   }
   const after = overNewStock(typed, [
     { size: 'S', color: '#ff0000', onHand: 1 },

@@ -48,7 +48,7 @@ export function overNewStock({ form, seen }: FormValues, now: readonly StockCell
   const stock = form.stock.map((entry) => {
     const before = seen.find((cell) => isSameCell(cell, entry))
     const after = now.find((cell) => isSameCell(cell, entry))
-    const wanted = Number(entry.quantity)
+    const wanted = Number(entry.quantity.replaceAll(/[,\s]/g, '') || Number.NaN)
     if (!before || !after || !Number.isInteger(wanted)) return entry
     return { ...entry, quantity: String(Math.max(0, after.onHand + wanted - before.onHand)) }
   })
