@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAuthAnswer } from './auth-answer.ts'
+import { isUndecided, readAuthAnswer, unknownError } from './auth-answer.ts'
 import { readSignedIn } from './signed-in-answer.ts'
 import { toFieldError } from './to-field-error.ts'
 
@@ -59,4 +59,14 @@ test('after a right password a code may be needed, or a second factor to be set 
   for (const body of [null, 'no', { session: null }, { session: { mustSetUpSecondFactor: 'yes' } }]) {
     expect(readSignedIn(body)).toEqual(plain)
   }
+})
+
+// @rule §4 Authentication | A link that was mailed still counts where no answer came
+test.each([
+  ['', true],
+  ['fault', true],
+  ['too_many_requests', true],
+  ['invalid_token', false],
+])('a refusal by the code %j says nothing of the matter: %s', (code, expected) => {
+  expect(isUndecided({ ...unknownError, code })).toBe(expected)
 })

@@ -27,6 +27,11 @@ export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   }
 }
 
+const undecided = ['', 'fault', 'no_room', 'too_many_requests']
+
+/** Whether a refusal says nothing of the matter, as nothing was answered, or not now: the same may be asked again. */
+export const isUndecided = ({ code }: AuthRefusal): boolean => undecided.includes(code)
+
 /** Whether a part of an answer is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

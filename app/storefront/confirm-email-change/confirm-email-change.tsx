@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { securityPath } from '#app/session/account-links.ts'
+import { type AuthRefusal, isUndecided } from '#app/session/auth-answer.ts'
 import { callAuth } from '#app/session/auth-calls.ts'
+import { ErrorBox } from '#app/session/error-box.tsx'
 import { useSecretToken } from '#app/session/use-secret-token.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AccountSheet } from '../sign-in/account-sheet.tsx'
@@ -12,14 +14,19 @@ type Props = { token: string | null; answered: EmailChange | null }
 export function ConfirmEmailChange({ token: fromAddress, answered }: Props) {
   const token = useSecretToken(fromAddress)
   const [change, setChange] = useState(answered)
+  const [failure, setFailure] = useState<AuthRefusal | null>(null)
   const isSent = useRef(false)
 
-  const confirm = useEffectEvent(async () => {
+  const confirm = useEffectEvent(async (event?: FormEvent) => {
+    event?.preventDefault()
     if (isSent.current || token === null || change) return
     isSent.current = true
-    setChange(readChange(await callAuth({ path: 'confirm-email-change', body: { token } })))
+    const answer = await callAuth({ path: 'confirm-email-change', body: { token } })
+    if (answer.ok || !isUndecided(answer)) return setChange(readChange(answer))
+    isSent.current = false
+    setFailure(answer)
   })
-  // A link works once, so it is sent once a visit.
+  // A link works once, so it is sent once a visit, and by the button where no answer came.
   useEffect(() => void confirm(), [])
 
   if (change) return <Outcome change={change} />
@@ -28,7 +35,8 @@ export function ConfirmEmailChange({ token: fromAddress, answered }: Props) {
   }
   return (
     <AccountSheet title="Confirm your new email">
-      <form method="post" action="/confirm-email-change" className="grid">
+      <form method="post" action="/confirm-email-change" onSubmit={confirm} className="grid gap-5">
+        <ErrorBox refusal={failure} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit">Confirm the change</Button>
       </form>

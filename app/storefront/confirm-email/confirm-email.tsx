@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCart } from '#app/cart/store.ts'
+import { type AuthRefusal, isUndecided } from '#app/session/auth-answer.ts'
 import { callAuth } from '#app/session/auth-calls.ts'
+import { ErrorBox } from '#app/session/error-box.tsx'
 import { moveToAccount } from '#app/session/move-to-account.ts'
 import { sessionChanged } from '#app/session/session-store.ts'
 import { useSecretToken } from '#app/session/use-secret-token.ts'
@@ -14,18 +16,24 @@ type Props = { token: string | null; answered: Confirmation | null }
 export function ConfirmEmail({ token: fromAddress, answered }: Props) {
   const token = useSecretToken(fromAddress)
   const [confirmation, setConfirmation] = useState(answered)
+  const [failure, setFailure] = useState<AuthRefusal | null>(null)
   const isSent = useRef(false)
 
   const confirm = useEffectEvent(async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSent.current || token === null || confirmation) return
     isSent.current = true
-    const confirmed = readConfirmation(await callAuth({ path: 'confirm-email', body: { token } }))
+    const answer = await callAuth({ path: 'confirm-email', body: { token } })
+    if (!answer.ok && isUndecided(answer)) {
+      isSent.current = false
+      return setFailure(answer)
+    }
+    const confirmed = readConfirmation(answer)
     setConfirmation(confirmed)
     sessionChanged()
     if (confirmed.state === 'signed_in') await moveToAccount()
   })
-  // A link works once, so it is sent once a visit.
+  // A link works once, so it is sent once a visit, and by the button where no answer came.
   useEffect(() => void confirm(), [])
 
   if (token === null && !confirmation) return <Refused message="Your mail program may have cut the link short." />
@@ -33,7 +41,8 @@ export function ConfirmEmail({ token: fromAddress, answered }: Props) {
   if (confirmation) return <Confirmed isSignedIn={confirmation.state === 'signed_in'} />
   return (
     <AccountSheet title="Confirm your email">
-      <form method="post" action="/confirm-email" className="grid">
+      <form method="post" action="/confirm-email" onSubmit={confirm} className="grid gap-5">
+        <ErrorBox refusal={failure} />
         <input type="hidden" name="token" value={token ?? ''} />
         <Button type="submit">Confirm my email</Button>
       </form>
