@@ -474,6 +474,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
     await expect(page.getByText('Added to cart')).toBeVisible()
     await expect(items(page).getByRole('link', { name: 'Gèlè', exact: true })).toBeVisible()
     await expect(saved(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('what is sold out or no longer sold says so, and can be removed', async () => {
@@ -486,6 +487,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
     await page.getByRole('button', { name: 'Remove Gèlè from wishlist' }).click()
     await expect(page.getByText('Removed from wishlist')).toBeVisible()
     await expect(saved(page).getByText('Gèlè')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Remove Bùbá from wishlist' })).toBeFocused()
   })
 
   await test.step('what has options is chosen on its page', async () => {

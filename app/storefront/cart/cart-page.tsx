@@ -73,7 +73,7 @@ export function CartPage() {
           />
         </FullCart>
       )}
-      {ready && <SavedForLater />}
+      {ready && <SavedForLater onEmptied={() => heading.current?.focus()} />}
       {ready && lines.length > 0 && <RelatedProducts productIds={[...new Set(lines.map((line) => line.productId))]} />}
       <CartNotices live={live} />
     </div>

@@ -1,12 +1,14 @@
 import { Link } from '#app/ui/link.tsx'
+import { useFocusAfterRemoval } from '#app/ui/use-focus-after-removal.ts'
 import { useWishlist } from '../../cart/store.ts'
 import { SavedItem } from './saved-item.tsx'
 import { useCards } from './use-product-cards.ts'
 
 const most = 8
 
-/** The newest wishlist products, below the cart. */
-export function SavedForLater() {
+/** The newest wishlist products, below the cart. `onEmptied`: the last of them was removed or moved. */
+export function SavedForLater({ onEmptied }: { onEmptied: () => void }) {
+  const { list, focusAfter } = useFocusAfterRemoval<HTMLUListElement>(onEmptied)
   const wishlist = useWishlist()
   const shown = wishlist.slice(0, most)
   const cards = useCards(shown)
@@ -21,11 +23,12 @@ export function SavedForLater() {
           {wishlist.length > most ? `All ${wishlist.length} in your wishlist` : 'Your wishlist'}
         </Link>
       </div>
-      <ul className="grid gap-x-10 border-line border-t md:grid-cols-2">
-        {shown.map((item) => (
+      <ul ref={list} className="grid gap-x-10 border-line border-t md:grid-cols-2">
+        {shown.map((item, place) => (
           <SavedItem
             key={item.id}
             item={item}
+            onRemoved={() => focusAfter(place)}
             card={cards?.found.get(item.id) ?? null}
             isGone={cards?.asked.has(item.id) === true && !cards.found.has(item.id)}
           />

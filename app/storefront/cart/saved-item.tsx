@@ -11,14 +11,23 @@ import { soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
 
+type Props = {
+  item: WishlistItem
+  card: ProductCard | null
+  isGone: boolean
+  /** It was removed, or moved to the cart. */
+  onRemoved: () => void
+}
+
 /** A wishlist product: the stored data at once, the current data when loaded. */
-export function SavedItem({ item, card, isGone }: { item: WishlistItem; card: ProductCard | null; isGone: boolean }) {
+export function SavedItem({ item, card, isGone, onRemoved }: Props) {
   const { slug, name, price, compareAtPrice } = card ?? item
   const picture = card?.pictures[0] ?? item.image
   const path = `/product/${slug}${writeChoice({ size: null, color: item.shownColor ?? null })}`
   const remove = () => {
     toggleWishlistItem(item)
     toastSuccess('Removed from wishlist')
+    onRemoved()
   }
   return (
     <li className="grid cols-auto-1 gap-4 border-line border-b py-4">
@@ -40,9 +49,15 @@ export function SavedItem({ item, card, isGone }: { item: WishlistItem; card: Pr
               {isGone ? 'No longer sold' : 'Sold out'}
             </p>
           ) : (
-            <MoveToCart item={item} card={card} path={path} />
+            <MoveToCart item={item} card={card} path={path} onMoved={onRemoved} />
           )}
-          <Button variant="quiet" className="px-3!" onClick={remove} aria-label={`Remove ${name} from wishlist`}>
+          <Button
+            variant="quiet"
+            className="px-3!"
+            onClick={remove}
+            data-removes-item
+            aria-label={`Remove ${name} from wishlist`}
+          >
             Remove
           </Button>
         </div>
@@ -52,7 +67,12 @@ export function SavedItem({ item, card, isGone }: { item: WishlistItem; card: Pr
 }
 
 /** As on the product card: a product with options opens its page, others are added directly. */
-function MoveToCart({ item, card, path }: { item: WishlistItem; card: ProductCard | null; path: string }) {
+function MoveToCart({
+  item,
+  card,
+  path,
+  onMoved,
+}: Pick<Props, 'item' | 'card'> & { path: string; onMoved: () => void }) {
   const navigate = useNavigate()
   const move = () => {
     const choice = card && soleChoice(card)
@@ -69,6 +89,7 @@ function MoveToCart({ item, card, path }: { item: WishlistItem; card: ProductCar
     }
     toggleWishlistItem(item)
     toastSuccess('Added to cart')
+    onMoved()
   }
   return (
     <Button variant="quiet" className="px-3!" onClick={move} aria-label={`Move to cart: ${item.name}`}>

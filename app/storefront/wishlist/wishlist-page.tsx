@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useFocusAfterRemoval } from '#app/ui/use-focus-after-removal.ts'
 import { WithoutScripts } from '../../cart/no-script-notice.tsx'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { useCart } from '../../cart/store.ts'
@@ -40,21 +41,12 @@ export function WishlistPage() {
 
 function WishlistGrid({ wishlist, onEmptied }: { wishlist: WishlistItem[]; onEmptied: () => void }) {
   const fresh = useWishlistItemStatus(wishlist)
-  const list = useRef<HTMLUListElement>(null)
-  // After a removal the focus moves to the next remove button.
-  const refocus = (place: number) => {
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes-item]') ?? []
-      const next = buttons[Math.min(place, buttons.length - 1)]
-      if (next) next.focus()
-      else onEmptied()
-    })
-  }
+  const { list, focusAfter } = useFocusAfterRemoval<HTMLUListElement>(onEmptied)
   return (
     <ul ref={list} className={wishlistGridClass}>
       {wishlist.map((item, place) => (
         <li key={item.id}>
-          <WishlistCard item={item} status={fresh(item.id)} onRemoved={() => refocus(place)} />
+          <WishlistCard item={item} status={fresh(item.id)} onRemoved={() => focusAfter(place)} />
         </li>
       ))}
     </ul>
