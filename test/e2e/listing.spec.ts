@@ -116,6 +116,9 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
     await handle.press('ArrowRight')
     await expect(page).toHaveURL('/shop')
     await expect(panel.getByText('₦0 to ₦1,000,000 and above')).toBeVisible()
+    // As a screen reader sets it: without a key or a finger.
+    await handle.fill('500000')
+    await expect(page).toHaveURL('/shop?maxPrice=500000')
   })
 
   await test.step('the search box finds in spite of accents and slips, best match first', async () => {

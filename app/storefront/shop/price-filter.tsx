@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ListingFilter, priceSlider } from '#domain/catalogue/listing.ts'
 import { formatNaira, naira } from '#domain/money/money.ts'
 import { priceRange } from './active-filters.tsx'
@@ -70,19 +70,47 @@ type HandleProps = {
   isOnTop?: boolean
 }
 
-const Handle = ({ label, name, value, onMove, onDone, isOnTop = false }: HandleProps) => (
-  <input
-    type="range"
-    aria-label={label}
-    name={name}
-    min={min}
-    max={max}
-    step={step}
-    value={value}
-    aria-valuetext={formatNaira(value * naira)}
-    onChange={(event) => onMove(Number(event.target.value))}
-    onPointerUp={onDone}
-    onKeyUp={onDone}
-    className={`range-handle ${isOnTop ? 'z-10' : ''}`}
-  />
-)
+/** Done when finger, mouse or key let go of it, or at once where it is moved otherwise, as screen readers do. */
+function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isHeld = useRef(false)
+  const hold = () => {
+    isHeld.current = true
+  }
+  const letGo = () => {
+    if (!isHeld.current) return
+    isHeld.current = false
+    onDone()
+  }
+  const changed = useEffectEvent(() => {
+    if (!isHeld.current) onDone()
+  })
+  // React's own event for it is the one of each move.
+  useEffect(() => {
+    const handle = input.current
+    const onCommit = () => changed()
+    handle?.addEventListener('change', onCommit)
+    return () => handle?.removeEventListener('change', onCommit)
+  }, [])
+  return (
+    <input
+      ref={input}
+      type="range"
+      aria-label={label}
+      name={name}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      aria-valuetext={formatNaira(value * naira)}
+      onChange={(event) => onMove(Number(event.target.value))}
+      onPointerDown={hold}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onKeyDown={hold}
+      onKeyUp={letGo}
+      onBlur={letGo}
+      className={`range-handle ${isOnTop ? 'z-10' : ''}`}
+    />
+  )
+}
