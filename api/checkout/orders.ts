@@ -6,7 +6,7 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import { findOwnOrder, mayChangeOrder, ownsOrder } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
+import { guestCookie, guestOrderIds, openedOrderCookie } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
@@ -173,9 +173,9 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
         presentation,
         openedFrom: limits.addressKey(c.env.ip),
       })
-      // The provider's page returns to the order without its key: a shopper who used the mailed link needs the cookie then.
+      // The provider's page returns to the order without its key: who used the mailed link needs a cookie then, which doesn't say that she placed it.
       if (opened.ok && !(await ownsOrder(shop, access.viewer, id)))
-        c.header('set-cookie', guestCookie(shop, c.req.raw, id))
+        c.header('set-cookie', openedOrderCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return refuseUnknownOrder(c, limits)
       if (opened.reason === 'busy') return c.json(busyBody, 503, { 'retry-after': '5' })

@@ -5,7 +5,7 @@ import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { mayChangeOrder, type OrderAccess, ownsOrder } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
-import { guestCookie } from '#http/guest-cookie.server.ts'
+import { openedOrderCookie } from '#http/guest-cookie.server.ts'
 
 /**
  * Pay Now without JavaScript: redirects to the provider's page, or back to the order with the problem. Null when the
@@ -36,9 +36,10 @@ export async function openHostedPage(
   // Paid or ended meanwhile: the order page says so.
   if (!opened.ok) return back(problemIn(opened.reason === 'busy' ? 'too_many_requests' : opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
-  // The provider's page returns to an address without the link's key: unless she owns the order, the cookie must give access.
+  // The provider's page returns to an address without the link's key: unless she owns the order, a cookie must
+  // give access. It doesn't say that this browser placed the order: whoever was sent a link may pay.
   const isOwner = await ownsOrder(shop, access.viewer, orderId)
-  const cookie = isOwner ? {} : { 'Set-Cookie': guestCookie(shop, request, orderId) }
+  const cookie = isOwner ? {} : { 'Set-Cookie': openedOrderCookie(shop, request, orderId) }
   return seeOther(opened.payment.checkoutUrl, cookie)
 }
 
