@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testHttpApp } from './http-app.fixture.ts'
 import { precompress } from './precompress.ts'
+import { createStaticFiles } from './static-files.ts'
 
 const script = 'console.error("àdìrẹ");\n'.repeat(200)
 const small = 'console.error("buba");\n'.repeat(20)
@@ -57,6 +58,18 @@ describe('files of the built client', () => {
     expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(script)
     const picture = await ask('/assets/picture-abc123.png', { headers: { 'accept-encoding': 'br' } })
     expect(picture.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('that could not be read are read again', async () => {
+    const file = join(folder, 'client/late.txt')
+    await writeFile(file, 'late')
+    const files = createStaticFiles(join(folder, 'client'))
+    await rm(file)
+    const read = () => files(new Request('http://localhost/late.txt'), '/late.txt')
+    await expect(read()).rejects.toThrow('ENOENT')
+    await writeFile(file, 'late')
+    expect(await (await read())?.text()).toBe('late')
+    await rm(file)
   })
 
   test('HEAD has their length', async () => {

@@ -33,18 +33,22 @@ export function createStaticFiles(directory: string): StaticFiles {
   let loadedBytes = 0
   const load = async (file: File): Promise<Loaded> => {
     const body = await readFile(file.name)
-    loadedBytes += body.length
-    if (loadedBytes > maxBytes) file.loaded = null
     const hash = createHash('sha256').update(body).digest('base64url')
     const variants = variantsOf(body)
     if (file.compressed.br) Object.assign(variants, { br: await readFile(`${file.name}.br`), best: true })
     if (file.compressed.gzip) variants.gzip = await readFile(`${file.name}.gz`)
+    loadedBytes += body.length
+    if (loadedBytes > maxBytes) file.loaded = null
     return { variants, etag: `W/"${hash.slice(0, 22)}"` }
   }
   return async (request, path) => {
     const file = files.get(path)
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null
-    file.loaded ??= load(file)
+    file.loaded ??= load(file).catch((fault) => {
+      // Read again at the next request: there may have been too many open files.
+      file.loaded = null
+      throw fault
+    })
     return respond(request, file, await file.loaded)
   }
 }
