@@ -67,6 +67,17 @@ test('differences are an alarm', async () => {
   expect(alarms).toEqual(['payments of 2026-03-09: Payments of 2026-03-09: 1 difference'])
 })
 
+test('a day is finished with its differences recorded, or not at all', async () => {
+  await database.pool.query('update "order" set payment_status = $1', ['success'])
+  await database.pool.query('alter table payment_difference add constraint refused check (false) not valid')
+  await expect(due()).rejects.toThrow()
+  expect(await rows()).toMatchObject([{ finishedAt: null }])
+  await database.pool.query('alter table payment_difference drop constraint refused')
+  now = new Date(now.getTime() + 31 * minute)
+  expect(await due()).toMatchObject({ day: '2026-03-09' })
+  await database.pool.query('update "order" set payment_status = $1', ['pending'])
+})
+
 test('a run that died is taken over after half an hour, not before', async () => {
   const died = new Date(now)
   await shop.db.insertInto('paymentReport').values({ day: '2026-03-09', startedAt: died }).execute()

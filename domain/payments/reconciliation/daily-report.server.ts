@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayAfter, lagosDay, startOfLagosDay } from '#domain/lagos-day.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Database } from '#domain/transaction.server.ts'
+import { type Database, inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
 import { type ReconciliationOptions, reconcilePayments } from './reconcile-payments.server.ts'
 import { recordDifferences } from './record-differences.server.ts'
@@ -99,8 +99,12 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOp
       finishedAt: shop.clock().toISOString(),
       ...comparison,
     }
-    await store(shop, claim, report, startedAt)
-    await recordDifferences(shop.db, report.differences.listed, new Date(report.finishedAt))
+    // Together: a day that counts as finished isn't compared again.
+    await inTransaction(shop.db, async (tx) => {
+      await store(tx, claim, report, startedAt)
+      await recordDifferences(tx, report.differences.listed, new Date(report.finishedAt))
+      return { ok: true }
+    })
     if (report.differences.count > 0) shop.report(new Error(reportHeadline(report)), `payments of ${report.day}`)
     return report
   } catch (error) {
@@ -113,18 +117,18 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOp
 
 // As if the run had died long ago.
 const giveUpClaim = (shop: Shop, claim: Claim) =>
-  updateClaimed(shop, claim, { startedAt: new Date(0) }).catch((error) => {
+  updateClaimed(shop.db, claim, { startedAt: new Date(0) }).catch((error) => {
     if (!(error instanceof ClaimLost)) throw error
   })
 
 async function renewClaim(shop: Shop, claim: Claim): Promise<void> {
   const token = shop.clock()
-  await updateClaimed(shop, claim, { startedAt: token })
+  await updateClaimed(shop.db, claim, { startedAt: token })
   claim.token = token
 }
 
-const store = (shop: Shop, claim: Claim, report: PaymentReport, startedAt: Date) =>
-  updateClaimed(shop, claim, {
+const store = (db: Queryable, claim: Claim, report: PaymentReport, startedAt: Date) =>
+  updateClaimed(db, claim, {
     startedAt,
     finishedAt: new Date(report.finishedAt),
     compared: report.compared,
@@ -141,8 +145,8 @@ type Change = {
 }
 
 // When another run took the day over, its token differs, and this run's result is dropped.
-async function updateClaimed(shop: Shop, { day, token }: Claim, change: Change): Promise<void> {
-  const kept = await shop.db
+async function updateClaimed(db: Queryable, { day, token }: Claim, change: Change): Promise<void> {
+  const kept = await db
     .updateTable('paymentReport')
     .set(change)
     .where('day', '=', day)

@@ -4,13 +4,19 @@ import type { Difference } from './difference.ts'
 
 /**
  * Records what a comparison found, each thing once. What somebody has explained stays explained while its figures are the same, and
- * waits anew with others.
+ * waits anew with others. Those of orders that are gone meanwhile have nothing to be seen to.
  */
 export async function recordDifferences(db: Queryable, found: readonly Difference[], at: Date): Promise<void> {
   if (found.length === 0) return
-  const values = [...new Map(found.map((one) => [`${one.kind} ${one.subject}`, one])).values()].map(
-    ({ kind, subject, orderId, ours, theirs }) => ({ kind, subject, orderId, ours, theirs, waitingSince: at }),
+  const once = [...new Map(found.map((one) => [`${one.kind} ${one.subject}`, one])).values()]
+  const isThere = await findPresent(
+    db,
+    once.flatMap(({ orderId }) => orderId ?? []),
   )
+  const values = once
+    .filter(({ orderId }) => orderId === null || isThere.has(orderId))
+    .map(({ kind, subject, orderId, ours, theirs }) => ({ kind, subject, orderId, ours, theirs, waitingSince: at }))
+  if (values.length === 0) return
   await db
     .insertInto('paymentDifference')
     .values(values)
@@ -33,4 +39,10 @@ export async function recordDifferences(db: Queryable, found: readonly Differenc
         ),
     )
     .execute()
+}
+
+async function findPresent(db: Queryable, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set()
+  const present = await db.selectFrom('order').where('id', 'in', orderIds).select('id').execute()
+  return new Set(present.map(({ id }) => id))
 }
