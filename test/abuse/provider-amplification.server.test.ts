@@ -40,6 +40,14 @@ test('hints of more attempts than a provider is asked about in a second are answ
       .length
   }
   expect(await hintAll()).toBe(ofProviderInSecond)
+  const ids = orders.map(({ orderId }) => orderId)
+  const rows = await shop.db
+    .selectFrom('paymentAttempt')
+    .where('orderId', 'in', ids)
+    .select('askedForVisitors as asked')
+    .execute()
+  // Those that were held back lose none of their twenty.
+  expect(rows.filter(({ asked }) => asked === 0)).toHaveLength(5)
   expect(await hintAll()).toBe(0)
   await shop.clock.advance(visitorVerifications.pauseMs)
   expect(await hintAll()).toBe(ofProviderInSecond)

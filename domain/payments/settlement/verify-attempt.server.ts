@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { isByHand } from '#domain/orders/provider-name.ts'
+import { isByHand, type ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow } from '../attempts/attempt.ts'
 import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
 import type { AskedBy, Verification, VerificationState } from '../provider.ts'
@@ -42,10 +43,20 @@ export async function verifyAttempt(
   return { isNew: true, verification }
 }
 
-// One conditional update, so that of many callers on many nodes one may ask.
-async function claimForVisitor({ db, clock }: Shop, { id, provider }: AttemptRow): Promise<boolean> {
+// An attempt that may not ask, since its provider is asked enough in this second, is left as it was.
+async function claimForVisitor({ db, clock }: Shop, attempt: AttemptRow): Promise<boolean> {
   const now = clock()
-  const claimed = await db
+  const { id, provider } = attempt
+  if (isByHand(provider)) return false
+  const claimed = await inTransaction(db, async (tx) => ({
+    ok: (await claimAttempt(tx, id, now)) && (await claimProvider(tx, provider, now)),
+  }))
+  return claimed.ok
+}
+
+// One conditional update, so that of many callers on many nodes one may ask.
+async function claimAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const claimed = await tx
     .updateTable('paymentAttempt')
     .set((eb) => ({ askedAt: now, askedForVisitors: eb('askedForVisitors', '+', 1), lastAnswer: null }))
     .where('id', '=', id)
@@ -55,9 +66,12 @@ async function claimForVisitor({ db, clock }: Shop, { id, provider }: AttemptRow
     )
     .returning('id')
     .executeTakeFirst()
-  if (!claimed || isByHand(provider)) return false
+  return claimed !== undefined
+}
+
+async function claimProvider(tx: Tx, provider: ProviderName, now: Date): Promise<boolean> {
   const second = new Date(Math.floor(now.getTime() / 1_000) * 1_000)
-  const within = await db
+  const within = await tx
     .insertInto('providerBudget')
     .values({ provider, second, asked: 1 })
     .onConflict((conflict) =>
