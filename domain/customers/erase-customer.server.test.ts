@@ -385,6 +385,23 @@ describe('deleting a customer who asks for it', () => {
     expect(await tablesWith(secret)).toEqual([])
   })
 
+  test('leaves the mails of who has ordered again with the same address', async () => {
+    const { db } = database
+    const email = anEmail('again')
+    const orderId = await orderOf(db, { email })
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toMatchObject({ ok: true, underWay: 1 })
+    await orderOf(db, { email })
+    await mailTo(email)
+    const before = new Date(Date.now() - 25 * 3_600_000)
+    await db.updateTable('order').set({ status: 'delivered', updatedAt: before }).where('id', '=', orderId).execute()
+    await forgetDeletedBuyers({ db, clock: () => new Date() })
+    const mails = db.selectFrom('mail').where('recipient', '=', email).select('id')
+    expect(await mails.execute()).toHaveLength(1)
+    const [old] = await db.selectFrom('order').where('id', '=', orderId).select('email').execute()
+    expect(old).toEqual({ email: '' })
+  })
+
   // @rule Customers | Deleting needs customers.erase, a recent sign-in and the address typed; whoever keeps the shop isn't deleted
   //   broken by: anything typed taken (erase-customer.server.ts); not among what needs a recent sign-in (viewer.ts)
   test('is refused without permission, recent sign-in and the typed address, and for staff', async () => {
