@@ -13,6 +13,8 @@ const nothingWaits = sql<SqlBool>`
   not exists (select from payment_task t where t.order_id = "order".id and t.resolved_at is null)
   and not exists (select from refund r where r.order_id = "order".id and r.state not in ('failed', 'done'))`
 const day = 24 * 60 * 60_000
+// More are left to the next run, so that none takes too long to end.
+const mostAtOnce = 500
 
 const deleted: ShippingAddress = {
   firstName: 'Deleted',
@@ -86,6 +88,7 @@ export async function anonymizeDeletedBuyers({
     .where('updatedAt', '<=', new Date(clock().getTime() - day))
     .select(['id', 'email'])
     .orderBy('id')
+    .limit(mostAtOnce)
     .forUpdate()
     .execute()
   if (over.length === 0) return []
