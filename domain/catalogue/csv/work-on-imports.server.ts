@@ -19,7 +19,6 @@ const mostTries = 5
  * out: it had changed nothing.
  */
 export async function workOnImports(shop: ImportShop, stopping: AbortSignal): Promise<void> {
-  await deleteOld(shop)
   while (!stopping.aborted) {
     const [claim] = await claimDue(shop.db, {
       table: 'productImport',
@@ -29,7 +28,7 @@ export async function workOnImports(shop: ImportShop, stopping: AbortSignal): Pr
       columns: ['id', 'state', 'actorId', 'columns', 'tries'],
       counter: 'tries',
     })
-    if (!claim) return
+    if (!claim) return deleteOld(shop)
     await workOn(shop, claim, stopping).catch(async (fault: unknown) => {
       if (!(fault instanceof ImportStopped)) throw fault
       // For the next node, at once.
@@ -94,16 +93,22 @@ async function findActor({ db }: ImportShop, { actorId }: ImportClaim) {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Reports are kept for a while; a file that nobody applied for a day. */
+/** Reports are kept for a while; a file that nobody applied for a day. One at a time, since it has up to 20,000 lines. */
 async function deleteOld({ db, clock }: ImportShop): Promise<void> {
   const ago = (days: number) => new Date(clock().getTime() - days * dayMs)
   await db
     .deleteFrom('productImport')
-    .where((eb) =>
-      eb.or([
-        eb('finishedAt', '<', ago(importLimits.keptDays)),
-        eb.and([eb('state', '=', 'checked'), eb('createdAt', '<', ago(1))]),
-      ]),
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('productImport')
+        .where((old) =>
+          old.or([
+            old('finishedAt', '<', ago(importLimits.keptDays)),
+            old.and([old('state', '=', 'checked'), old('createdAt', '<', ago(1))]),
+          ]),
+        )
+        .select('id')
+        .limit(1),
     )
     .execute()
 }
