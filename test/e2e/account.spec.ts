@@ -199,6 +199,15 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
     await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
     await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeFocused()
+    await page.getByLabel('City').fill('')
+    const readAgain = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && /[.]data/.test(answer.url()),
+    )
+    await page.getByRole('button', { name: 'Update Address' }).click()
+    await expect(page.getByText('Please fill in your city')).toBeVisible()
+    await readAgain
+    await settled(page)
+    await expect(page.getByLabel('City')).toBeFocused()
     await page.getByLabel('City').fill('Yaba')
     await page.getByRole('button', { name: 'Update Address' }).click()
     await expect(toast(page, 'Address updated successfully')).toBeVisible()
