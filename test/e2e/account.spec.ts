@@ -2,10 +2,11 @@ import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { amountsIn } from '../random-orders.ts'
 import { anAdministrator, aPassword, copyOrder, signInAsNewCustomer } from './accounts.ts'
+import { ignoreConsole } from './cart-fixtures.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { placeOrder } from './order-screens.ts'
-import { paidText, payNow, press } from './payment-steps.ts'
+import { paidText, payNow, popup, press } from './payment-steps.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 const tab = (page: Page, name: string) =>
@@ -32,6 +33,7 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Ui
 test('a customer finds her orders, pays one, follows it live, downloads its receipts and buys it again', async ({
   page,
   browser,
+  noise,
 }) => {
   await signInAsNewCustomer(page)
   const id = await placeOrder(page, 'pending', 'pending')
@@ -63,6 +65,12 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     await ready(page)
     await payNow(page).press('Enter')
+    await expect(popup(page)).toBeVisible()
+    await page.route('**/dashboard/orders/*.data*', (route) => route.abort('internetdisconnected'))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(toast(page, 'Failed to load order details')).toBeVisible()
+    await page.unrouteAll()
+    ignoreConsole(noise, /ERR_INTERNET_DISCONNECTED|^failed: /)
     await press(page, 'success')
     await expect(paidText(page)).toBeVisible()
     await expect(page).toHaveURL(`/dashboard/orders/${id}`)

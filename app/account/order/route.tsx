@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
-import type { ShownOrder } from '#app/order/shown-order.ts'
+import { type FoundOrder, loadOrFail, useLastGoodOrder } from '#app/order/use-last-good-order.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
 import { readOrReport } from '#app/read-or-report.server.ts'
 import { findOrderOfAccount } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { FailedSection } from '../failed-section.tsx'
 import type { Route } from './+types/route'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
@@ -15,11 +16,12 @@ import { OrderPage } from './order-page.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const search = new URL(request.url).searchParams
-  const shown = await readOrReport(shop, 'order', async () => {
+  const read = await readOrReport<FoundOrder>(shop, 'order', async () => {
     const order = await findOrderOfAccount(shop, context.get(viewerContext), params.id.toLowerCase())
-    return order && (await showOrder(shop, order, search))
+    return order ? { found: 'order', ...(await showOrder(shop, order, search)) } : { found: 'nothing' }
   })
-  return data<{ shown: ShownOrder | null }>({ shown }, shown ? 200 : 404)
+  const found = read ?? { found: 'unread' }
+  return data<FoundOrder>(found, found.found === 'order' ? 200 : 404)
 }
 
 /** Pays without scripts. */
@@ -33,12 +35,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return (await openHostedPage(shop, context.get(limitsContext), request, asked)) ?? data(null, 404)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(
-    { title: loaderData?.shown ? `Order ${shortOrderId(loaderData.shown.order.id)}` : 'Order not found' },
-    matches,
-  )
+/** Keeps the page, and a payment that is open in it, when the order can't be reloaded. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFail(serverLoader)
 
-export default function OwnOrderPage({ loaderData: { shown } }: Route.ComponentProps) {
-  return shown ? <OrderPage key={shown.order.id} shown={shown} /> : <MissingOrder />
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta({ title: titleOf(loaderData) }, matches)
+
+const titleOf = (found: FoundOrder | undefined) =>
+  found?.order ? `Order ${shortOrderId(found.order.id)}` : found?.found === 'nothing' ? 'Order not found' : 'Your order'
+
+export default function OwnOrderPage({ loaderData }: Route.ComponentProps) {
+  const shown = useLastGoodOrder<FoundOrder>(loaderData)
+  if (shown.found === 'order') return <OrderPage key={shown.order.id} shown={shown} />
+  return shown.found === 'failed' ? <FailedSection title="Failed to load order details" /> : <MissingOrder />
 }

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { data, useLocation } from 'react-router'
+import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
-import type { ShownOrder } from '#app/order/shown-order.ts'
+import { type FoundOrder, loadOrFail, useLastGoodOrder } from '#app/order/use-last-good-order.ts'
 import { orderAsked, refuseOrder, withoutKey } from '#app/order-access.server.ts'
 import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
-import { toastError } from '#app/ui/toast.tsx'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -14,8 +12,6 @@ import { correctOrderEmail } from './email/correct-email.server.ts'
 import { correctsEmail } from './email/email-answer.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
-
-type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({ title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)}` : 'Your order' }, matches)
@@ -26,15 +22,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const shop = context.get(shopContext)
   const { orderId, access } = orderAsked(shop, request, context.get(viewerContext))
-  if (!orderId) return data<Found>({ found: 'not_asked' })
+  if (!orderId) return data<FoundOrder>({ found: 'not_asked' })
   const order = await findOwnOrder(shop, access, orderId)
   if (!order) {
     const { ip } = context.get(requestContext)
-    return data<Found>({ found: 'nothing' }, await refuseOrder(context.get(limitsContext), access, ip))
+    return data<FoundOrder>({ found: 'nothing' }, await refuseOrder(context.get(limitsContext), access, ip))
   }
   const shorter = withoutKey(shop, request, orderId)
   if (shorter) throw shorter
-  return data<Found>({ found: 'order', ...(await showOrder(shop, order, search)) })
+  return data<FoundOrder>({ found: 'order', ...(await showOrder(shop, order, search)) })
 }
 
 /** Corrects the email, or pays without JavaScript. */
@@ -50,17 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Keeps the page when the order can't be reloaded. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Found> {
-  try {
-    return await serverLoader()
-  } catch (fault) {
-    if (fault instanceof Response) throw fault
-    return { found: 'failed' }
-  }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFail(serverLoader)
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
-  const shown = useLastGood(loaderData)
+  const shown = useLastGoodOrder<FoundOrder>(loaderData)
   switch (shown.found) {
     case 'order':
       return <OrderPage key={shown.order.id} shown={shown} />
@@ -68,22 +57,8 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       return <MissingOrder />
     case 'not_asked':
       return <NoOrder />
+    case 'unread':
     case 'failed':
       return <FailedOrder />
   }
-}
-
-/** The latest successfully loaded order; a failed reload shows a toast and keeps it. */
-function useLastGood(found: Found): Found {
-  const { search } = useLocation()
-  const [last, setLast] = useState({ search, found })
-  const hasFailed = found.found === 'failed'
-  const isKnown = last.search === search && last.found.found === 'order'
-  if (!hasFailed && last.found !== found) setLast({ search, found })
-
-  // The page stays; a toast says that it may be outdated.
-  useEffect(() => {
-    if (found.found === 'failed' && isKnown) toastError('Failed to load order details')
-  }, [found, isKnown])
-  return hasFailed && isKnown ? last.found : found
 }

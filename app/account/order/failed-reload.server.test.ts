@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { hasFailed } from '#app/order/use-last-good-order.ts'
+import { clientLoader } from './route.tsx'
+
+type Args = Parameters<typeof clientLoader>[0]
+
+const load = (answer: Promise<never>) => clientLoader({ serverLoader: () => answer } as unknown as Args)
+
+test('a reload of an order that gets no answer doesn’t put an error in the order’s place', async () => {
+  expect(await load(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ found: 'failed' })
+  const redirect = new Response(null, { status: 302 })
+  await expect(load(Promise.reject(redirect))).rejects.toBe(redirect)
+})
+
+test('an order that couldn’t be read may be there, one that is nobody’s or another’s isn’t', () => {
+  expect((['failed', 'unread', 'nothing', 'order'] as const).map((found) => hasFailed({ found }))).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ])
+})
