@@ -9,7 +9,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { correctOrderEmail } from './email/correct-email.server.ts'
-import { correctsEmail } from './email/email-answer.ts'
+import { correctsEmail, noEmailAnswer } from './email/email-answer.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
 
@@ -44,6 +44,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await openHostedPage(shop, limits, request, { ip: info.ip, ...asked })
   return answer ?? data(null, await refuseOrder(limits, asked.access, info.ip))
 }
+
+/** Keeps the page, what was typed and a payment that is open when correcting the email gets no answer. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Pick<Route.ClientActionArgs, 'request'> & { serverAction: () => Promise<unknown> }) {
+  const sent = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (fault) {
+    const isRedirect = fault instanceof Response && fault.status < 400
+    if (isRedirect || !new URL(request.url).searchParams.has(correctsEmail)) throw fault
+    return noEmailAnswer(String(sent.get('email') ?? ''))
+  }
+}
+
+/** Where no answer came, none would come now. */
+export const shouldRevalidate = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: { isUnanswered?: boolean } | null
+  defaultShouldRevalidate: boolean
+}) => defaultShouldRevalidate && actionResult?.isUnanswered !== true
 
 /** Keeps the page when the order can't be reloaded. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFail(serverLoader)
