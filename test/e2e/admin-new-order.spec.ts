@@ -144,6 +144,12 @@ test('what is typed stays without a connection, and when the role is taken away'
   await page.getByLabel('Find a piece').fill('Agbádá')
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Make the order · ₦90,000' })).toBeEnabled()
+  await page.route('**/admin/orders/new.data*', (route) => route.fulfill({ status: 502 }))
+  await page.getByRole('button', { name: `One ${product.name} less` }).tap()
+  await expect(page.getByText('it isn’t known what it comes to')).toBeVisible()
+  await page.unroute('**/admin/orders/new.data*')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.getByRole('button', { name: 'Make the order · ₦45,000' })).toBeEnabled()
 
   await query(`update user_role set role = 'read_only' where user_id = $1 and role = 'admin'`, [userId])
   await page.getByLabel('Find the customer').fill('Ngozi')
@@ -151,10 +157,11 @@ test('what is typed stays without a connection, and when the role is taken away'
   // By its role: one that another has replaced is still in the document while it fades.
   const saidIn = (region: string) => page.getByRole('region', { name: region }).getByRole('alert')
   await expect(saidIn('Notices')).toHaveText(notOpen)
-  await page.getByRole('button', { name: 'Make the order · ₦90,000' }).tap()
+  await page.getByRole('button', { name: 'Make the order · ₦45,000' }).tap()
   await expect(saidIn('What it comes to')).toHaveText(notOpen)
   await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
   await page.getByRole('link', { name: 'Attention' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).tap()
   await expect(page.getByRole('heading', { name: 'This isn’t open to you any more' })).toBeVisible()
   // What was refused or couldn't be asked, which browsers note; an open page asks on.
   await page.goto('about:blank')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Buyer } from '#domain/customers/buyer.ts'
 import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
 import { naira } from '#domain/money/money.ts'
-import { agreedProblem, changeLine, emptyDraft, toPrice, withAddress, withBuyer, withPiece } from './draft.ts'
+import { agreedProblem, changeLine, emptyDraft, isTyped, toPrice, withAddress, withBuyer, withPiece } from './draft.ts'
 
 const piece: FoundPiece = {
   ...{ productId: '1a2b3c4d-0000-4000-8000-000000000000', name: 'Agbádá', size: 'M', color: null },
@@ -29,6 +29,12 @@ test('a piece that is pressed twice is one line of two, and a line of none goes'
   const two = withPiece(withPiece(emptyDraft, piece), piece)
   expect(two.lines).toMatchObject([{ quantity: 2, price: 45_000 * naira }])
   expect(changeLine(two, id, (line) => ({ ...line, quantity: 0 })).lines).toEqual([])
+})
+
+test('what is taken back leaves nothing typed', () => {
+  const one = withPiece(emptyDraft, piece)
+  expect(isTyped(one)).toBe(true)
+  expect(isTyped(changeLine(one, id, (line) => ({ ...line, quantity: 0 })))).toBe(false)
 })
 
 // @rule Staff-made orders | A customer who was found has name, phone, mail and default address filled in; another of the addresses brings its recipient

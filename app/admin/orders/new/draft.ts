@@ -34,6 +34,9 @@ export const emptyDraft: Draft = {
   ...{ channel: 'whatsapp', collects: null, buyer: null, contact: nobody, lines: [], coupon: '', sendsMail: true },
 }
 
+/** Whether anything is typed that would be lost. */
+export const isTyped = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(emptyDraft)
+
 /** Whether the customer collects the order: as was chosen, else whoever is in the showroom takes it along. */
 export const isCollected = ({ collects, channel }: Pick<Draft, 'collects' | 'channel'>): boolean =>
   collects ?? channel === 'walk_in'

@@ -8,6 +8,7 @@ import { changeSettings } from '#test/shop-settings.ts'
 import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { openTestPages } from '#test/test-pages.ts'
+import { shouldRevalidate } from './route.tsx'
 
 let api: TestApi
 let pages: Awaited<ReturnType<typeof openTestPages>>
@@ -58,6 +59,11 @@ test('an order is made, once, and leads to its page; what is wrong is said', asy
     totalAmount: 12_500 * naira,
   })
   expect(await (await make(anOrder(productId, { expectedTotal: 1 }))).text()).toContain('It comes to ₦12,500 by now')
+})
+
+test('the page isn’t read again after its own acts', () => {
+  expect(shouldRevalidate({ formMethod: 'POST', defaultShouldRevalidate: true })).toBe(false)
+  expect(shouldRevalidate({ defaultShouldRevalidate: true })).toBe(true)
 })
 
 const sold = { ...line(randomUUID()), expectedPrice: 1 }

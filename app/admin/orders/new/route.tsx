@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { isOffline } from '#app/offline/is-offline.ts'
 import { may } from '#domain/accounts/viewer.ts'
@@ -6,6 +6,7 @@ import { findBuyers } from '#domain/customers/find-buyers.server.ts'
 import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { actOnNewOrder } from './act-on-new-order.server.ts'
@@ -64,12 +65,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+/** Its own acts change nothing that the page reads, and data that doesn't come would take the page away, with all that is typed. */
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'formMethod' | 'defaultShouldRevalidate'>) =>
+  defaultShouldRevalidate && formMethod === undefined
+
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('New order', matches)
 
 /** Makes an order for a customer on the phone, in a chat or in the shop. */
 export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentProps) {
   const order = useNewOrder()
-  const { draft, change, quote, refused } = order
+  const { draft, isChanged, change, quote, refused } = order
   return (
     <>
       <PageTitle
@@ -84,6 +92,7 @@ export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentPr
         <DeliveryPart draft={draft} problems={refused?.problems ?? {}} onChange={change} />
         <SumsPart order={order} />
       </div>
+      <LeaveQuestion isChanged={isChanged} keeps={false} />
     </>
   )
 }

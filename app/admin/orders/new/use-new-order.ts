@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffQuote } from '#domain/checkout/staff-order.ts'
-import { agreedProblem, type Draft, emptyDraft, toMake, toPrice, withPrices } from './draft.ts'
+import { agreedProblem, type Draft, emptyDraft, isTyped, toMake, toPrice, withPrices } from './draft.ts'
 import type { NewOrderAnswer } from './new-order.ts'
 
 const restMs = 250
@@ -55,6 +55,7 @@ export function useNewOrder() {
   const isReady = quote?.isNow === true && draft.lines.every((line) => agreedProblem(line) === null)
   return {
     draft,
+    isChanged: isTyped(typed),
     change: (next: Draft) => setDraft(next),
     quote,
     refused: isBusy ? null : refused,
