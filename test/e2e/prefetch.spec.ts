@@ -26,7 +26,7 @@ test('a link that is hovered over for 100 ms has its page fetched ahead', async 
 })
 
 // @rule Weak networks | A page that can’t be fetched ahead leaves the one that is open
-//   broken by: the router's own fetching ahead, which reloads the page (vite.config.ts)
+//   broken by: the router's own fetching ahead, which reloads the page
 test('what fails to be fetched ahead doesn’t reload the page', async ({ page, noise }) => {
   await page.goto('/shop')
   await settled(page)
