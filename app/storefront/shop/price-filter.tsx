@@ -78,7 +78,6 @@ function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleP
     isHeld.current = true
   }
   const letGo = () => {
-    if (!isHeld.current) return
     isHeld.current = false
     onDone()
   }
