@@ -287,6 +287,11 @@ test('a note to the customer is in the history, and on her page without who wrot
   expect(html).not.toContain(tola.email)
 })
 
+const changeAddress = async (id: string, change: Partial<typeof anAddress>) => {
+  const shippingAddress = JSON.stringify({ ...anAddress, ...change })
+  await api.db.updateTable('order').set({ shippingAddress }).where('id', '=', id).execute()
+}
+
 // @rule back-office §2 Orders | An unpaid order is edited by forms, which also work without scripts; what is wrong stands at its field
 //   broken by: what was typed lost where something is wrong (contact-form.tsx)
 test('an unpaid order is edited by forms, and no other is', async () => {
@@ -310,6 +315,14 @@ test('an unpaid order is edited by forms, and no other is', async () => {
   expect(wrong.html).toContain('value="Yaba"')
   expect(await send(contact({ city: 'Yaba' }))).toMatchObject({ status: 302, to: `/admin/orders/${id}` })
   expect((await visit(`/admin/orders/${id}`)).words).toMatch(/Yaba.*Address or contact changed.*City/)
+  const other = { email: 'ada.right@example.com', phone: '0803 765 4321' }
+  await changeAddress(id, other)
+  const meanwhile = await send(contact({ city: 'Yaba', phone: '0806 111 2222' }))
+  expect(meanwhile.words).toMatch(/Saved now: 0803 765 4321.*Somebody else has changed this order/s)
+  const shownIn = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(meanwhile.html)?.[1]
+  expect([shownIn('email'), shownIn('seen-email'), shownIn('phone')]).toEqual([
+    ...[other.email, other.email, '0806 111 2222'],
+  ])
   const [line] = await api.db.selectFrom('orderItem').where('orderId', '=', id).select('lineKey').execute()
   const pieces = (quantity: string, more: [string, string][] = []): [string, string][] => [
     ...[['act', 'pieces'] as [string, string], ['lineKey', line?.lineKey ?? ''] as [string, string]],

@@ -39,12 +39,12 @@ function fieldsOf(form: FormData, prefix = ''): ShippingAddress {
 }
 
 async function actOnContact(context: Context, orderId: string, form: FormData): Promise<EditAnswer | Response> {
-  const typed = fieldsOf(form)
+  const [typed, seen] = [fieldsOf(form), fieldsOf(form, 'seen-')]
   const { db } = context.get(shopContext)
   const read = readAddress(typed, await optionalContact(db, orderId))
-  const refuse = (why: string, problems = {}): EditAnswer => ({ about: 'contact', why, typed, problems })
+  const refuse = (why: string, problems = {}): EditAnswer => ({ about: 'contact', why, typed, seen, problems })
   if (!read.ok) return refuse('Nothing was changed yet. Please correct what is marked.', read.problems)
-  const change = { orderId, seen: fieldsOf(form, 'seen-'), address: read.address }
+  const change = { orderId, seen, address: read.address }
   const changed = await changeContact(context.get(shopContext), change, administratorOf(context))
   return changed.ok
     ? redirect(`/admin/orders/${orderId}`)
@@ -74,8 +74,11 @@ async function actOnPieces(context: Context, orderId: string, form: FormData): P
   const edit = { orderId, lines: lines.data, added, agreed: agreed.data }
   const done = await editLines(context.get(shopContext), edit, administratorOf(context))
   if (done.ok) return redirect(`/admin/orders/${orderId}`)
-  const typed = Object.fromEntries(lines.data.map(({ lineKey, quantity }) => [lineKey, quantity]))
-  const answer = { about: 'pieces' as const, quantities: typed }
+  const answer = {
+    about: 'pieces' as const,
+    quantities: Object.fromEntries(lines.data.map(({ lineKey, quantity }) => [lineKey, quantity])),
+    seen: Object.fromEntries(lines.data.map((line) => [line.lineKey, line.seen])),
+  }
   if (done.reason === 'to_agree') {
     const why = edit.agreed === null ? null : 'It comes to something else by now. Please look again.'
     return { ...answer, why, edited: done.edited }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
@@ -7,6 +8,8 @@ import { checkoutFields, longestOf, type ShippingAddress } from '#domain/orders/
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { EditAnswer } from './edit-answer.ts'
+import { overNow } from './over-now.ts'
+import { useSeen } from './use-seen.ts'
 
 type Props = {
   order: Pick<Order, 'shippingAddress' | 'channel' | 'isCollected'>
@@ -15,39 +18,48 @@ type Props = {
 }
 
 /** Whom an unpaid order goes to and where, by the rules of the checkout. */
-export function ContactForm({ order, refused, isBusy }: Props) {
-  const { shippingAddress: address, isCollected } = order
-  const field = (name: keyof ShippingAddress) => ({
-    name,
-    defaultValue: (refused?.typed ?? address)[name],
-    error: refused?.problems[name],
-    maxLength: longestOf[name],
-  })
+export function ContactForm({ order, refused: answer, isBusy }: Props) {
+  const { isCollected } = order
+  const { now: address, answer: refused, times } = useSeen({ now: order.shippingAddress, answer, isBusy })
+  const field = (name: keyof ShippingAddress) => {
+    const now = address[name]
+    const { typed, seen } = refused ?? { typed: address, seen: address }
+    const { value, savedNow } = overNow({ typed: typed[name], seen: seen[name], now })
+    return {
+      name,
+      defaultValue: value,
+      error: refused?.problems[name],
+      maxLength: longestOf[name],
+      ...(savedNow !== null && { hint: `Saved now: ${savedNow || '–'}` }),
+    }
+  }
   return (
     <Section title={isCollected ? 'Recipient' : 'Recipient and address'}>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="act" value="contact" />
-        {checkoutFields.map((name) => (
-          <input key={name} type="hidden" name={`seen-${name}`} value={address[name]} />
-        ))}
-        <NameFields field={field} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={isMadeByStaff(order) ? 'Email (optional)' : 'Email'}
-            type="email"
-            autoComplete="off"
-            {...field('email')}
-          />
-          <Field label="Phone" type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
-        </div>
-        {isCollected ? (
-          placeFields.map((name) => <input key={name} type="hidden" name={name} value="" />)
-        ) : (
-          <>
-            <TextField label="Address" autoComplete="off" {...field('address')} />
-            <PlaceFields field={field} />
-          </>
-        )}
+        <Fragment key={times}>
+          {checkoutFields.map((name) => (
+            <input key={name} type="hidden" name={`seen-${name}`} value={address[name]} />
+          ))}
+          <NameFields field={field} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label={isMadeByStaff(order) ? 'Email (optional)' : 'Email'}
+              type="email"
+              autoComplete="off"
+              {...field('email')}
+            />
+            <Field label="Phone" type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
+          </div>
+          {isCollected ? (
+            placeFields.map((name) => <input key={name} type="hidden" name={name} value="" />)
+          ) : (
+            <>
+              <TextField label="Address" autoComplete="off" {...field('address')} />
+              <PlaceFields field={field} />
+            </>
+          )}
+        </Fragment>
         <p role="alert" className="font-medium text-danger empty:hidden">
           {refused?.why}
         </p>

@@ -11,6 +11,8 @@ import { Section } from '../../ui/section.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 import { EditPreview } from './edit-preview.tsx'
+import { overNow } from './over-now.ts'
+import { useSeen } from './use-seen.ts'
 
 type Props = {
   items: readonly OrderItem[]
@@ -21,7 +23,8 @@ type Props = {
 }
 
 /** How many pieces an unpaid order has of each line, and one more to add; what it comes to is seen before it is saved. */
-export function PiecesForm({ items, found, answer, isBusy }: Props) {
+export function PiecesForm({ items: now, found, answer, isBusy }: Props) {
+  const { now: items, answer: last, times } = useSeen({ now, answer, isBusy })
   return (
     <Section title="Pieces">
       <Form method="get" preventScrollReset role="search" className="flex flex-wrap items-end gap-2">
@@ -35,7 +38,7 @@ export function PiecesForm({ items, found, answer, isBusy }: Props) {
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <input type="hidden" name="act" value="pieces" />
         {found && <AddedPiece {...found} />}
-        <ul className="grid gap-3">
+        <ul key={times} className="grid gap-3">
           {items.map((item) => (
             <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
               <Thumbnail picture={item.image} className="h-18 w-14" />
@@ -50,12 +53,12 @@ export function PiecesForm({ items, found, answer, isBusy }: Props) {
                 <div className="w-24">
                   <Field
                     label="Quantity"
+                    {...quantityOf(item, last)}
                     aria-label={`Quantity of ${fullName(item)}`}
                     name="quantity"
                     type="number"
                     min={0}
                     max={mostPieces}
-                    defaultValue={answer?.quantities[item.lineKey] ?? item.quantity}
                   />
                 </div>
               </div>
@@ -77,6 +80,12 @@ export function PiecesForm({ items, found, answer, isBusy }: Props) {
       </Form>
     </Section>
   )
+}
+
+function quantityOf({ lineKey, quantity: now }: OrderItem, answer: Props['answer']) {
+  const [typed, seen] = [answer?.quantities[lineKey] ?? now, answer?.seen[lineKey] ?? now]
+  const { value, savedNow } = overNow({ typed, seen, now })
+  return { defaultValue: value, ...(savedNow !== null && { hint: `Saved now: ${savedNow}` }) }
 }
 
 function AddedPiece({ text, pieces }: NonNullable<Props['found']>) {

@@ -1,6 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
+import { checkoutFields, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
@@ -39,11 +40,20 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (fault) {
     if (fault instanceof Response && fault.status < 400) throw fault
-    const typed = Object.fromEntries(form) as Extract<EditAnswer, { about: 'contact' }>['typed']
+    const fieldsOf = (prefix = '') =>
+      Object.fromEntries(checkoutFields.map((name) => [name, String(form.get(`${prefix}${name}`))])) as ShippingAddress
     const why = 'The answer didn’t arrive. Please look at the order before you try again.'
-    if (form.get('act') === 'contact') return { about: 'contact', why, typed, problems: {}, isUnanswered: true }
-    return { about: 'pieces', why, quantities: {}, edited: null, isUnanswered: true }
+    if (form.get('act') === 'contact')
+      return { about: 'contact', why, typed: fieldsOf(), seen: fieldsOf('seen-'), problems: {}, isUnanswered: true }
+    const [quantities, seen] = [numbersOf(form, 'quantity'), numbersOf(form, 'seen')]
+    return { about: 'pieces', why, quantities, seen, edited: null, isUnanswered: true }
   }
+}
+
+/** One of the lists of numbers that the form of pieces sends, by the line that each belongs to. */
+function numbersOf(form: FormData, name: 'quantity' | 'seen') {
+  const numbers = form.getAll(name)
+  return Object.fromEntries(form.getAll('lineKey').map((lineKey, at) => [String(lineKey), Number(numbers[at])]))
 }
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<EditAnswer>) =>
