@@ -65,6 +65,7 @@ test('after a right password a code may be needed, or a second factor to be set 
 test.each([
   ['', true],
   ['fault', true],
+  ['busy', true],
   ['too_many_requests', true],
   ['invalid_token', false],
 ])('a refusal by the code %j says nothing of the matter: %s', (code, expected) => {

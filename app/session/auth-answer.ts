@@ -27,7 +27,7 @@ export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   }
 }
 
-const undecided = ['', 'fault', 'no_room', 'too_many_requests']
+const undecided = ['', 'busy', 'fault', 'no_room', 'too_many_requests']
 
 /** Whether a refusal says nothing of the matter, as nothing was answered, or not now: the same may be asked again. */
 export const isUndecided = ({ code }: AuthRefusal): boolean => undecided.includes(code)

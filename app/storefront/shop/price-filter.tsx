@@ -108,7 +108,7 @@ function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleP
       onPointerCancel={letGo}
       onKeyDown={hold}
       onKeyUp={letGo}
-      onBlur={letGo}
+      onBlur={() => isHeld.current && letGo()}
       className={`range-handle ${isOnTop ? 'z-10' : ''}`}
     />
   )
