@@ -51,7 +51,7 @@ const isSearchFor = (text: string) => (url: URL | string) => new URL(url).search
 const isPaletteLookup = ({ href }: URL) => /__manifest.*palette/.test(href)
 
 // @rule Look | The back office by keyboard alone: the palette opens by ⌘K or Ctrl K, and leads to a product by its name
-//   broken by: Enter left to the field (palette.tsx); an outdated answer left standing (use-search-fetcher.ts)
+//   broken by: Enter left to the field (palette.tsx); an outdated answer left standing (use-search-fetcher.ts); a failed look-up thrown (look-up.ts)
 // @rule back-office §2 Frame | The rail can be made narrow, and stays so in this browser
 test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its width', { tag: '@desktop' }, async ({
   page,
@@ -91,6 +91,13 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
     await page.context().setOffline(false)
     await expect(product.first().locator('mark').first()).toHaveText(/^Ankara$/i)
     // What the page asked for meanwhile has failed.
+    noise.console.splice(0)
+  })
+  await test.step('says so where no answer comes, and the page below stays', async () => {
+    await page.route('**/admin/palette.data*', (route) => route.fulfill({ status: 502 }))
+    await field.fill('eleko')
+    await expect(palette(page).getByRole('status')).toHaveText('No answer came. Please try again in a moment.')
+    await page.unroute('**/admin/palette.data*')
     noise.console.splice(0)
   })
   await field.fill('nothing is called like that')

@@ -147,6 +147,8 @@ test('what is typed stays without a connection, and when the role is taken away'
   await page.route('**/admin/orders/new.data*', (route) => route.fulfill({ status: 502 }))
   await page.getByRole('button', { name: `One ${product.name} less` }).tap()
   await expect(page.getByText('it isn’t known what it comes to')).toBeVisible()
+  await page.getByLabel('Find a piece').fill('Sanyan')
+  await expect(page.getByText('No answer came. Please try again in a moment.')).toBeVisible()
   await page.unroute('**/admin/orders/new.data*')
   await page.getByRole('button', { name: 'Try again' }).tap()
   await expect(page.getByRole('button', { name: 'Make the order · ₦45,000' })).toBeEnabled()

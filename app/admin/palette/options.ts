@@ -19,6 +19,9 @@ export type Found = {
   customers: readonly { id: string; name: string; about: string }[]
 }
 
+/** The server's answer to a text; without one `isUnanswered` is set. */
+export type PaletteAnswer = Found & { text: string; isUnanswered?: boolean }
+
 /** Everything that fits a text and is open to the role: pages and acts at once, then what the server has found. */
 export function optionsFor(role: StaffRole, text: string, found: Found | undefined): Option[] {
   const fits = (words: string) => text.trim() === '' || isIn(words, text)

@@ -4,12 +4,10 @@ import { Modal } from '#app/ui/modal.tsx'
 import { nextOption } from '#app/ui/next-option.ts'
 import { useAdministrator } from '../administrator.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { unansweredText } from '../ui/look-up.ts'
 import { useSearchFetcher } from '../ui/use-search-fetcher.ts'
 import { OptionList, optionId } from './option-list.tsx'
-import { optionsFor } from './options.ts'
-import type { loader } from './route.ts'
-
-type Found = Awaited<ReturnType<typeof loader>>
+import { optionsFor, type PaletteAnswer } from './options.ts'
 
 const addressOf = (text: string) => `/admin/palette?${new URLSearchParams({ q: text })}`
 
@@ -24,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isDone, setIsDone] = useState(false)
   const { role } = useAdministrator()
   const navigate = useNavigate()
-  const { data: found, isAsking } = useSearchFetcher<Found>({
+  const { data: found, isAsking } = useSearchFetcher<PaletteAnswer>({
     key: 'palette',
     text: typed,
     addressOf,
@@ -82,12 +80,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <div className="grow overflow-y-auto overscroll-contain p-2">
         <OptionList id={id} options={options} chosen={at} typed={text} onFollow={() => setIsDone(true)} />
-        <p role="status" className={options.length > 0 ? 'sr-only' : 'px-3 py-8 text-center text-soft'}>
-          {isAnswered && options.length === 0 && `Nothing fits “${text}”. Try part of a name.`}
-          {!isAnswered && options.length === 0 && isAsking && 'Searching…'}
-          {isAnswered && text !== '' && options.length > 0 && `${options.length} found`}
+        <p
+          role="status"
+          className={options.length > 0 && !found?.isUnanswered ? 'sr-only' : 'px-3 py-8 text-center text-soft'}
+        >
+          {statusOf({ text, found: isAnswered ? found : undefined, isAsking, count: options.length })}
         </p>
       </div>
     </Modal>
   )
+}
+
+type Status = { text: string; found: PaletteAnswer | undefined; isAsking: boolean; count: number }
+
+/** What is said below the options: how many there are, or why there are none. `found` is the answer for that text. */
+function statusOf({ text, found, isAsking, count }: Status): string {
+  if (text === '') return ''
+  if (!found) return count === 0 && isAsking ? 'Searching…' : ''
+  if (found.isUnanswered) return unansweredText
+  return count > 0 ? `${count} found` : `Nothing fits “${text}”. Try part of a name.`
 }

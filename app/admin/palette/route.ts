@@ -7,7 +7,9 @@ import { formatNaira } from '#domain/money/money.ts'
 import { findOrders } from '#domain/orders/find-orders.server.ts'
 import { ordersText } from '../customers/list/orders-text.ts'
 import { statusLooks } from '../orders/words.ts'
+import { lookUp } from '../ui/look-up.ts'
 import type { Route } from './+types/route'
+import type { Found, PaletteAnswer } from './options.ts'
 
 /** What the command palette finds in the shop for a text: of the catalogue, the orders and the customers what the viewer may see. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,3 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
   }
 }
+
+/** The page stays where no answer comes: the palette is open above it. */
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  lookUp<PaletteAnswer>(serverLoader(), {
+    ...nothing,
+    text: new URL(request.url).searchParams.get('q') ?? '',
+    isUnanswered: true,
+  })
+
+const nothing: Found = { products: [], categories: [], orders: [], customers: [] }

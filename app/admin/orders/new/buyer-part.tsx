@@ -6,6 +6,7 @@ import { type CheckoutField, longestOf } from '#domain/orders/shipping-address.t
 import { ordersText } from '../../customers/list/orders-text.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
+import { unansweredText } from '../../ui/look-up.ts'
 import { Section } from '../../ui/section.tsx'
 import { type Draft, emptyDraft, withBuyer } from './draft.ts'
 import { FoundList } from './found-list.tsx'
@@ -67,6 +68,7 @@ export function BuyerPart({ draft, problems, onChange }: Props) {
             value={text}
             onChange={({ target }) => type(target.value)}
           />
+          {found?.isUnanswered && <p role="status">{unansweredText}</p>}
           {found?.buyers && (
             <FoundList
               label="Customers"

@@ -4,7 +4,7 @@ import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
 import type { CheckoutField } from '#domain/orders/shipping-address.ts'
 
 /** What was looked for on the page of a new order, and found. */
-export type Found = { buyers: Buyer[] | null; pieces: FoundPiece[] | null; text: string }
+export type Found = { buyers: Buyer[] | null; pieces: FoundPiece[] | null; text: string; isUnanswered?: boolean }
 
 /** What is priced while an order is made, as JSON in a form's field. */
 export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId' | 'isCollected'> & {

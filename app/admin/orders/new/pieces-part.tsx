@@ -3,6 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { lineId } from '#domain/cart/cart-line.ts'
 import { fullName } from '#domain/cart/describe-line.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { unansweredText } from '../../ui/look-up.ts'
 import { Section } from '../../ui/section.tsx'
 import { changeLine, type Draft, withPiece } from './draft.ts'
 import { FoundList } from './found-list.tsx'
@@ -26,6 +27,7 @@ export function PiecesPart({ draft, quote, mayAgree, onChange }: Props) {
         value={text}
         onChange={({ target }) => type(target.value)}
       />
+      {found?.isUnanswered && <p role="status">{unansweredText}</p>}
       {found?.pieces && (
         <FoundList
           label="Pieces in stock"

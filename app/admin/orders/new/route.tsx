@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
-import { isOffline } from '#app/offline/is-offline.ts'
 import { may } from '#domain/accounts/viewer.ts'
 import { findBuyers } from '#domain/customers/find-buyers.server.ts'
 import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { lookUp } from '../../ui/look-up.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/route'
 import { actOnNewOrder } from './act-on-new-order.server.ts'
@@ -36,15 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fo
   }
 }
 
-/** While the shop can't be reached nothing is found, and the page stays with all that is typed. */
+/** Where no answer comes to what is looked for, the page stays with all that is typed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (fault) {
-    const isLookUp = new URL(request.url).search !== ''
-    if (!isLookUp || !isOffline(fault)) throw fault
-    return { text: '', buyers: null, pieces: null, mayAgree: false }
-  }
+  const search = new URL(request.url).searchParams
+  const text = search.get('buyers') ?? search.get('pieces')
+  if (text === null) return serverLoader()
+  return lookUp(serverLoader(), { text, buyers: null, pieces: null, mayAgree: false, isUnanswered: true })
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnNewOrder(context, await request.formData())

@@ -5,6 +5,7 @@ import type { Bank } from '#domain/payments/provider.ts'
 import { listBanksFor } from '#domain/payments/refunds/list-banks.server.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { failureText } from '../../failed-act.ts'
+import { lookUp } from '../../ui/look-up.ts'
 import type { Route } from './+types/route'
 import { actOnRefund } from './act-on-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
@@ -21,6 +22,9 @@ export async function loader({
   const listed = await listBanksFor(context.get(shopContext), asked, administratorOf(context))
   return { banks: listed.ok ? listed.banks : null }
 }
+
+/** The order stays in sight where no answer comes; the form says that the banks are missing. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lookUp(serverLoader(), { banks: null })
 
 export const action = async ({ request, params, context }: Route.ActionArgs): Promise<RefundAnswer> =>
   actOnRefund(context, params.id, await request.formData())
