@@ -1,10 +1,15 @@
 import { defineConfig } from 'vite'
 
-// Builds the server. Node can run .ts files, but not the .tsx files of the mail templates; one file also starts faster.
+// Builds the server, and the command that starts it. Node can run .ts files, but not the .tsx files of the mail templates; few files
+// also start faster, and what reads TypeScript stays out of the shop's memory. All lie at one depth: they find other files from where they are.
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/serve.ts',
+    ssr: true,
+    rolldownOptions: {
+      input: ['server/serve.ts', 'bin/start.ts'],
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
     outDir: 'build/node',
     target: 'node24',
     emptyOutDir: true,

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { parseArgs } from 'node:util'
 import { renditionFormats, renditionWidths } from '#domain/media/picture.ts'
-import { freePort } from '#test/free-port.ts'
-import { shopProcess } from '#test/shop-process.ts'
 import { measure, printRows, type Row } from './measure.ts'
 import { createBenchProducts, orderingClient } from './orders-over-http.ts'
 import { answeringProvider } from './provider-process.ts'
+import { startedShop } from './started-shop.ts'
 
 const connections = 10
 const boundMiB = 250
@@ -14,12 +13,12 @@ const boundMiB = 250
 export type MemoryLoad = { searches: number; orders: number }
 
 /**
- * The resident memory of the shop's process after every page of the sitemap in each layout, every rendition of their pictures, so many
- * distinct searches, and so many orders. It is what `npm start` runs but for the database, which is a server of its own.
+ * The resident memory of the shop's process, as `npm start` runs it, after every page of the sitemap in each layout, every rendition of their
+ * pictures, so many distinct searches, and so many orders. The database is a server of its own, as with `DATABASE_URL`.
  */
 export async function benchMemory({ searches, orders }: MemoryLoad): Promise<Row[]> {
   const provider = await answeringProvider()
-  const shop = await shopProcess(await freePort(), provider.settings)
+  const shop = await startedShop(provider.settings)
   const rows: Row[] = []
   const note = (what: string) => rows.push(row(what, residentMiB(shop.pid)))
   try {

@@ -51,7 +51,7 @@ function row(what: string, timing: Timing, { baseline, processor }: { baseline: 
 }
 
 /** Puts products with stock for every order beside those of the demo shop. */
-export async function createBenchProducts({ databaseUrl }: ShopProcess): Promise<string[]> {
+export async function createBenchProducts({ databaseUrl }: Pick<ShopProcess, 'databaseUrl'>): Promise<string[]> {
   const { db, close } = openPool(databaseUrl, 1, 'bench')
   try {
     return await createProducts(db, products)

@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const node = join(modules, 'node/bin/node')
 const quiet = ['--disable-warning=ExperimentalWarning']
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const files = {
+  start: 'prepare-start',
   'db:migrate': 'migrate',
   'db:types': 'types',
   'payments:report': 'payments-report',
@@ -26,7 +28,10 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 }
 process.chdir(root)
 if (!isInstalled() && !canDoWithoutTools()) install()
-run(join(root, 'bin', `${files[command] ?? command}.ts`))
+const file = join(root, 'bin', `${files[command] ?? command}.ts`)
+// The shop's own process runs plain JavaScript: what reads TypeScript would stay in its memory (docs/performance.md).
+if (command === 'start') run(file, () => run(join(root, 'build/node/start.js'), exit, memory()))
+else run(file)
 
 // npm lists the installed packages in node_modules/.package-lock.json; an optional one may be for another platform.
 function isInstalled({ tools = true } = {}) {
@@ -76,22 +81,41 @@ function removeSourceOfNode() {
   rmSync(join(modules, 'node/node_modules'), { recursive: true, force: true })
 }
 
-function run(file) {
-  // What keeps the memory of the shop small (docs/performance.md); tools have more use for it.
-  const { flags, env: memory } = JSON.parse(readFileSync(join(root, 'bin/shop-runtime.json'), 'utf8'))
-  const isShop = command === 'start'
+// Flags and variables that keep the memory of the shop small; tools have more use for it.
+function memory() {
+  return JSON.parse(readFileSync(join(root, 'bin/shop-runtime.json'), 'utf8'))
+}
+
+/** Runs a file with the project's own Node; `then` is called when it has ended well. */
+function run(file, then = exit, runtime = { flags: [], env: {} }) {
   const env = {
-    ...(isShop && memory),
+    ...runtime.env,
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
   }
-  const options = [...quiet, ...(isShop ? flags : []), file, ...args]
   // The IPC channel lets the command notice when this process is killed.
-  const child = spawn(node, options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) afterParent(() => child.kill('SIGTERM'))
+  const child = spawn(node, [...quiet, ...runtime.flags, file, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+  })
+  let isStopping = false
+  const stop = (signal) => {
+    isStopping = true
+    child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, stop)
+  const unfollow = process.env.npm_lifecycle_event ? afterParent(() => stop('SIGTERM')) : () => {}
   child.on('error', (error) => fail(`Node could not be run (${error.message}); delete node_modules and start again.`))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+  child.on('exit', (code, signal) => {
+    if (code !== 0 || isStopping) process.exit(signal ? 1 : code)
+    for (const name of signals) process.off(name, stop)
+    unfollow()
+    then()
+  })
+}
+
+function exit() {
+  process.exit(0)
 }
 
 // npm exits on a signal without forwarding it to the script that it runs.
@@ -103,6 +127,7 @@ function afterParent(act) {
     act()
   }, 200)
   watch.unref()
+  return () => clearInterval(watch)
 }
 
 function fail(message) {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +19,11 @@ beforeEach(() => {
   symlinkSync(process.execPath, join(modules, 'node/bin/node'))
   for (const file of ['bootstrap.mjs', 'shop-runtime.json'])
     cpSync(join(import.meta.dirname, file), join(root, 'bin', file))
-  for (const command of ['start', 'migrate', 'test'])
+  for (const command of ['migrate', 'test'])
     writeFileSync(join(root, `bin/${command}.ts`), `console.log('${command} runs')`)
+  prepares('')
+  mkdirSync(join(root, 'build/node'), { recursive: true })
+  writeFileSync(join(root, 'build/node/start.js'), "console.log('start runs')")
   writeLock('package-lock.json', { ...server, ...tools })
   writeNpm("require('node:fs').copyFileSync('package-lock.json', 'node_modules/.package-lock.json')")
 })
@@ -29,6 +33,36 @@ test('a built shop starts without the tools, and installs nothing', () => {
   install(server)
   built(true)
   expect(run('start')).toEqual({ output: 'start runs\n', asked: null })
+})
+
+test('the shop runs in a process of its own, with what keeps its memory small', () => {
+  install(server)
+  built(true)
+  const noted = 'console.log(process.execArgv.length, process.env.MALLOC_ARENA_MAX ?? null)'
+  prepares(noted)
+  writeFileSync(join(root, 'build/node/start.js'), noted)
+  expect(run('start').output).toBe('1 null\n3 1\n')
+})
+
+test('a shop that could not be built is not started', () => {
+  install(server)
+  built(true)
+  prepares('process.exit(3)')
+  expect(run('start')).toEqual({ output: '', asked: null, status: 3 })
+})
+
+test('a shop that is stopped while it is built is not started', async () => {
+  install(server)
+  built(true)
+  prepares("process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('builds')")
+  const child = spawn(process.execPath, [join(root, 'bin/bootstrap.mjs'), 'start'], { env: { PATH: process.env.PATH } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    child.kill('SIGTERM')
+  })
+  const [code] = await once(child, 'exit')
+  expect([code, output]).toEqual([0, 'builds\n'])
 })
 
 test('changed sources bring the tools back', () => {
@@ -111,6 +145,10 @@ function built(isBuilt: boolean): void {
   writeFileSync(join(root, 'bin/is-built.ts'), `process.exit(${isBuilt ? 0 : 1})`)
 }
 
+function prepares(act: string): void {
+  writeFileSync(join(root, 'bin/prepare-start.ts'), act)
+}
+
 function writeNpm(act: string): void {
   const note = "require('node:fs').writeFileSync('asked', process.argv.slice(2).join(' '))"
   writeFileSync(npm, `${note}\n${act}\n`)
@@ -125,11 +163,11 @@ function asked(): string | null {
 }
 
 function run(command: string) {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'bin/bootstrap.mjs'), command], {
+  const { stdout, status } = spawnSync(process.execPath, [join(root, 'bin/bootstrap.mjs'), command], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, npm_execpath: npm },
   })
-  return { output: stdout, asked: asked() }
+  return { output: stdout, asked: asked(), ...(status !== 0 && { status }) }
 }
 
 async function remove(signal = new AbortController().signal): Promise<void> {

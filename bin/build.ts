@@ -9,7 +9,7 @@ import { printLine } from './terminal.ts'
 import { withLock } from './with-lock.ts'
 
 const sources = [
-  '{app,api,domain,http,infra,sandbox,server,db,public}/**/*',
+  '{app,api,bin,domain,http,infra,sandbox,server,db,public}/**/*',
   '{package,package-lock,tsconfig}.json',
   '*.config.ts',
 ]

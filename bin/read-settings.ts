@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { type Env, readEnv } from '#server/env.ts'
 import { exitWithError } from './terminal.ts'
 
-export const root = join(import.meta.dirname, '..')
+/** The project's folder, from the source as from what is built. */
+export const root = dirname(findPackageJSON(import.meta.url) ?? '.')
 
 export type Settings = { env: Env; dataDir: string }
 

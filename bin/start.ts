@@ -1,12 +1,8 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { buildIfChanged } from './build.ts'
 import { printAddresses } from './print-addresses.ts'
-import { readSettings, root, type Settings } from './read-settings.ts'
-import { removeTools } from './remove-tools.ts'
+import { readSettings, type Settings } from './read-settings.ts'
 import runtime from './shop-runtime.json' with { type: 'json' }
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
-import { exitWithError, printLine } from './terminal.ts'
+import { printLine } from './terminal.ts'
 import { openDatabase } from './with-database.ts'
 
 // This process has read them when it began; PostgreSQL and the tools that build do without.
@@ -20,16 +16,12 @@ await open(settings, shutdown).catch((fault) => {
 })
 
 async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
-  const built = await buildIfChanged(shutdown.signal)
-  if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the reason is above.`)
-  if (settings.env.NODE_ENV === 'production') await removeTools(root, shutdown.signal)
   const opening = openDatabase(settings)
   shutdown.add(async () => (await opening).stop())
   const database = await opening
   // The shop reads its mode from `env`; this makes libraries, above all React, run in their fast production mode.
   process.env.NODE_ENV = 'production'
-  const file = pathToFileURL(join(root, 'build/node/serve.js')).href
-  const { serve }: typeof import('#server/serve.ts') = await import(file)
+  const { serve } = await import('#server/serve.ts')
   const serving = await serve({ ...settings, databaseUrl: database.url, onNote: printLine })
   if (!serving.ok) {
     process.stderr.write(`${serving.message}\n`)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Shop } from '#domain/shop.ts'
 import { notePendingRenditions } from './pending-renditions.server.ts'
 import { masterKey } from './rendition.server.ts'
@@ -13,7 +12,8 @@ export const pictureKey = (bytes: Uint8Array): string => createHash('sha256').up
 
 /** Reads size and dominant colour from a picture's bytes, for which it is decoded. */
 export async function readPictureFacts(bytes: Uint8Array): Promise<PictureFacts> {
-  const [{ width, height }, color] = await Promise.all([sharp(bytes).metadata(), dominantColor(bytes)])
+  const sharp = await loadSharp()
+  const [{ width, height }, color] = await Promise.all([sharp(bytes).metadata(), dominantColor(sharp, bytes)])
   return { width, height, color }
 }
 
@@ -45,8 +45,13 @@ export async function registerPicture(
   return { key, width, height, color }
 }
 
+type Sharp = typeof import('sharp').default
+
+// A shop that brings no pictures of its own does without it in its memory.
+const loadSharp = async (): Promise<Sharp> => (await import('sharp')).default
+
 // Counted over a small copy, which has the same dominant colour and is counted in a quarter of the time.
-async function dominantColor(bytes: Uint8Array): Promise<string> {
+async function dominantColor(sharp: Sharp, bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .resize({ width: 160, kernel: 'nearest', withoutEnlargement: true })
     .removeAlpha()
