@@ -10,6 +10,7 @@ describe('the encoding of a response', () => {
     ['br;q=0, gzip', 'gzip'],
     ['br; q=0.0,gzip;q=0', 'identity'],
     ['br;q=0.5', 'br'],
+    ['BR;Q=0, GZIP', 'gzip'],
     ['zstd', 'identity'],
     ['', 'identity'],
     [null, 'identity'],

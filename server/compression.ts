@@ -124,5 +124,8 @@ async function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
 
 const refused = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$))/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$))/ }
 
-const accepts = (accept: string, encoding: 'br' | 'gzip') =>
-  accept.includes(encoding) && !(accept.includes('q=0') && refused[encoding].test(accept))
+// Names and the weight's letter are case-insensitive (RFC 9110, 8.4.1 and 12.4.2).
+function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
+  const accept = header.toLowerCase()
+  return accept.includes(encoding) && !(accept.includes('q=0') && refused[encoding].test(accept))
+}
