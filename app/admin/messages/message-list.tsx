@@ -10,10 +10,17 @@ import { Marked } from '../ui/marked.tsx'
 import { Pager } from '../ui/pager.tsx'
 import type { ListedMessages } from './read-messages.server.ts'
 
+type Props = {
+  listed: ListedMessages
+  filter: MessageFilter
+  /** Whether messages have come since the list was read. */
+  hasNewer: boolean
+}
+
 /** The messages that fit a filter, the newest first; what nobody has read is set in bold. */
-export function MessageList({ listed, filter }: { listed: ListedMessages; filter: MessageFilter }) {
+export function MessageList({ listed, filter, hasNewer }: Props) {
   const isBusy = usePendingLocation() !== null
-  if (listed.messages.length === 0) return <NoMessages filter={filter} />
+  if (listed.messages.length === 0) return hasNewer ? null : <NoMessages filter={filter} />
   const columns: Column<ListedMessage>[] = [
     { name: 'Message', cell: (message) => <MessageCell message={message} typed={filter.q} /> },
     { name: 'From', cell: (message) => <FromCell message={message} typed={filter.q} />, className: 'roomy:w-56' },

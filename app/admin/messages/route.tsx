@@ -63,7 +63,7 @@ export default function Messages({ loaderData: { listed } }: Route.ComponentProp
             <ViewTabs label="Views" name="view" views={views} />
             <SearchBox placeholder="Search messages..." keep={['view']} />
           </div>
-          <MessageList listed={found.value} filter={filter} />
+          <MessageList listed={found.value} filter={filter} hasNewer={unread > found.value.unread} />
         </>
       )}
       {found?.value === null && <FailedList title="Failed to load messages" />}
