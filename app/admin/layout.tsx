@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { type LinksFunction, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { SignInHost } from '#app/session/sign-in-host.tsx'
+import { InPageLink } from '#app/ui/in-page-link.tsx'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
@@ -76,12 +77,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <AdministratorContext value={administrator}>
       <AttentionCountContext value={waiting}>
         <ShopFactsContext value={shop}>
-          <a
-            href="#content"
+          <InPageLink
+            to="content"
             className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
           >
             Skip to content
-          </a>
+          </InPageLink>
           <NavigationProgress />
           <div data-rail={isNarrow ? 'narrow' : 'wide'} className="desk:flex">
             <PhoneHead onSearch={openPalette} />

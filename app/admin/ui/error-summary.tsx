@@ -1,3 +1,4 @@
+import { InPageLink } from '#app/ui/in-page-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 
 type Props<Name> = { errors: readonly { field: Name; message: string }[]; idOf: (field: Name) => string }
@@ -10,9 +11,9 @@ export const ErrorSummary = <Name extends string>({ errors, idOf }: Props<Name>)
       <ul className="wrap-anywhere grid min-w-0 gap-1">
         {errors.map(({ field, message }) => (
           <li key={field}>
-            <a href={`#${idOf(field)}`} className="font-medium text-danger underline underline-offset-4">
+            <InPageLink to={idOf(field)} className="font-medium text-danger underline underline-offset-4">
               {message}
-            </a>
+            </InPageLink>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { type LinksFunction, Outlet } from 'react-router'
 import { OfflineNotice } from '#app/offline/offline-notice.tsx'
 import { SignInHost } from '#app/session/sign-in-host.tsx'
 import { ShopFactsContext } from '#app/shop-facts.ts'
+import { InPageLink } from '#app/ui/in-page-link.tsx'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/ui/page-announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
@@ -24,9 +25,9 @@ export function Frame({ shop, header, footer }: FrameProps) {
   usePageEvents(shop.version)
   return (
     <ShopFactsContext value={shop}>
-      <a href="#content" className="sr-only skip-link">
+      <InPageLink to="content" className="sr-only skip-link">
         Skip to content
-      </a>
+      </InPageLink>
       <NavigationProgress />
       {header}
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
