@@ -9,9 +9,9 @@ import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findNoteToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
+import { orderLink } from '#domain/orders/order-keys.server.ts'
 import { rowsOfOrder, toOrder } from '#domain/orders/queries.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
@@ -65,7 +65,7 @@ async function readOrderMessage(
   // Whose account was deleted isn't written to any more.
   if (!order || order.email === '') return null
   const bank = isMadeByStaff(order) ? settings.bank : null
-  const about = { to: order.email, order, orderUrl: orderLink(shop, order.id), ...(bank && { bank }) }
+  const about = { to: order.email, order, orderUrl: orderLink(shop, order), ...(bank && { bank }) }
   switch (mail.kind) {
     case 'order_received':
     case 'payment_received':

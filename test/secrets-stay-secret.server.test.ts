@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
+import { orderKey } from '#domain/orders/order-keys.server.ts'
 import { goodPassword, mailsAfter, tokenIn } from './account-flows.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { aCheckout, aLine, anAddress, makeProduct } from './factories.ts'
 import { cookiesAfter, type HttpNode, openHttpNode } from './http-node.ts'
+import { linkKeyOf } from './order-links.ts'
 
 let database: TestDatabase
 let node: HttpNode
@@ -87,9 +88,13 @@ async function placeOrder() {
   })
   const { order } = (await placed.json()) as { order: { id: string } }
   noteCookies('of the order', cookiesAfter(placed))
-  const key = note('order key', orderKey(node.shop, order.id))
-  await node.ask(`/order-success?order=${order.id}&key=${key}`)
-  await node.ask(`/api/v1/orders/${order.id}?key=${key}`)
+  const ofProgram = note('order key', orderKey(node.shop, order.id))
+  const ofLink = note('key of the link', await linkKeyOf(node.shop, order.id))
+  for (const key of [ofProgram, ofLink]) {
+    const opened = await node.ask(`/order-success?order=${order.id}&key=${key}`)
+    noteCookies(`by ${key === ofLink ? 'the link' : 'the order key'}`, cookiesAfter(opened))
+    await node.ask(`/api/v1/orders/${order.id}?key=${key}`)
+  }
   await node.post('/api/v1/orders/look-up', {
     orderNumber: order.id.slice(0, 8),
     email: checkout.shippingAddress.email,

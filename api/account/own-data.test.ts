@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import { makeOrder } from '#test/factories.ts'
+import { linkKeyOf } from '#test/order-links.ts'
 import { aCustomer, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
@@ -91,7 +91,7 @@ describe('receipts', () => {
     expect(await own.text()).toContain(`#${id.slice(0, 8)}`)
     expect((await send('GET', path, bisi)).status).toBe(404)
     expect((await send('GET', path, { cookie: '' })).status).toBe(404)
-    expect((await send('GET', `${path}?key=${orderKey(api.shop, id)}`, { cookie: '' })).status).toBe(200)
+    expect((await send('GET', `${path}?key=${await linkKeyOf(api.shop, id)}`, { cookie: '' })).status).toBe(200)
     expect((await send('GET', `${path}?key=guessed`, { cookie: '' })).status).toBe(404)
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimGuestOrders } from '#domain/orders/claim-guest-orders.server.ts'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import type { OrderToRecord } from '#domain/orders/record-order.server.ts'
 import { recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { guestCookiesOnly, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { anAddress, makeOrder } from '#test/factories.ts'
+import { linkKeyOf } from '#test/order-links.ts'
 import { aCustomer, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { openTestPages } from '#test/test-pages.ts'
@@ -106,7 +106,7 @@ type Visitor = { cookie: string; keyOf: string | null }
 /** What every path that shows or pays an order answers to a visitor. */
 async function statuses(orderId: string, reference: string, { cookie, keyOf }: Visitor): Promise<number[]> {
   const headers = { cookie }
-  const key = keyOf === null ? '' : `key=${orderKey(api.shop, keyOf)}`
+  const key = keyOf === null ? '' : `key=${await linkKeyOf(api.shop, keyOf)}`
   const at = (path: string) => `/api/v1/orders/${orderId}${path}?${key}`
   const hint = { orderId, action: 'payment_cancelled', isGuestOrder: true }
   const opened = { cookie: [cookie, await openedBy(`/order-success?order=${orderId}&${key}`)].join('; ') }
@@ -204,7 +204,7 @@ describe('two strangers and three guest orders', () => {
       { cookie: bola.cookie, keyOf: null },
     ]
     const reads = async ({ cookie, keyOf }: Visitor) => {
-      const key = keyOf === null ? '' : orderKey(api.shop, keyOf)
+      const key = keyOf === null ? '' : await linkKeyOf(api.shop, keyOf)
       return (await api.ask(`/api/v1/orders/${id}?key=${key}`, { headers: { cookie } })).status
     }
     const moving = movedBy(`${ada.cookie}; ${browserWith(id)}`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { naira } from '#domain/money/money.ts'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { openStream } from '#test/open-stream.ts'
+import { linkKeyOf } from '#test/order-links.ts'
 import { anUnpaidOrder, aPaidOrder } from '#test/refund-factories.ts'
 import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -86,7 +86,7 @@ describe('moving an order', () => {
 
   test('is heard by whoever follows the order', async () => {
     const { orderId } = await aPaidOrder(api.shop)
-    const key = new URL(orderLink(api.shop, orderId)).searchParams.get('key')
+    const key = await linkKeyOf(api.shop, orderId)
     const { next, leave } = await openStream(api, `?topic=order:${orderId}&key=${key}`, { cookie: '' })
     expect(await next()).toContain('"status":"processing"')
     await patch(orderId, { from: 'processing', status: 'shipped' })

@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { OrderAccess } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { guestOrderIds, openedOrderIds } from '#http/guest-cookie.server.ts'
+import { guestOrderIds, openedOrders } from '#http/guest-cookie.server.ts'
 import { notFoundBody } from '../errors.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
 
 const keyHeader = 'Order-Key'
 
-/** The two places of an order's key: a header, or the query of the mailed link. */
+/** The two places of an order's key: a header, or the query of the link that was sent. */
 export const orderKeyRequest = {
   headers: z.object({
     [keyHeader]: z
@@ -17,17 +17,25 @@ export const orderKeyRequest = {
       .optional()
       .describe('The `key` in the response to placing the order, for clients without cookies.'),
   }),
-  query: z.object({ key: z.string().optional().describe('The key in the link of the confirmation mail.') }),
+  query: z.object({
+    key: z
+      .string()
+      .optional()
+      .describe('The key in the link of a mail. It holds while the order’s payer is written to there.'),
+  }),
 }
 
-/** The request for an order; access needs its owner's session, the cookie that was set when it was placed or its link opened, or its key. */
+/** The request for an order; access needs its owner's session, the cookie that was set when it was placed or opened by a key, or a key. */
 export const ownOrderRequest = { params: z.object({ id: z.string().toLowerCase() }), ...orderKeyRequest }
 
 /** Who asks for an order, and what the request brings along to prove that they placed it. */
-export const orderAccess = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req, env }: Context<ApiEnv>): OrderAccess => ({
+export const orderAccess = (
+  shop: Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>,
+  { req, env }: Context<ApiEnv>,
+): OrderAccess => ({
   viewer: env.viewer,
   guestOrderIds: guestOrderIds(shop, req.raw),
-  openedOrderIds: openedOrderIds(shop, req.raw),
+  openedOrders: openedOrders(shop, req.raw),
   key: req.header(keyHeader) ?? req.query('key') ?? null,
 })
 

@@ -3,8 +3,8 @@ import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
 import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
-import { findOwnOrder, mayChangeOrder, ownsOrder } from '#domain/orders/order-access.server.ts'
+import { findOwnOrder, findWay } from '#domain/orders/order-access.server.ts'
+import { orderKey } from '#domain/orders/order-keys.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie, guestOrderIds, openedOrderCookie } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
@@ -106,7 +106,7 @@ const pay = defineRoute({
   responses: {
     201: {
       description:
-        'How to pay. A client that isn’t the owner gets a cookie, which gives access to the order from then on.',
+        'How to pay. A client that came by a key gets a cookie, which gives access to the order for as long as the key does.',
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
     404: refusal(404, 'not_found'),
@@ -166,16 +166,16 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
       const access = orderAccess(shop, c)
-      if (!(await mayChangeOrder(shop, access, id))) return refuseUnknownOrder(c, limits)
+      const way = await findWay(shop, access, id)
+      if (!way) return refuseUnknownOrder(c, limits)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
       const opened = await payOwnOrder(shop, access, id, {
         provider: paymentGateway,
         presentation,
         openedFrom: limits.addressKey(c.env.ip),
       })
-      // The provider's page returns to the order without its key: who used the mailed link needs a cookie then, which doesn't say that she placed it.
-      if (opened.ok && !(await ownsOrder(shop, access.viewer, id)))
-        c.header('set-cookie', openedOrderCookie(shop, c.req.raw, id))
+      // The provider's page returns to the order without its key: a cookie stands for it then, which doesn't say that she placed it.
+      if (opened.ok && way.opened) c.header('set-cookie', openedOrderCookie(shop, c.req.raw, way.opened))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return refuseUnknownOrder(c, limits)
       if (opened.reason === 'busy') return c.json(busyBody, 503, { 'retry-after': '5' })

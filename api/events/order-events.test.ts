@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { eventually } from '#test/eventually.ts'
 import { aLine, anAddress, makeProduct } from '#test/factories.ts'
 import { openStream } from '#test/open-stream.ts'
+import { linkKeyOf } from '#test/order-links.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -61,7 +61,7 @@ describe('the owner of an order', () => {
 
   test('may use the mailed link', async () => {
     const { id } = await placed()
-    const key = new URL(orderLink(api.shop, id)).searchParams.get('key')
+    const key = await linkKeyOf(api.shop, id)
     const { next, leave } = await follow(id, { query: `&key=${key}` })
     expect(await next()).toBe(pending(id))
     await leave()
@@ -106,7 +106,7 @@ test('nobody gets events of another order, and an order that nobody follows isnâ
 
 test('several topics share one stream, and each event is named as its topic', async () => {
   const [first, second] = [await placed(), await placed()]
-  const key = new URL(orderLink(api.shop, second.id)).searchParams.get('key')
+  const key = await linkKeyOf(api.shop, second.id)
   const query = `?topic=order:${first.id.toUpperCase()}&topic=banner&topic=order:${second.id}&topic=banner&key=${key}`
   const { next, leave } = await openStream(api, query, first)
   expect(await next()).toBe(`${pending(first.id)}event: banner\ndata: null\n\n${pending(second.id)}`)

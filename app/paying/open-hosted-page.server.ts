@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { PageLimits } from '#app/context.server.ts'
 import { type PayProblem, problemIn } from '#app/order/pay-problem.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
-import { mayChangeOrder, type OrderAccess, ownsOrder } from '#domain/orders/order-access.server.ts'
+import { findWay, type OrderAccess } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openedOrderCookie } from '#http/guest-cookie.server.ts'
@@ -18,7 +18,8 @@ export async function openHostedPage(
   { ip, orderId, access }: { ip: string; orderId: string; access: OrderAccess },
 ): Promise<Response | null> {
   const url = new URL(request.url)
-  if (!(await mayChangeOrder(shop, access, orderId))) return null
+  const way = await findWay(shop, access, orderId)
+  if (!way) return null
   const back = (problem: PayProblem | null) => {
     url.searchParams.delete('problem')
     if (problem) url.searchParams.set('problem', problem)
@@ -36,10 +37,9 @@ export async function openHostedPage(
   // Paid or ended meanwhile: the order page says so.
   if (!opened.ok) return back(problemIn(opened.reason === 'busy' ? 'too_many_requests' : opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
-  // The provider's page returns to an address without the link's key: unless she owns the order, a cookie must
-  // give access. It doesn't say that this browser placed the order: whoever was sent a link may pay.
-  const isOwner = await ownsOrder(shop, access.viewer, orderId)
-  const cookie = isOwner ? {} : { 'Set-Cookie': openedOrderCookie(shop, request, orderId) }
+  // The provider's page returns to an address without the link's key: a cookie stands for it then. It doesn't say that this browser
+  // placed the order: whoever was sent a link may pay.
+  const cookie = way.opened ? { 'Set-Cookie': openedOrderCookie(shop, request, way.opened) } : {}
   return seeOther(opened.payment.checkoutUrl, cookie)
 }
 

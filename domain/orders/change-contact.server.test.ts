@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestDatabase } from '#test/database.ts'
+import { linkTo } from '#test/order-links.ts'
 import { administrator, anOrderWith, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
@@ -28,13 +29,18 @@ test('an unpaid order goes where it is corrected to, and is mailed to whom it is
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId } = order
   const { shippingAddress: seen } = await orderOf(orderId)
+  const linkBefore = await linkTo(shop, orderId)
   const changes = { email: 'new@example.com', address: '1 Another Street\nIkeja' }
   expect(await change(orderId, seen, changes)).toEqual({ ok: true, fields: ['email', 'address'] })
   const after = await orderOf(orderId)
   expect(after.shippingAddress).toEqual({ ...seen, ...changes })
   expect([after.email, after.phone]).toEqual(['new@example.com', seen.phone])
   expect(await sentAfterMove(shop, order)).toEqual(['order_changed'])
-  expect(shop.sent.find((message) => message.kind === 'order_changed')).toMatchObject({ to: 'new@example.com' })
+  expect(shop.sent.find((message) => message.kind === 'order_changed')).toMatchObject({
+    to: 'new@example.com',
+    orderUrl: await linkTo(shop, orderId),
+  })
+  expect(await linkTo(shop, orderId)).not.toBe(linkBefore)
   const history = database.db
     .selectFrom('orderEvent')
     .where('orderId', '=', orderId)

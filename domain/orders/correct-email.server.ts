@@ -4,7 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { amountDue } from './amount-due.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
-import { mayChangeOrder, type OrderAccess } from './order-access.server.ts'
+import { findWay, mayChangeOrder, type OrderAccess } from './order-access.server.ts'
+import { type OpenedOrder, openedBy } from './order-keys.server.ts'
 import { readOrderMoney } from './read-order-money.server.ts'
 import { mayMailAboutUnpaid } from './unpaid-mail-limit.server.ts'
 
@@ -12,14 +13,17 @@ const historyKind = 'email_corrected'
 // Each correction sends mail to an address that anyone may have typed.
 const correctionsPerOrder = 5
 
-export type EmailCorrection = { ok: true } | { ok: false; reason: 'not_found' | 'not_unpaid' | 'too_many' }
+export type EmailCorrection =
+  /** `opened`: what the corrector's browser keeps in place of a link to the address of before; null where they didn't come by one. */
+  { ok: true; opened: OpenedOrder | null } | { ok: false; reason: 'not_found' | 'not_unpaid' | 'too_many' }
 
 /**
  * Changes the payer's e-mail address of an unpaid order, and the recipient's where it was the same, and mails the order there again;
- * the next payment is opened with it. `email` is valid. Somebody else's order is not found.
+ * the next payment is opened with it, and links that were sent to the address of before open nothing. `email` is valid. Somebody
+ * else's order is not found.
  */
 export async function correctEmail(
-  shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'publicUrl'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'olderSecrets' | 'publicUrl'>,
   access: OrderAccess,
   orderId: string,
   email: string,
@@ -28,7 +32,9 @@ export async function correctEmail(
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
   return inTransaction(db, async (tx): Promise<EmailCorrection> => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return { ok: false, reason: 'not_found' }
+    // Once more, under the lock: whoever had a link may have lost it to somebody who was faster.
+    const way = order && (await findWay({ ...shop, db: tx }, access, orderId))
+    if (!way) return { ok: false, reason: 'not_found' }
     const isPayable = order.status === 'pending' && amountDue(await readOrderMoney(tx, order)) > 0
     if (!isPayable) return { ok: false, reason: 'not_unpaid' }
     const earlier = await tx
@@ -39,14 +45,15 @@ export async function correctEmail(
       .executeTakeFirstOrThrow()
     if (earlier.count >= correctionsPerOrder) return { ok: false, reason: 'too_many' }
     const at = clock()
-    await tx
+    const { phone } = await tx
       .updateTable('order')
       .set({ email, shippingAddress: correctedAddress(email), updatedAt: at })
       .where('id', '=', orderId)
-      .execute()
+      .returning('phone')
+      .executeTakeFirstOrThrow()
     await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at })
     if (await mayMailAboutUnpaid(tx, email, at)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
-    return { ok: true }
+    return { ok: true, opened: way.by === 'link' ? openedBy(shop, { id: orderId, email, phone }, 'link') : null }
   })
 }
 

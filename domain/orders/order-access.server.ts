@@ -1,9 +1,17 @@
 import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Shop } from '#domain/shop.ts'
-import { isOrderKey } from './guest-orders.server.ts'
-import { hasLinkExpired } from './link-expiry.server.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { closedAt, haveKeysExpired } from './link-expiry.server.ts'
 import type { Order } from './order.ts'
+import {
+  type KeyKind,
+  kindOfKey,
+  kindOfOpened,
+  type OpenedOrder,
+  type OrderAddressee,
+  openedBy,
+} from './order-keys.server.ts'
 import { findOrder } from './queries.server.ts'
 
 /** Who asks for an order, and what proves that they placed it as a guest. */
@@ -11,19 +19,52 @@ export type OrderAccess = {
   viewer: Viewer
   /** The orders that this browser placed as a guest. */
   guestOrderIds: readonly string[]
-  /** Those whose mailed link it has opened. */
-  openedOrderIds?: readonly string[]
-  /** The key of the mailed link, or of the response to placing the order. */
+  /** Those that it has opened by a key. */
+  openedOrders?: readonly OpenedOrder[]
+  /** The key of the link that was sent, or of the response to placing the order. */
   key: string | null
 }
-type AccessShop = Pick<Shop, 'db' | 'secret' | 'olderSecrets' | 'publicUrl' | 'clock'>
+type AccessShop = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl' | 'clock'> & { db: Queryable }
 
-/** Whether the asker may change and pay an order: its owner, the browser that placed it, or whoever has its key. */
-export async function mayChangeOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
-  if (!isUuid(orderId)) return false
-  if (access.guestOrderIds.includes(orderId) || (await ownsOrder(shop, access.viewer, orderId))) return true
-  return provesPossession(shop, access, orderId) && !(await hasLinkExpired(shop, orderId))
+/**
+ * How somebody comes to an order. `opened` is what their browser keeps to come to it without the key from then on; null where they need
+ * none, since the order is theirs.
+ */
+export type WayToOrder = { by: 'placed' | 'owner'; opened: null } | { by: KeyKind; opened: OpenedOrder }
+
+/**
+ * How the asker comes to an order that they may change and pay: as the browser that placed it, as its owner, or by a key. Null for anybody
+ * else, and for an order that isn't there, after the same work.
+ */
+export async function findWay(shop: AccessShop, access: OrderAccess, orderId: string): Promise<WayToOrder | null> {
+  if (!isUuid(orderId)) return null
+  const { viewer, guestOrderIds, openedOrders = [], key } = access
+  if (guestOrderIds.includes(orderId)) return { by: 'placed', opened: null }
+  const hasOpened = openedOrders.some(({ id }) => id === orderId)
+  if (viewer.kind === 'anonymous' && key === null && !hasOpened) return null
+  const order = await shop.db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['userId', 'email', 'phone'])
+    .select((eb) => closedAt(eb).as('closedAt'))
+    .executeTakeFirst()
+  const kind = kindOf(shop, access, { id: orderId, email: order?.email ?? '', phone: order?.phone ?? '' })
+  if (!order) return null
+  if (viewer.kind !== 'anonymous' && order.userId === viewer.userId) return { by: 'owner', opened: null }
+  if (kind === null || haveKeysExpired(shop, order.closedAt)) return null
+  return { by: kind, opened: openedBy(shop, { id: orderId, ...order }, kind) }
 }
+
+// The program's comes first: it holds for longer.
+function kindOf(shop: AccessShop, { openedOrders = [], key }: OrderAccess, order: OrderAddressee): KeyKind | null {
+  const found = openedOrders.map((opened) => kindOfOpened(shop, order, opened))
+  if (key !== null) found.push(kindOfKey(shop, order, key))
+  return found.find((kind) => kind === 'program') ?? found.find((kind) => kind !== null) ?? null
+}
+
+/** Whether the asker may change and pay an order: its owner, the browser that placed it, or whoever has a key to it. */
+export const mayChangeOrder = async (shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> =>
+  (await findWay(shop, access, orderId)) !== null
 
 /** Whether the asker may see an order with its address: whoever may change it, and who may read everybody's. */
 export async function mayReadOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
@@ -49,18 +90,7 @@ export async function findOrderOfAccount(
   return isUuid(orderId) && (await ownsOrder(shop, viewer, orderId)) ? findOrder(shop.db, orderId) : null
 }
 
-/** Whether the asker's browser placed the order as a guest, or the asker has its key, expired or not. The id alone is not enough. */
-export function provesPossession(
-  shop: Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>,
-  { guestOrderIds, openedOrderIds = [], key }: OrderAccess,
-  orderId: string,
-): boolean {
-  const hasKey = (key !== null && isOrderKey(shop, orderId, key)) || openedOrderIds.includes(orderId)
-  return hasKey || guestOrderIds.includes(orderId)
-}
-
-/** Whether an order belongs to whoever is signed in. */
-export async function ownsOrder({ db }: Pick<Shop, 'db'>, viewer: Viewer, orderId: string): Promise<boolean> {
+async function ownsOrder({ db }: Pick<Shop, 'db'>, viewer: Viewer, orderId: string): Promise<boolean> {
   if (viewer.kind === 'anonymous') return false
   const { userId } = viewer
   const query = db.selectFrom('order').where('id', '=', orderId).where('userId', '=', userId).select('id')

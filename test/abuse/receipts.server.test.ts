@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
+import { orderKey } from '#domain/orders/order-keys.server.ts'
 import { openPrinterProcess } from '#infra/receipts/printer-process.ts'
 import { printInTurn } from '#server/print-in-turn.ts'
 import { makeOrder } from '../factories.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import { recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { guestCookiesOnly } from '#http/guest-cookie.server.ts'
 import { makeOrder, makeProduct } from '../factories.ts'
+import { linkKeyOf } from '../order-links.ts'
 import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn, staffOf } from '../signed-in-users.ts'
 import type { TestApi } from '../test-api.ts'
 
@@ -65,7 +65,7 @@ export async function makeVisitors(api: TestApi) {
     anonymous: { cookie: '', key: null },
     'guest without the secret': { cookie: possessing(await makeOrder(api.db)), key: null },
     'guest with the secret': { cookie: possessing(subjects.ofGuest.id), key: null },
-    'guest with the mailed key': { cookie: '', key: orderKey(api.shop, subjects.ofGuest.id) },
+    'guest with the mailed key': { cookie: '', key: await linkKeyOf(api.shop, subjects.ofGuest.id) },
     'customer A': { cookie: a.cookie, key: null },
     'customer B': { cookie: b.cookie, key: null },
     owner: { cookie: staff.owner.cookie, key: null },

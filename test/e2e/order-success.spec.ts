@@ -31,7 +31,7 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
 // @rule §2 Order success | Order Not Found with Return to Home
 //   broken by: no way home (missing-order.tsx)
 // @rule §6 Guest, D16 | A guest's order is open to the browser that placed it and to the mailed link, nobody else
-//   broken by: every order open to everybody (guest-orders.server.ts)
+//   broken by: every order open to everybody (order-access.server.ts)
 // @rule §8 Success page | Order Not Found
 //   broken by: other words (missing-order.tsx)
 test('another browser’s order is Order Not Found, with a link home', async ({ page, sell, browser, baseURL }) => {

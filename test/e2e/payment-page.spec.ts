@@ -19,7 +19,7 @@ import {
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 
 // @rule §4 Payment, hosted page | Pay Now works without scripts, from the mailed link, too
-//   broken by: the mailed link opens nothing (guest-orders.server.ts)
+//   broken by: the mailed link opens nothing (order-keys.server.ts)
 test('without scripts, from the mailed link: Pay Now leads to the provider’s own page and back, paid', async ({
   page,
   sell,

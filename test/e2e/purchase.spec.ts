@@ -127,7 +127,7 @@ for (const [index, provider] of providers.entries()) {
 }
 
 // @rule §2 Order success, D18 | The mailed link opens the order anywhere
-//   broken by: every order open to everybody (guest-orders.server.ts)
+//   broken by: every order open to everybody (order-access.server.ts)
 // @rule D49 | The key of a mailed link leaves the address bar, and reloading and going back still show the order
 //   broken by: the page answered with the key in its address (order-success/route.tsx)
 test('the link in the mail opens the order anywhere, and its key opens no other', { tag: '@phone' }, async ({
@@ -148,5 +148,14 @@ test('the link in the mail opens the order anywhere, and its key opens no other'
   await elsewhere.goBack()
   await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
   expect((await elsewhere.request.get(link.replace(id, other.id))).status()).toBe(404)
-  await elsewhere.close()
+  // Whoever corrects the address there goes on with the order, and the link to the one before opens it no more.
+  await elsewhere.getByText('Correct your email').click()
+  await elsewhere.getByLabel('Email').fill(`corrected-${id}@example.com`)
+  await elsewhere.getByRole('button', { name: 'Save email' }).click()
+  await expect(elsewhere.getByText(`We write to corrected-${id}@example.com from now on`)).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) })
+  expect((await stranger.goto(link))?.status()).toBe(404)
+  for (const opened of [elsewhere, stranger]) await opened.close()
 })

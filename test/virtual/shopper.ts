@@ -5,8 +5,8 @@ import { loader as paymentReturn } from '#app/storefront/payment-return/route.ts
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { orderKey } from '#domain/orders/order-keys.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { Popup } from '#domain/payments/provider.ts'
@@ -132,8 +132,7 @@ export function openShopper({ next, providers }: Nodes) {
     /** Sends the payment page's hint about how the payment ended. */
     async hint(orderId: string, action: HintAction): Promise<HintAnswer> {
       const { shop, ask } = next()
-      const key = new URL(orderLink(shop, orderId)).searchParams.get('key')
-      const address = `${publicUrl}/functions/v1/update-order-status?key=${key}`
+      const address = `${publicUrl}/functions/v1/update-order-status?key=${orderKey(shop, orderId)}`
       const body = JSON.stringify({ orderId, action, isGuestOrder: true })
       const headers = { 'content-type': 'application/json' }
       const answer = await ask(new Request(address, { method: 'POST', headers, body }))

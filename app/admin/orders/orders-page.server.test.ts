@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { anAddress, makeOrder } from '#test/factories.ts'
+import { linkKeyOf } from '#test/order-links.ts'
 import { payOrder } from '#test/paid-orders.ts'
 import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -273,7 +273,7 @@ test('a note to the customer is in the history, and on her page without who wrot
   expect((await act({ act: 'write', text: `Ready.\n${hostile}` })).text).toContain('Your note is on its way to')
   expect((await act({ act: 'write', text: ' ' })).text).toContain('Please write something first')
   expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Note to the customer.*Ready\. &lt;img.*@/)
-  const key = new URL(orderLink(api.shop, orderId)).searchParams.get('key')
+  const key = await linkKeyOf(api.shop, orderId)
   const first = await ask(`/order-success?order=${orderId}&key=${key}`)
   const cookie = first.headers
     .getSetCookie()

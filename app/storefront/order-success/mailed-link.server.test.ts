@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderKey, orderLink } from '#domain/orders/guest-orders.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type InProcessShop, openInProcess } from '#test/abuse/in-process.ts'
 import { makeOrder } from '#test/factories.ts'
+import { linkKeyOf, linkTo } from '#test/order-links.ts'
 
 let server: InProcessShop
 let id: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pathOf = (link: string) => link.slice(new URL(link).origin.length)
+const pathTo = async (orderId: string) => (await linkTo(server.shop, orderId)).slice(server.shop.publicUrl.length)
 const open = (path: string, cookie = '') => server.ask(path, { headers: { cookie, accept: 'text/html' } })
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
@@ -21,14 +21,14 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split('
 // @rule back-office §2 Receipt | Guests have their receipts by their mailed link
 //   broken by: the cookie not asked for by the API (order-access.ts)
 test('a mailed link leads to the order’s address without its key, which opens the order from then on', async () => {
-  const link = await open(`${pathOf(orderLink(server.shop, id))}&problem=not_opened`)
+  const link = await open(`${await pathTo(id)}&problem=not_opened`)
   expect([link.status, link.headers.get('location')]).toEqual([303, `/order-success?order=${id}&problem=not_opened`])
   expect([link.headers.get('cache-control'), link.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
   expect(link.headers.getSetCookie()).toHaveLength(1)
   expect(link.headers.getSetCookie()[0]).toMatch(/^aso_opened=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/)
   const cookie = cookieOf(link)
   const page = await open(link.headers.get('location') ?? '', cookie)
-  expect([page.status, (await page.text()).includes(orderKey(server.shop, id))]).toEqual([200, false])
+  expect([page.status, (await page.text()).includes(await linkKeyOf(server.shop, id))]).toEqual([200, false])
   for (const part of [
     `/api/v1/orders/${id}/status`,
     `/api/v1/orders/${id}/receipt.txt`,
@@ -41,16 +41,16 @@ test('a mailed link leads to the order’s address without its key, which opens 
 })
 
 // @rule D49 | A wrong key is exchanged for nothing
-//   broken by: the cookie set for any key (order-access.server.ts)
+//   broken by: any key taken for the link’s (order-keys.server.ts)
 test('a wrong key is exchanged for nothing, and no cookie opens another order', async () => {
   const another = await makeOrder(server.db)
-  const wrong = await open(`/order-success?order=${id}&key=${orderKey(server.shop, another)}`)
+  const wrong = await open(`/order-success?order=${id}&key=${await linkKeyOf(server.shop, another)}`)
   expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([404, []])
   // Nor where the order is shown for another reason: as to the browser that placed it.
   const placed = guestCookie(server.shop, new Request(server.shop.publicUrl), id).split(';')[0]
-  const shown = await open(`/order-success?order=${id}&key=${orderKey(server.shop, another)}`, placed)
+  const shown = await open(`/order-success?order=${id}&key=${await linkKeyOf(server.shop, another)}`, placed)
   expect([shown.status, shown.headers.getSetCookie()]).toEqual([303, []])
-  const cookie = cookieOf(await open(pathOf(orderLink(server.shop, another))))
+  const cookie = cookieOf(await open(await pathTo(another)))
   expect((await open(`/order-success?order=${id}`, cookie)).status).toBe(404)
   expect((await open(`/order-success?order=${another}`)).status).toBe(404)
   // What a browser has opened is not what it has placed: neither list stands for the other.
@@ -61,6 +61,6 @@ test('a wrong key is exchanged for nothing, and no cookie opens another order', 
 test('a browser keeps every order whose link it has opened', async () => {
   const orders = [id, await makeOrder(server.db)]
   let cookie = ''
-  for (const order of orders) cookie = cookieOf(await open(pathOf(orderLink(server.shop, order)), cookie))
+  for (const order of orders) cookie = cookieOf(await open(await pathTo(order), cookie))
   for (const order of orders) expect((await open(`/order-success?order=${order}`, cookie)).status).toBe(200)
 })

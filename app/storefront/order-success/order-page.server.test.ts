@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { changeOrderStatus } from '#domain/fulfilment/change-order-status.server.ts'
-import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
+import { linkTo } from '#test/order-links.ts'
 import { anUnpaidOrder, aPaidOrder } from '#test/refund-factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
 import { administratorViewer } from '#test/viewers.ts'
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 async function pageOf(id: string): Promise<string> {
   const address = `${shop.publicUrl}/order-success?order=${id}`
   const open = (request: Request) => pages(request, { requestId: '1', ip: '203.0.113.7', viewer: anonymous, nonce: '' })
-  const link = await open(new Request(`${address}&key=${orderKey(shop, id)}`))
+  const link = await open(new Request(await linkTo(shop, id)))
   const cookie = link.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return (await open(new Request(address, { headers: { cookie } }))).text()
 }

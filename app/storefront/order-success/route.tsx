@@ -2,10 +2,11 @@ import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
 import { type FoundOrder, loadOrFail, useLastGoodOrder } from '#app/order/use-last-good-order.ts'
-import { orderAsked, refuseOrder, withoutKey } from '#app/order-access.server.ts'
+import { openedInRequest, orderAsked, refuseOrder, withoutKey } from '#app/order-access.server.ts'
 import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { openedOrderCookie } from '#http/guest-cookie.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { correctOrderEmail } from './email/correct-email.server.ts'
@@ -21,14 +22,14 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const shop = context.get(shopContext)
-  const { orderId, access } = orderAsked(shop, request, context.get(viewerContext))
+  const { orderId, access } = orderAsked(shop, request, context.get(viewerContext), context.get(openedInRequest))
   if (!orderId) return data<FoundOrder>({ found: 'not_asked' })
   const order = await findOwnOrder(shop, access, orderId)
   if (!order) {
     const { ip } = context.get(requestContext)
     return data<FoundOrder>({ found: 'nothing' }, await refuseOrder(context.get(limitsContext), access, ip))
   }
-  const shorter = withoutKey(shop, request, orderId)
+  const shorter = await withoutKey(shop, request, access, orderId)
   if (shorter) throw shorter
   return data<FoundOrder>({ found: 'order', ...(await showOrder(shop, order, search)) })
 }
@@ -39,10 +40,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const limits = context.get(limitsContext)
   const info = context.get(requestContext)
   const asked = orderAsked(shop, request, context.get(viewerContext))
-  const answer = new URL(request.url).searchParams.has(correctsEmail)
-    ? await correctOrderEmail(shop, limits, request, info)
-    : await openHostedPage(shop, limits, request, { ip: info.ip, ...asked })
-  return answer ?? data(null, await refuseOrder(limits, asked.access, info.ip))
+  if (!new URL(request.url).searchParams.has(correctsEmail)) {
+    const answer = await openHostedPage(shop, limits, request, { ip: info.ip, ...asked })
+    return answer ?? data(null, await refuseOrder(limits, asked.access, info.ip))
+  }
+  const corrected = await correctOrderEmail(shop, limits, request, info)
+  if (!corrected) return data(null, await refuseOrder(limits, asked.access, info.ip))
+  const { answer, opened } = corrected
+  if (!opened) return answer
+  // The page that answers a plain form is loaded with the cookies of before.
+  context.set(openedInRequest, [opened])
+  return data(answer, { headers: { 'Set-Cookie': openedOrderCookie(shop, request, opened) } })
 }
 
 /** Keeps the page, what was typed and a payment that is open when correcting the email gets no answer. */

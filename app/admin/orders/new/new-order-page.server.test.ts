@@ -4,6 +4,7 @@ import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import type { SecurityEvent } from '#domain/security-event.ts'
 import { anAddress, makeOrder, makeProduct } from '#test/factories.ts'
+import { linkKeyOf } from '#test/order-links.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { anAdministrator, type SignedInUser, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -39,6 +40,8 @@ const anOrder = (productId: string, more = {}) => ({
 })
 const make = (order: object, user = tola) =>
   ask('/admin/orders/new', { act: 'make', order: JSON.stringify(order) }, user)
+const keyIn = (html: string) =>
+  /order-success\?order=[0-9a-f-]{36}(?:&amp;|\\u0026|&)key=([\w-]+)/.exec(html)?.[1] ?? ''
 const idIn = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 
 // @rule Staff-made orders | The page makes an order and leads to it, once however often it is sent; what is wrong is said at its field, and an address of mail may be missing
@@ -91,7 +94,7 @@ test('the page of an order to be paid has its link, and the customer’s has the
   const id = idIn(await make(anOrder(await makeProduct(api.db))))
   const shown = await textOf(`/admin/orders/${id}`)
   expect(shown).toContain('https://wa.me/2348031234567?text=')
-  const [, key = ''] = /order-success\?order=[0-9a-f-]{36}(?:&amp;|\\u0026|&)key=([\w-]+)/.exec(shown) ?? []
+  const key = keyIn(shown)
   const opened = await ask(`/order-success?order=${id}&key=${key}`)
   const cookie = opened.headers
     .getSetCookie()
@@ -110,6 +113,16 @@ test('the page of an order to be paid has its link, and the customer’s has the
   expect(await pay()).toContain('₦12,500 recorded. The order is paid.')
   expect(await pay({ key: randomUUID() })).toContain('recorded it. Nothing was recorded a second time.')
   expect(await textOf(`/admin/orders/${id}`)).not.toContain('To collect')
+})
+
+test('the link of an order is for whom it is written to now', async () => {
+  const id = await makeOrder(api.db)
+  const keyOf = async () => keyIn(await textOf(`/admin/orders/${id}`))
+  const before = await keyOf()
+  expect(before).toBe(await linkKeyOf(api.shop, id))
+  await api.db.updateTable('order').set({ email: 'ada@example.ng' }).where('id', '=', id).execute()
+  expect(await keyOf()).toBe(await linkKeyOf(api.shop, id))
+  expect(await keyOf()).not.toBe(before)
 })
 
 // @rule Staff-made orders | Each try to record money that a person took is noted as a security event: by whom, from where, for which order, and whether it was done

@@ -4,8 +4,8 @@ import { readOrReport } from '#app/read-or-report.server.ts'
 import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { isMadeByStaff } from '#domain/orders/order.ts'
+import { orderLink } from '#domain/orders/order-keys.server.ts'
 import { payMessage } from '#domain/orders/pay-message.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -34,7 +34,7 @@ async function readCollecting(
 ): Promise<AdminOrder['collecting']> {
   if (money.due === 0 || order.status === 'cancelled' || !may(viewer, 'orders.write')) return null
   const { name: shopName, bank } = await readSettings(shop.db)
-  const url = orderLink(shop, order.id)
+  const url = orderLink(shop, order)
   const message = payMessage(order, { shopName, url, bank: isMadeByStaff(order) ? bank : null })
   return { url, message, mayRecord: may(viewer, 'payments.record') }
 }

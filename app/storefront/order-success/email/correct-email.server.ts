@@ -3,6 +3,7 @@ import { orderAsked } from '#app/order-access.server.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { correctEmail } from '#domain/orders/correct-email.server.ts'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
+import type { OpenedOrder } from '#domain/orders/order-keys.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { EmailAnswer } from './email-answer.ts'
 
@@ -11,23 +12,27 @@ const refusals = {
   too_many: 'That was often. Please contact us, your order is saved.',
 }
 
+/** `opened` is as `correctEmail` says it. */
+type Corrected = { answer: EmailAnswer; opened: OpenedOrder | null }
+
 /** Corrects the email of an unpaid order from a form. Null when the order isn't the visitor's. */
 export async function correctOrderEmail(
   shop: Shop,
   limits: PageLimits,
   request: Request,
   { ip, viewer }: Pick<RequestInfo, 'ip' | 'viewer'>,
-): Promise<EmailAnswer | null> {
+): Promise<Corrected | null> {
   const { orderId, access } = orderAsked(shop, request, viewer)
   const order = await findOwnOrder(shop, access, orderId)
   if (!order) return null
   const typed = String((await request.formData()).get('email') ?? '')
-  const refused = (error: string) => ({ ok: false, typed, error }) as const
+  const refused = (error: string): Corrected => ({ answer: { ok: false, typed, error }, opened: null })
+  const saved = (to: string, opened: OpenedOrder | null): Corrected => ({ answer: { ok: true, email: to }, opened })
   const email = readEmail(typed)
   if (email === null) return refused(invalidEmail)
-  if (email === order.email) return { ok: true, email }
+  if (email === order.email) return saved(email, null)
   if (!(await limits.check('email-correction', ip)).ok) return refused(refusals.too_many)
   const corrected = await correctEmail(shop, access, order.id, email)
-  if (corrected.ok) return { ok: true, email }
+  if (corrected.ok) return saved(email, corrected.opened)
   return corrected.reason === 'not_found' ? null : refused(refusals[corrected.reason])
 }

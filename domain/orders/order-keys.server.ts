@@ -1,0 +1,48 @@
+import { internationalDigits } from './phone-number.ts'
+import { isSigned, type Signer, sign } from './signature.server.ts'
+
+/** An order, and whom the shop writes to about it. */
+export type OrderAddressee = { id: string; email: string; phone: string }
+
+/** What an order is opened by: the key of the program that placed it, or a link that was sent to its payer. */
+export type KeyKind = 'program' | 'link'
+
+/** That a browser has opened an order by a key. The mark stands for the key without being it, and holds as long. */
+export type OpenedOrder = { id: string; mark: string }
+
+const kinds = ['program', 'link'] as const
+
+// A link is for whom it was sent to: once that is somebody else, whoever got it by a slip is let in no more.
+const signedText: Record<KeyKind, (order: OrderAddressee) => string> = {
+  program: ({ id }) => `link:${id}`,
+  link: (order) => `sent:${order.id}:${addresseeOf(order)}`,
+}
+
+// Without an address of mail an order's payer is written to by phone. The same number spelled otherwise is the same payer.
+const addresseeOf = ({ email, phone }: OrderAddressee): string =>
+  email === '' ? (internationalDigits(phone) ?? phone) : email.toLowerCase()
+
+/** The key that is returned to the program that placed an order; it holds whoever is written to. */
+export const orderKey = (shop: Signer, orderId: string): string => sign(shop, `link:${orderId}`)
+
+/** The absolute link that is sent to an order's payer, as that is now: whoever has it sees the order. */
+export const orderLink = (shop: Signer, order: OrderAddressee): string =>
+  `${shop.publicUrl}/order-success?order=${order.id}&key=${sign(shop, signedText.link(order))}`
+
+/** What kind of key to an order a text is, as the order is now; null for none. */
+export const kindOfKey = (shop: Signer, order: OrderAddressee, key: string): KeyKind | null =>
+  kinds.find((kind) => isSigned(shop, key, (by) => sign(by, signedText[kind](order)))) ?? null
+
+/** What a browser keeps that has opened an order by a kind of key. */
+export const openedBy = (shop: Signer, order: OrderAddressee, kind: KeyKind): OpenedOrder => ({
+  id: order.id,
+  mark: markOf(shop, signedText[kind](order)),
+})
+
+/** By what kind of key a browser has opened an order, if that would open it still; null otherwise. */
+export const kindOfOpened = (shop: Signer, order: OrderAddressee, { id, mark }: OpenedOrder): KeyKind | null =>
+  kinds.find((kind) => id === order.id && isSigned(shop, mark, (by) => markOf(by, signedText[kind](order)))) ?? null
+
+// Made with the secret: a mere hash would tell who has the cookie which address it is of. It is short, since the list of them is signed.
+const markLength = 16
+const markOf = (by: Pick<Signer, 'secret'>, text: string): string => sign(by, `mark:${text}`).slice(0, markLength)

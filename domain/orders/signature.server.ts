@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Shop } from '#domain/shop.ts'
+
+export type Signer = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>
+
+/** The signature of a text, which begins with what it is for, so that none stands for another. */
+export const sign = ({ secret }: Pick<Signer, 'secret'>, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+/** Whether what was given is what the shop makes by `make`, with its secret or with an older one. */
+export function isSigned(
+  { secret, olderSecrets = [] }: Pick<Signer, 'secret' | 'olderSecrets'>,
+  given: string,
+  make: (signer: Pick<Signer, 'secret'>) => string,
+): boolean {
+  return [secret, ...olderSecrets].some((one) => isSame(given, make({ secret: one })))
+}
+
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

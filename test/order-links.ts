@@ -1,0 +1,13 @@
+import { orderLink } from '#domain/orders/order-keys.server.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** The link that is sent to an order's payer, as that is now. */
+export async function linkTo(shop: Pick<Shop, 'db' | 'secret' | 'publicUrl'>, orderId: string): Promise<string> {
+  const order = shop.db.selectFrom('order').where('id', '=', orderId).select(['id', 'email', 'phone'])
+  return orderLink(shop, await order.executeTakeFirstOrThrow())
+}
+
+/** The key in that link. */
+export async function linkKeyOf(...[shop, orderId]: Parameters<typeof linkTo>): Promise<string> {
+  return new URL(await linkTo(shop, orderId)).searchParams.get('key') ?? ''
+}
