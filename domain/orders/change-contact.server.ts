@@ -6,6 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { amountDue } from './amount-due.ts'
 import { placeFields, withoutPlace } from './collection.ts'
+import { leaveAccount } from './leave-account.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 import { isMadeByStaff } from './order.ts'
 import { readOrderMoney } from './read-order-money.server.ts'
@@ -55,18 +56,20 @@ export async function changeContact(
     const fields = fieldsThatDiffer(was, address)
     if (fields.length === 0) return { ok: false, reason: 'same' }
     const at = clock()
+    // Whoever has an account is written to there.
+    const payer = was.email === email && (address.email !== '' || userId === null) ? address.email : email
     await tx
       .updateTable('order')
       .set({
         shippingAddress: JSON.stringify(address),
-        // Whoever has an account is written to there.
-        email: was.email === email && (address.email !== '' || userId === null) ? address.email : email,
+        email: payer,
         phone: was.phone === phone ? address.phone : phone,
       })
       .where('id', '=', orderId)
       .execute()
     // What it was stays out of the history: it is kept for longer than a wrong address should be.
     await moveOrder(tx, order, { kind: 'contact_changed', actor: by.email, at, reason: wordsOf(fields) })
+    if (payer !== email) await leaveAccount(tx, order, { keeper: null, actor: by.email, at })
     await writeAuditLog(tx, {
       by,
       action: 'change_order_contact',

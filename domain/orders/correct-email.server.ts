@@ -3,6 +3,7 @@ import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { amountDue } from './amount-due.ts'
+import { leaveAccount } from './leave-account.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 import { findWay, mayChangeOrder, type OrderAccess } from './order-access.server.ts'
 import { type OpenedOrder, openedBy } from './order-keys.server.ts'
@@ -51,7 +52,12 @@ export async function correctEmail(
       .where('id', '=', orderId)
       .returning('phone')
       .executeTakeFirstOrThrow()
-    await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at })
+    const actor = 'shopper'
+    await moveOrder(tx, order, { kind: historyKind, actor, at })
+    // A link is no proof of who has placed it.
+    const { viewer } = access
+    const keeper = viewer.kind === 'anonymous' ? null : viewer.userId
+    if (way.by === 'placed' || way.by === 'program') await leaveAccount(tx, order, { keeper, actor, at })
     if (await mayMailAboutUnpaid(tx, email, at)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
     return { ok: true, opened: way.by === 'link' ? openedBy(shop, { id: orderId, email, phone }, 'link') : null }
   })

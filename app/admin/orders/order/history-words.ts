@@ -6,6 +6,7 @@ const kinds: Partial<Record<string, string>> = {
   note_to_customer: 'Note to the customer',
   placed: 'Placed',
   claimed: 'Moved to an account',
+  left_account: 'Taken out of the account of the address before',
   pay_again: 'Payment begun anew',
   paid: 'Paid',
   paid_twice: 'Paid a second time',

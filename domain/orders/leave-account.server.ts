@@ -1,0 +1,40 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import { type LockedOrder, moveOrder } from './move-order.server.ts'
+
+/**
+ * Makes an order a guest's again that nothing but its address of mail had moved to an account, now that it has another address: whoever got
+ * it by a slip has it no more. The account of `keeper` keeps it. The caller holds its lock and has changed the address.
+ */
+export async function leaveAccount(
+  tx: Tx,
+  order: LockedOrder,
+  { keeper, actor, at }: { keeper: string | null; actor: string; at: Date },
+): Promise<void> {
+  const left = await tx
+    .updateTable('order')
+    .set({ userId: null, isGuestOrder: true })
+    .where('id', '=', order.id)
+    .where('userId', 'is distinct from', keeper)
+    .where(({ eb, selectFrom, fn }) =>
+      eb(
+        selectFrom('user').whereRef('user.id', '=', 'order.userId').select('email'),
+        '<>',
+        fn<string>('lower', ['order.email']),
+      ),
+    )
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('orderEvent')
+          .whereRef('orderId', '=', 'order.id')
+          .where('kind', '=', 'claimed')
+          .select('reason')
+          .orderBy('orderEvent.id', 'desc')
+          .limit(1),
+        '=',
+        'email',
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (left) await moveOrder(tx, order, { kind: 'left_account', actor, at })
+}
