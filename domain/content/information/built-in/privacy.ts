@@ -53,7 +53,7 @@ We set only cookies that the shop needs to work. None follows you to other sites
 | aso_session, aso_signed_in | that you stay signed in | 30 days at most |
 | aso_device | that we know this browser again when you sign in | a year |
 | aso_sign_up, aso_pending_sign_in | that a link or a code belongs to this browser | 7 days, 5 minutes |
-| aso_placed, aso_opened | that you see the orders of this browser | 90 days |
+| aso_orders, aso_opened | that you see the orders of this browser | 90 days |
 
 In its own storage your browser keeps your cart and wishlist, what you typed at the checkout or into a message, pieces that you looked at, your last searches, banners that you put away, and pages for when there is no network. None of that is sent to anybody but this shop. Signing out removes what tells of you; the cart stays. You can clear all of it in your browser.
 
