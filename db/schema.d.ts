@@ -576,7 +576,11 @@ export interface RecoveryCode {
 }
 
 export interface Refund {
+  /**
+   * when the provider was given the customer's account, or may have been
+   */
   accountGivenAt: Timestamp | null;
+  accountLeasedUntil: Timestamp | null;
   amount: number;
   attemptId: string;
   byHand: Generated<boolean>;

@@ -17,7 +17,7 @@ const give = defineRoute({
   tags: ['Administration'],
   summary: 'Give the customer’s bank account for a refund that needs it',
   description:
-    'The account is passed to the provider and not stored. Needs a sign-in that is at most 10 minutes old, as a refund does.',
+    'The account is passed to the provider and not stored. Needs a sign-in that is at most 10 minutes old, as a refund does. After 503 the provider may have it: it can be given again, but whoever sends the money by hand must ask the provider first.',
   request: {
     params: z.object({ id: z.uuid().toLowerCase() }),
     body: jsonBody({

@@ -92,7 +92,7 @@ export type AdminRefund = {
   /** What shows that a person sent it. */
   transfer: string
   evidence: string
-  /** When the customer's bank account was given for it; null where it wasn't. */
+  /** When the customer's bank account was given for it, or may have been; null where it wasn't. */
   accountGivenAt: string | null
   /** What the viewer may do about it now. */
   acts: RefundAct[]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { insertOrder } from './admin-orders.ts'
 import { type Sold, test } from './cart-fixtures.ts'
 import { expect, query, ready } from './fixtures.ts'
 import { place } from './payment-steps.ts'
@@ -86,4 +87,34 @@ test('on a phone an order is refunded in four taps, and cancelling offers it', {
   await expect(dialog(page).getByRole('button', { name: 'Refund ₦2,500' })).toBeVisible()
   // The refusal that asked to sign in, which browsers note.
   noise.console.splice(0)
+})
+
+test('a refund that somebody gave an account for meanwhile isn’t said to be sent by hand unseen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Ngozi' })
+  await query(
+    `insert into refund (order_id, attempt_id, reference, amount, state, provider_refund_id, requested_by)
+     select order_id, id, 'RF-' || reference, 100000, 'needs_attention', '7', 'ngozi@example.com'
+     from payment_attempt where order_id = $1`,
+    [id],
+  )
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'I have sent it by hand' }).tap()
+  const proof = page.getByRole('form', { name: 'What shows that it was sent' })
+  await proof.getByLabel('Reference of the transfer').fill('NIP 7')
+  await query('update refund set account_given_at = now() where order_id = $1', [id])
+  const warning = page.getByText(/An account for it was sent to Paystack on .* would send it twice/)
+  // What appears above the form is no sign that it was read.
+  await expect(warning).toBeVisible()
+  const press = () => proof.getByRole('button', { name: '₦1,000 was sent' }).tap()
+  await press()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was recorded yet' })).toBeVisible()
+  await expect(proof.getByLabel('Reference of the transfer')).toHaveValue('NIP 7')
+  expect(await query('select state from refund where order_id = $1', [id])).toEqual([{ state: 'needs_attention' }])
+  await press()
+  await expect(proof).not.toBeAttached()
+  expect(await query('select state from refund where order_id = $1', [id])).toEqual([{ state: 'done' }])
 })

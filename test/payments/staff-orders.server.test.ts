@@ -113,7 +113,7 @@ async function refund({ id, due }: Order): Promise<void> {
   const asked = await insist((at) => requestRefund(at, request))
   if (!asked.ok || !asked.refund.byHand) return
   const proof = { transfer: 'In cash', evidence: '' }
-  const end = { orderId: id, reference: asked.refund.reference, isSent: true as const, proof }
+  const end = { orderId: id, reference: asked.refund.reference, isSent: true as const, proof, seenAccountGivenAt: null }
   await insist((at) => endRefundByHand(at, end, seller))
 }
 

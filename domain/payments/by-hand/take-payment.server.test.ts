@@ -284,7 +284,7 @@ test('a refund of cash is given back by a person', async () => {
     refund: { reference: requested.refund.reference },
   })
   const proof = { transfer: 'In cash, by Bisi', evidence: '' }
-  const end = { orderId, reference: requested.refund.reference, isSent: true as const, proof }
+  const end = { orderId, reference: requested.refund.reference, isSent: true as const, proof, seenAccountGivenAt: null }
   expect(await endRefundByHand(shop, end, seller)).toEqual({ ok: true, amount: total })
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'refunded' })
   expect(await ledgerOf(shop.db, orderId)).toEqual([

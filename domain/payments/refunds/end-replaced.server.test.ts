@@ -74,7 +74,7 @@ describe('a refund that its provider refused waits no more', () => {
     const reference = await ask(order, { byHand: true })
     expect(await waiting(order)).toEqual([reference])
     const proof = { transfer: 'FT-260302-001', evidence: '' }
-    const sent = { orderId: order.orderId, reference, isSent: true as const, proof }
+    const sent = { orderId: order.orderId, reference, isSent: true as const, proof, seenAccountGivenAt: null }
     expect(await endRefundByHand(shop, sent, administrator)).toMatchObject({ ok: true })
     expect(await waiting(order)).toEqual([])
   })

@@ -44,7 +44,7 @@ export async function importRefund(
       providerRefundId: reported.providerRefundId,
       createdAt: now,
       updatedAt: now,
-      dueAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+      dueAt: nextRefundCheck({ createdAt: now, accountGivenAt: null, checks: 0 }, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ const inParallelAtMost = 5
 
 /**
  * Follows the refunds that are due: sends those that no provider has accepted yet, polls the others. Each is claimed by one
- * node. Returns how many there were. A refund that isn't done after seven days raises a task.
+ * node. Returns how many there were. A refund that isn't done seven days after it was asked for, or given an account, raises a task.
  */
 export async function pollDueRefunds(shop: Shop): Promise<number> {
   const now = shop.clock()
@@ -24,7 +24,7 @@ export async function pollDueRefunds(shop: Shop): Promise<number> {
     leaseMs: pollLeaseMs,
     limit: maxAtOnce,
     counter: 'checks',
-    columns: ['id', 'createdAt', 'checks', 'dueAt'],
+    columns: ['id', 'createdAt', 'accountGivenAt', 'checks', 'dueAt'],
   })
   const asked = new Set<string>()
   await forEachLimited(due, inParallelAtMost, async (refund) => {

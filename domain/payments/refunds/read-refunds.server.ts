@@ -28,7 +28,7 @@ export type Refund = {
   /** What shows that a person sent it: the bank's reference of the transfer, and anything else. */
   transfer: string
   evidence: string
-  /** When the provider was given the customer's bank account for it. */
+  /** When the provider was given the customer's bank account for it, or may have been. */
   accountGivenAt: Date | null
   /** Whether it is held because the provider gave back more than was left. */
   isBeyond: boolean

@@ -41,9 +41,11 @@ const end = (
   { orderId, reference }: { orderId: string; reference: string },
   isSent: boolean,
   viewer: Parameters<typeof endRefundByHand>[2] = administrator,
+  seenAccountGivenAt: Date | null = null,
 ) => {
-  const asked: EndOfRefund = isSent ? { orderId, reference, isSent, proof } : { orderId, reference, isSent }
-  return endRefundByHand(shop, asked, viewer)
+  const asked = { orderId, reference }
+  const how: EndOfRefund = isSent ? { ...asked, isSent, proof, seenAccountGivenAt } : { ...asked, isSent }
+  return endRefundByHand(shop, how, viewer)
 }
 const requests = ({ reference }: MovedOrder) =>
   shop.scripted.get('paystack')?.refundRequests.filter((request) => request.reference === reference)
@@ -243,5 +245,35 @@ describe('a refund that waits at its provider for a bank account', () => {
     expect(answers).toContainEqual({ ok: false, reason: 'given' })
     expect(retry).toHaveBeenCalledTimes(1)
     retry.mockRestore()
+  })
+
+  test('isn’t said to be sent by somebody who hasn’t seen that an account was given', async () => {
+    const { order, refund } = await aStuckRefund()
+    const account = { accountNumber: '0123456789', bankId: '9' }
+    const give = () => resumeRefund(shop, { refundId: refund.id, account, actor: administrator.email })
+    const first = shop.clock()
+    expect(await give()).toMatchObject({ ok: true })
+    const given = (givenAt: Date) => ({ ok: false, reason: 'account_given', provider: 'paystack', givenAt })
+    expect(await end(refund, true)).toEqual(given(first))
+    shop.advanceMinutes(3)
+    const second = shop.clock()
+    const retry = vi.spyOn(shop.scripted.get('paystack') ?? {}, 'retryRefund' as never) as unknown as Mock
+    retry.mockResolvedValueOnce({ ok: false, reason: 'unavailable', detail: '' })
+    expect(await give()).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await end(refund, true, administrator, first)).toEqual(given(second))
+    expect((await storedState(shop, order)).ledger).toEqual([['received', order.amount]])
+    expect(await end(refund, true, administrator, second)).toEqual({ ok: true, amount: order.amount })
+  })
+
+  test('is either given an account or said to be sent, of two who do so at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { refund } = await aStuckRefund()
+      const account = { accountNumber: '0123456789', bankId: '9' }
+      const [ended, given] = await Promise.all([
+        end(refund, true),
+        resumeRefund(shop, { refundId: refund.id, account, actor: administrator.email }),
+      ])
+      expect([ended.ok, given.ok].filter(Boolean)).toHaveLength(1)
+    }
   })
 })

@@ -3,6 +3,7 @@ import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
@@ -19,8 +20,11 @@ export async function raiseSending(tx: Tx, { amount, reference, ...about }: ToSe
   await raiseTask(tx, { kind: 'check_refund', ...about, subject: reference, detail, at })
 }
 
-export type EndOfRefund = { orderId: string; reference: string } & (
-  | { isSent: true; proof: SentProof }
+export type EndOfRefund = {
+  orderId: string
+  reference: string
+} /** `seenAccountGivenAt`: when, as she has seen it, its provider was given the customer's account and may send the money as well. */ & (
+  | { isSent: true; proof: SentProof; seenAccountGivenAt: Date | null }
   | { isSent: false }
 )
 
@@ -32,6 +36,8 @@ export type RefundEnded =
   | ProofRefusal
   /** Less is left of the payment by now: its provider gave something back meanwhile. */
   | { ok: false; reason: 'too_much'; left: Kobo }
+  /** Its provider was given the customer's account, which she hasn't seen: the money would be sent twice. */
+  | { ok: false; reason: 'account_given'; provider: PaidBy; givenAt: Date }
   | AccessRefusal
 
 /**
@@ -57,6 +63,9 @@ export async function endRefundByHand(
     if (refund.byHand && refund.state === ended) return { ok: true, amount: refund.amount }
     const isOurs = refund.byHand && refund.state === 'requested'
     if (!isOurs && !(isSent && isWaitingForAccount(refund))) return { ok: false, reason: 'not_waiting' }
+    const givenAt = end.isSent ? await lockAccountGivenAt(tx, refund) : null
+    if (end.isSent && givenAt !== null && givenAt.getTime() !== end.seenAccountGivenAt?.getTime())
+      return { ok: false, reason: 'account_given', provider: refund.provider, givenAt }
     const { kept } = await moneyOfAttempt(tx, refund.attemptId)
     if (isSent && refund.amount > kept) return { ok: false, reason: 'too_much', left: kept }
     const at = clock()
@@ -66,6 +75,12 @@ export async function endRefundByHand(
     else await withdraw(tx, order, refund, { by, at })
     return { ok: true, amount: refund.amount }
   })
+}
+
+// Whoever gives an account has no lock of the order.
+async function lockAccountGivenAt(tx: Tx, { id }: Refund): Promise<Date | null> {
+  const locked = tx.selectFrom('refund').where('id', '=', id).select('accountGivenAt').forUpdate()
+  return (await locked.executeTakeFirstOrThrow()).accountGivenAt
 }
 
 async function send(

@@ -48,7 +48,7 @@ test('each payment that was taken back has a name of its own for it', () => {
 describe('when a refund is checked again', () => {
   const createdAt = new Date('2026-03-02T10:00:00Z')
   const minutesAfter = (checks: number, now = createdAt) => {
-    const next = nextRefundCheck({ createdAt, checks }, now)
+    const next = nextRefundCheck({ createdAt, accountGivenAt: null, checks }, now)
     return next && (next.getTime() - now.getTime()) / 60_000
   }
 
@@ -60,5 +60,9 @@ describe('when a refund is checked again', () => {
     const days = (count: number, ms = 0) => new Date(createdAt.getTime() + count * 86_400_000 + ms)
     expect(minutesAfter(90, days(7, -1))).toBe(120)
     expect(minutesAfter(90, days(7))).toBeNull()
+    const resumed = { createdAt, accountGivenAt: days(8), checks: 1 }
+    expect(nextRefundCheck(resumed, days(15, -1))).toEqual(days(15, 120_000 - 1))
+    expect(nextRefundCheck(resumed, days(15))).toBeNull()
+    expect(nextRefundCheck({ ...resumed, accountGivenAt: days(-1) }, days(7))).toBeNull()
   })
 })

@@ -29,13 +29,16 @@ const laterWait = 120
 const followedFor = 7 * 24 * 60 * minute
 
 /**
- * When to check a refund again after this many checks: after 1, 2, 5, 15 and 30 minutes, then every two hours until it is
- * seven days old. Null from then on: a task is raised.
+ * When to check a refund again after this many checks: after 1, 2, 5, 15 and 30 minutes, then every two hours until it, or the
+ * customer's bank account for it, is seven days old. Null from then on: a task is raised.
  */
-export function nextRefundCheck(refund: { createdAt: Date; checks: number }, now: Date): Date | null {
-  if (now.getTime() - refund.createdAt.getTime() >= followedFor) return null
-  return new Date(now.getTime() + (firstWaits[refund.checks] ?? laterWait) * minute)
+export function nextRefundCheck({ createdAt, accountGivenAt, checks }: Checked, now: Date): Date | null {
+  const since = Math.max(createdAt.getTime(), accountGivenAt?.getTime() ?? 0)
+  if (now.getTime() - since >= followedFor) return null
+  return new Date(now.getTime() + (firstWaits[checks] ?? laterWait) * minute)
 }
+
+type Checked = { createdAt: Date; accountGivenAt: Date | null; checks: number }
 
 /**
  * How long one node may take to send a refund before another may try: longer than all of a provider's calls for it

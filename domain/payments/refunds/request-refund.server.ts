@@ -103,7 +103,7 @@ async function record(
       createdAt: now,
       updatedAt: now,
       byHand: request.byHand ?? false,
-      dueAt: request.byHand ? null : nextRefundCheck({ createdAt: now, checks: 0 }, now),
+      dueAt: request.byHand ? null : nextRefundCheck({ createdAt: now, accountGivenAt: null, checks: 0 }, now),
     })
     // Another order's refund took the key at this very moment.
     .onConflict((conflict) => conflict.column('requestKey').doNothing())

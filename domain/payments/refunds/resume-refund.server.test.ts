@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aPaidOrder, aRefund, type ManualClockShop, manualClockShop, openTasks } from '#test/refund-factories.ts'
+import {
+  aPaidOrder,
+  aRefund,
+  type ManualClockShop,
+  manualClockShop,
+  openTasks,
+  type PaidOrder,
+} from '#test/refund-factories.ts'
 import { pollDueRefunds } from './poll-refunds.server.ts'
 import { findRefund, listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -14,6 +21,7 @@ beforeAll(async () => {
   shop = manualClockShop(database.db)
 })
 afterAll(() => database.close())
+afterEach(() => void vi.restoreAllMocks())
 
 const account = { accountNumber: '0123456789', bankId: '9' }
 const actor = 'tola@aso.example'
@@ -50,6 +58,61 @@ test('a refund that needs attention goes to the bank account, is followed anew a
   await pollDueRefunds(shop)
   expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done', detail: '' })
   expect(await openTasks(shop.db, orderId)).toEqual([])
+})
+
+describe('whether an account was given', () => {
+  const givenAt = async (refundId: string) => (await findRefund(shop.db, refundId))?.accountGivenAt
+  const give = (refundId: string, { provider }: Pick<PaidOrder, 'provider'>, reason?: 'rejected' | 'unavailable') => {
+    const retry = vi.spyOn(provider, 'retryRefund')
+    if (reason) retry.mockResolvedValueOnce({ ok: false, reason, detail: '' })
+    return resumeRefund(shop, { refundId, account, actor })
+  }
+
+  test('stays as “perhaps” where the provider doesn’t answer; it is asked again at once, and followed', async () => {
+    const { refundId, ...order } = await aWaitingRefund()
+    const first = shop.clock()
+    expect(await give(refundId, order, 'unavailable')).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await givenAt(refundId)).toEqual(first)
+    const followed = shop.db.selectFrom('refund').where('id', '=', refundId).select(['checks', 'dueAt'])
+    expect(await followed.executeTakeFirst()).toEqual({ checks: 0, dueAt: new Date(first.getTime() + 60_000) })
+    shop.advanceMinutes(1)
+    expect(await give(refundId, order, 'rejected')).toMatchObject({ ok: false, reason: 'rejected' })
+    expect(await givenAt(refundId)).toEqual(first)
+    expect(await give(refundId, order)).toMatchObject({ ok: true })
+    expect(await givenAt(refundId)).toEqual(shop.clock())
+    expect(await give(refundId, order)).toEqual({ ok: false, reason: 'given' })
+  })
+
+  test('is no longer so where the provider refuses it', async () => {
+    const { refundId, ...order } = await aWaitingRefund()
+    expect(await give(refundId, order, 'rejected')).toMatchObject({ ok: false })
+    expect(await givenAt(refundId)).toBeNull()
+  })
+
+  test('is written before the provider is asked, whose process may die', async () => {
+    const { refundId, provider } = await aWaitingRefund()
+    vi.spyOn(provider, 'retryRefund').mockRejectedValueOnce(new Error('killed'))
+    await expect(resumeRefund(shop, { refundId, account, actor })).rejects.toThrow('killed')
+    expect(await givenAt(refundId)).toEqual(shop.clock())
+    expect(await resumeRefund(shop, { refundId, account, actor })).toEqual({ ok: false, reason: 'given' })
+    shop.advanceMinutes(2)
+    expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
+  })
+})
+
+test('a refund that was given an account after its seventh day is followed for seven days more', async () => {
+  const { refundId, made } = await aWaitingRefund()
+  shop.advanceMinutes(8 * 24 * 60)
+  await pollDueRefunds(shop)
+  expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
+  for (const minutes of [1, 2, 5]) {
+    shop.advanceMinutes(minutes)
+    await pollDueRefunds(shop)
+  }
+  made.state = 'done'
+  shop.advanceMinutes(15)
+  await pollDueRefunds(shop)
+  expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done' })
 })
 
 test('the account is stored nowhere', async () => {

@@ -12,12 +12,13 @@ export type ResumedRefund =
   | { ok: false; reason: 'not_found' | 'not_waiting' | 'not_offered' }
   /** Somebody gave an account for it just now. */
   | { ok: false; reason: 'given' }
+  /** `unavailable`: the provider didn't answer, and may have the account. */
   | { ok: false; reason: 'rejected' | 'unavailable'; detail: string }
 
 /**
  * Resumes a refund that can't return the way the money came, to the customer's bank account, which is passed to the provider and
- * never stored. The refund needs attention until the provider says that it is done, and is polled anew. The caller has checked
- * that the actor may.
+ * never stored. The refund needs attention until the provider says that it is done, and is polled anew. One that the provider may have been
+ * given stands there as given, until it refuses it. The caller has checked that the actor may.
  */
 export async function resumeRefund(
   shop: Shop,
@@ -32,7 +33,8 @@ export async function resumeRefund(
   if (!claimed) return { ok: false, reason: 'given' }
   const answer = await provider.retryRefund(refund.providerRefundId, account)
   if (!answer.ok) {
-    await setGivenAt(shop.db, refund, { from: claimed, to: refund.accountGivenAt })
+    if (answer.reason === 'rejected') await takeBack(shop.db, refund, claimed)
+    else await followUnanswered(shop, refund, claimed)
     return answer
   }
   await write(shop, refund, actor)
@@ -40,25 +42,46 @@ export async function resumeRefund(
   return { ok: true, refund: (await findRefund(shop.db, refundId)) ?? refund }
 }
 
-// Of two who give an account at once, one is passed on: the provider may know of no idempotency here.
-async function claim({ db, clock }: Shop, { id }: Refund): Promise<Date | null> {
+// Of two who give an account at once, one is passed on: the provider may know of no idempotency here. It counts as given before the
+// provider is asked, since a process that dies meanwhile can't say.
+async function claim({ db, clock }: Shop, { id, accountGivenAt }: Refund): Promise<Date | null> {
   const now = clock()
   const row = await db
     .updateTable('refund')
-    .set({ accountGivenAt: now, updatedAt: now })
+    .set({ accountGivenAt: now, accountLeasedUntil: new Date(now.getTime() + sendingLeaseMs), updatedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'needs_attention')
     .where('byHand', '=', false)
-    .where((eb) =>
-      eb.or([eb('accountGivenAt', 'is', null), eb('accountGivenAt', '<=', new Date(now.getTime() - sendingLeaseMs))]),
-    )
+    .where('accountGivenAt', 'is not distinct from', accountGivenAt)
+    .where((eb) => eb.or([eb('accountLeasedUntil', 'is', null), eb('accountLeasedUntil', '<=', now)]))
     .returning('id')
     .executeTakeFirst()
   return row ? now : null
 }
 
-const setGivenAt = (db: Shop['db'], { id }: Refund, { from, to }: { from: Date; to: Date | null }) =>
-  db.updateTable('refund').set({ accountGivenAt: to }).where('id', '=', id).where('accountGivenAt', '=', from).execute()
+const takeBack = (db: Shop['db'], { id, accountGivenAt }: Refund, claimed: Date) =>
+  db
+    .updateTable('refund')
+    .set({ accountGivenAt, accountLeasedUntil: null })
+    .where('id', '=', id)
+    .where('accountGivenAt', '=', claimed)
+    .execute()
+
+async function followUnanswered({ db, clock }: Shop, { id }: Refund, claimed: Date): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ accountLeasedUntil: null, ...checkedAnew(clock()) })
+    .where('id', '=', id)
+    .where('state', '=', 'needs_attention')
+    .where('accountGivenAt', '=', claimed)
+    .execute()
+}
+
+const checkedAnew = (now: Date) => ({
+  checks: 0,
+  dueAt: nextRefundCheck({ createdAt: now, accountGivenAt: null, checks: 0 }, now),
+  updatedAt: now,
+})
 
 async function write(shop: Shop, { id, orderId, reference }: Refund, actor: string): Promise<void> {
   const now = shop.clock()
@@ -69,12 +92,7 @@ async function write(shop: Shop, { id, orderId, reference }: Refund, actor: stri
     await moveOrder(tx, order, { kind: 'refund_resumed', actor, at: now, reason })
     await tx
       .updateTable('refund')
-      .set({
-        detail: 'Resumed to the customer’s bank account',
-        checks: 0,
-        dueAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
-        updatedAt: now,
-      })
+      .set({ detail: 'Resumed to the customer’s bank account', ...checkedAnew(now) })
       .where('id', '=', id)
       .where('state', '=', 'needs_attention')
       .execute()

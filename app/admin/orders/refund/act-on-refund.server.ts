@@ -33,8 +33,8 @@ export async function actOnRefund(context: Context, orderId: string, form: FormD
     case 'account':
       return giveAccount(context, id, asked)
     case 'sent': {
-      const { reference, transfer, evidence } = asked
-      return end(context, { orderId: id, reference, isSent: true, proof: { transfer, evidence } })
+      const { reference, transfer, evidence, accountGivenAt: seenAccountGivenAt } = asked
+      return end(context, { orderId: id, reference, isSent: true, proof: { transfer, evidence }, seenAccountGivenAt })
     }
     case 'not_sent':
       return end(context, { orderId: id, reference: asked.reference, isSent: false })

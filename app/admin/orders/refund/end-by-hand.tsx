@@ -13,8 +13,13 @@ export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminR
   const { reference, amount, acts, byHand } = refund
   const fetcher = useOtherRoute(`end-refund:${reference}`, refundOffline)
   const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(refund.accountGivenAt)
   const isBusy = fetcher.state !== 'idle'
   const to = { method: 'post', action: `/admin/orders/${orderId}/refund` } as const
+  const open = () => {
+    setSeen(refund.accountGivenAt)
+    setOpen(true)
+  }
   const refuse = () => {
     if (!isBusy) fetcher.submit({ act: 'not_sent', reference }, to)
   }
@@ -23,12 +28,15 @@ export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminR
     if (!isBusy) fetcher.submit(event.currentTarget, to)
   }
   const refusal = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data : null
+  // The page goes on under what is typed: what an answer says of an account has been seen, what appears above the form perhaps not.
+  const told = fetcher.data && !fetcher.data.ok ? fetcher.data.accountGivenAt : undefined
+  if (told !== undefined && told !== seen && isOpen) setSeen(told)
   const problem = (field: string) => (refusal?.field === field ? refusal.message : undefined)
   return (
     <div className="grid gap-3">
       {!isOpen && (
         <div className="flex flex-wrap gap-2">
-          <AdminButton isBusy={isBusy} onClick={() => setOpen(true)}>
+          <AdminButton isBusy={isBusy} onClick={open}>
             {byHand ? 'It was sent' : 'I have sent it by hand'}
           </AdminButton>
           {acts.includes('not_sent') && (
@@ -42,6 +50,7 @@ export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminR
         <form noValidate onSubmit={submit} aria-label="What shows that it was sent" className="grid max-w-md gap-4">
           <input type="hidden" name="act" value="sent" />
           <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="accountGivenAt" value={seen ?? ''} />
           <Field
             label={refund.provider === 'cash' ? 'How it went back' : 'Reference of the transfer'}
             name="transfer"

@@ -1,12 +1,12 @@
 import type { AdminRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
-import { paidByTitles } from '#domain/orders/provider-name.ts'
 import { AdminIcon, type AdminIconName } from '../../ui/admin-icon.tsx'
 import { actorText } from '../order/history-words.ts'
 import { refundWords } from '../order/payment-words.ts'
 import { AccountForm } from './account-form.tsx'
 import { EndByHand } from './end-by-hand.tsx'
+import { givenText } from './refund-words.ts'
 
 const looks: Record<AdminRefund['state'], { icon: AdminIconName; color: string }> = {
   requested: { icon: 'clock', color: 'text-pending' },
@@ -39,10 +39,7 @@ export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: rea
         {refund.transfer !== '' && <p className="wrap-anywhere">Transfer {refund.transfer}</p>}
         {refund.evidence !== '' && <p className="wrap-anywhere whitespace-pre-line">{refund.evidence}</p>}
         {refund.accountGivenAt !== null && refund.acts.includes('account') && (
-          <p>
-            {paidByTitles[refund.provider]} has had an account for it since {dayAndTimeText(refund.accountGivenAt)}, and
-            says when the money is through. Sending it by hand as well would send it twice.
-          </p>
+          <p>{givenText(refund.provider, refund.accountGivenAt)}</p>
         )}
         {refund.acts.length > 0 && (
           <div className="grid gap-3 pt-2">

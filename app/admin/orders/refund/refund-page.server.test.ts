@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
 import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
 import { naira } from '#domain/money/money.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
@@ -176,12 +177,22 @@ test('the bank account is asked for, read, passed on, and forgotten', async () =
     message: 'Paystack has the account, and sends ₦20,000 to it.',
   })
   expect(made?.state).toBe('pending')
-  expect((await refund())?.accountGivenAt).toBe(now.toISOString())
+  const given = now.toISOString()
+  expect((await refund())?.accountGivenAt).toBe(given)
+  const sent = { act: 'sent', reference, transfer: 'NIP 1', evidence: '' }
+  for (const seen of [{}, { accountGivenAt: '' }, { accountGivenAt: new Date(0).toISOString() }])
+    expect((await send(order.orderId, { ...sent, ...seen })).answer).toEqual({
+      ...{ ok: false, accountGivenAt: given },
+      message: expect.stringContaining(`An account for it was sent to Paystack on ${dayAndTimeText(given)}`),
+    })
+  expect((await send(order.orderId, { ...sent, accountGivenAt: 'yes' })).status).toBe(400)
   const kept = await sql`
     select 1 from refund where refund::text like '%0123456789%' or refund::text like '%012 345 6789%'
     union all select 1 from audit_log where audit_log::text like '%0123456789%'
     union all select 1 from order_event where reason like '%0123456789%'`.execute(api.db)
   expect(kept.rows).toEqual([])
+  const answer = { ok: true, message: '₦20,000 was given back.' }
+  expect((await send(order.orderId, { ...sent, accountGivenAt: given })).answer).toEqual(answer)
 })
 
 // @rule D44 | Money that was received twice is given back by one press, once, and only after a recent sign-in

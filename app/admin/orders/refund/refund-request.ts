@@ -45,6 +45,18 @@ const accountSchema = z.object({
   accountNumber: z.string().max(200),
 })
 
+const sentSchema = z.object({
+  act: z.literal('sent'),
+  reference,
+  transfer: z.string().max(5_000),
+  evidence: z.string().max(5_000),
+  /** When an account had been given for it as the form was opened; empty where none had. */
+  accountGivenAt: z
+    .union([z.literal(''), z.iso.datetime()])
+    .default('')
+    .transform((text) => (text === '' ? null : new Date(text))),
+})
+
 /**
  * What is asked for: a refund, of goods as JSON or of an amount alone; all of a payment that didn't pay the order; that a refund goes to
  * the customer's bank account, was sent by hand, or won't be.
@@ -53,7 +65,7 @@ export const refundActSchema = z.discriminatedUnion('act', [
   askedRefundSchema,
   wholeRefundSchema,
   accountSchema,
-  z.object({ act: z.literal('sent'), reference, transfer: z.string().max(5_000), evidence: z.string().max(5_000) }),
+  sentSchema,
   z.object({ act: z.literal('not_sent'), reference }),
 ])
 

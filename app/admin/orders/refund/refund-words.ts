@@ -1,5 +1,6 @@
 import type { AccessRefusal } from '#domain/accounts/access.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { type PaidBy, paidByTitles } from '#domain/orders/provider-name.ts'
 import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { RefundEnded } from '#domain/payments/refunds/refund-by-hand.server.ts'
@@ -62,6 +63,10 @@ export function refusalText(refused: RefundRefusal): string {
   }
 }
 
+/** That money may go to an account that a provider was given, or may have been: an answer that got lost says neither. */
+export const givenText = (provider: PaidBy, at: string): string =>
+  `An account for it was sent to ${paidByTitles[provider]} on ${dayAndTimeText(at)}, which may send the money there. Sending it by hand as well would send it twice.`
+
 /** What came of ending a refund that is sent by hand. */
 export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: boolean): RefundAnswer {
   if (ended.ok) {
@@ -79,6 +84,12 @@ export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: bool
       return { ok: false, field: 'evidence', message: 'Please shorten it' }
     case 'account_number':
       return { ok: false, field: 'evidence', message: 'Please leave out the number of the account: it isn’t kept' }
+    case 'account_given':
+      return {
+        ok: false,
+        accountGivenAt: ended.givenAt.toISOString(),
+        message: `Nothing was recorded yet: ${givenText(ended.provider, ended.givenAt.toISOString())} If you have sent the money all the same, please press again.`,
+      }
     case 'too_much':
       return {
         ok: false,
@@ -106,6 +117,6 @@ export function resumedText(
     case 'rejected':
       return { ok: false, message: `${title} refuses the account: ${resumed.detail}` }
     case 'unavailable':
-      return { ok: false, message: `${title} didn’t answer. Please try again.` }
+      return { ok: false, message: `${title} didn’t answer, and may have the account. Please give it again.` }
   }
 }
