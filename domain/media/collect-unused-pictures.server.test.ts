@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeOrder, makeProduct, testShop } from '#test/factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
@@ -86,14 +87,76 @@ test('what is uploaded again is kept for another day, and is whole again after i
   expect([await hasFiles(key), await keptAfter(1)]).toEqual([true, [key]])
 })
 
-test('while its store can’t delete, a picture stays and is removed later', async () => {
+test('while its store can’t delete, a picture’s files stay and are removed later, after those of others', async () => {
   const key = await upload('#666')
+  now += hour
+  const other = await upload('#777')
   const { delete: remove } = shop.storage
-  shop.storage.delete = () => Promise.reject(new Error('the store is down'))
+  shop.storage.delete = async (folder) => {
+    if (folder.includes(key)) throw new Error('the store is down')
+    await remove(folder)
+  }
   await expect(keptAfter(25)).rejects.toThrow('the store is down')
+  expect([await keptAfter(0), await hasFiles(other)]).toEqual([[], false])
   shop.storage.delete = remove
-  expect(await keptAfter(0)).toEqual([key])
-  expect(await keptAfter(1)).toEqual([])
+  expect([await keptAfter(0.5), await hasFiles(key)]).toEqual([[], true])
+  expect([await keptAfter(0.5), await hasFiles(key)]).toEqual([[], false])
+  expect(await database.db.selectFrom('unusedPicture').select('id').execute()).toEqual([])
+})
+
+/** A store that deletes when it is told to, and says that it was asked. */
+function slowStore() {
+  const { delete: remove } = shop.storage
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  shop.storage.delete = async (folder) => {
+    asked.resolve()
+    await released.promise
+    await remove(folder)
+  }
+  return { asked: asked.promise, release: () => released.resolve() }
+}
+
+test('no transaction is open while a slow store deletes, and nothing can show the picture any more', async () => {
+  const key = await upload('#888')
+  const store = slowStore()
+  const collected = keptAfter(25)
+  await store.asked
+  const idle = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    database.db,
+  )
+  expect(idle.rows).toEqual([])
+  const categoryId = await makeCategory(database.db)
+  await expect(
+    database.db.updateTable('category').set({ imageKey: key }).where('id', '=', categoryId).execute(),
+  ).rejects.toThrow('foreign key')
+  store.release()
+  expect([await collected, await hasFiles(key)]).toEqual([[], false])
+})
+
+test('files that a process left when it ended are deleted by a later run, unless the picture was uploaded anew', async () => {
+  const [left, anew] = [await upload('#999'), await upload('#aaa')]
+  now += 25 * hour
+  await database.db.deleteFrom('media').where('key', 'in', [left, anew]).execute()
+  expect(await upload('#aaa')).toBe(anew)
+  expect(await keptAfter(1)).toEqual([anew])
+  expect(await Promise.all([left, anew].map(hasFiles))).toEqual([false, true])
+})
+
+test('what is uploaded anew before the files are deleted keeps them', async () => {
+  const key = await upload('#bbb')
+  const remove = vi.spyOn(shop.storage, 'delete')
+  // Between the row's transaction and the files.
+  const builder = database.db.connection()
+  const execute = builder.execute.bind(builder)
+  vi.spyOn(builder, 'execute').mockImplementationOnce(async (work) => {
+    await upload('#bbb')
+    return execute(work)
+  })
+  vi.spyOn(database.db, 'connection').mockReturnValueOnce(builder)
+  expect([await keptAfter(25), await hasFiles(key)]).toEqual([[key], true])
+  expect(remove).not.toHaveBeenCalled()
+  expect([await keptAfter(25), await hasFiles(key)]).toEqual([[], false])
 })
 
 test('whoever isn’t an administrator uploads nothing', async () => {

@@ -1,51 +1,82 @@
 import { claimDue } from '#domain/claim-due.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Queryable } from '#domain/transaction.server.ts'
-import { lockPicture } from './lock-picture.server.ts'
+import type { Queryable, Tx } from '#domain/transaction.server.ts'
+import { lockPicture, whilePictureIsLocked } from './lock-picture.server.ts'
 import { pictureFolder } from './rendition.server.ts'
 
+// Far longer than a store takes to delete a folder.
 const leaseMs = 5 * 60_000
+const againMs = 60 * 60_000
 
 /**
  * Removes the pictures that are due and that no product, category or order shows, with all their files; and what uploads have left that
- * ended with their process.
+ * ended with their process. One whose files can't be deleted now is due again in an hour, after the others.
  */
-export async function collectUnusedPictures(
-  shop: Pick<Shop, 'db' | 'storage' | 'clock' | 'uploads'>,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function collectUnusedPictures(shop: MediaShop, stopping: AbortSignal): Promise<void> {
   await shop.uploads.removeAbandoned()
   while (!stopping.aborted) {
-    const [due] = await claimDue(shop.db, {
-      table: 'unusedPicture',
-      now: shop.clock(),
-      leaseMs,
-      limit: 1,
-      columns: ['id', 'mediaKey'],
-    })
+    const [due] = await claimUnused(shop)
     if (!due) return
-    await collect(shop, due)
+    try {
+      if (await deleteRow(shop, due)) await deleteFiles(shop, due)
+    } catch (fault) {
+      await postpone(shop, due)
+      throw fault
+    }
   }
 }
 
-// The row goes first: whoever wants to show the picture now waits for it. The files go before the commit, so that none is forgotten.
-async function collect(
-  { db, storage }: Pick<Shop, 'db' | 'storage'>,
-  { id, mediaKey, leasedUntil }: { id: number; mediaKey: string; leasedUntil: Date },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockPicture(tx, mediaKey)
-    const claimed = await tx
-      .deleteFrom('unusedPicture')
-      .where('id', '=', id)
-      .where('leasedUntil', '=', leasedUntil)
-      .where('dueAt', '<=', leasedUntil)
-      .returning('id')
-      .executeTakeFirst()
-    if (!claimed || (await isShown(tx, mediaKey))) return
-    await tx.deleteFrom('media').where('key', '=', mediaKey).execute()
-    await storage.delete(pictureFolder(mediaKey))
+type MediaShop = Pick<Shop, 'db' | 'storage' | 'clock' | 'uploads'>
+
+const claimUnused = ({ db, clock }: MediaShop) =>
+  claimDue(db, { table: 'unusedPicture', now: clock(), leaseMs, limit: 1, columns: ['id', 'mediaKey'] })
+
+type Claimed = Awaited<ReturnType<typeof claimUnused>>[number]
+
+// The row goes first: whoever wants to show the picture now waits for it, or is refused. What is due stays until the files are gone too.
+// False where the picture is shown or was uploaded again.
+async function deleteRow({ db }: MediaShop, due: Claimed): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockPicture(tx, due.mediaKey)
+    const claimed = await stillClaimed(tx, due)
+    if (!claimed) return false
+    if (await isShown(tx, due.mediaKey)) {
+      await forget(tx, due)
+      return false
+    }
+    await tx.deleteFrom('media').where('key', '=', due.mediaKey).execute()
+    return true
   })
+}
+
+// Outside a transaction, which a slow store would let lie idle. An upload of the same picture waits, or has come before: then the files are its.
+const deleteFiles = ({ db, storage }: MediaShop, due: Claimed): Promise<void> =>
+  whilePictureIsLocked(db, due.mediaKey, async () => {
+    const anew = await db.selectFrom('media').where('key', '=', due.mediaKey).select('key').executeTakeFirst()
+    if (anew) return
+    await storage.delete(pictureFolder(due.mediaKey))
+    await forget(db, due)
+  })
+
+const stillClaimed = (tx: Tx, { id, leasedUntil }: Claimed) =>
+  tx
+    .selectFrom('unusedPicture')
+    .where('id', '=', id)
+    .where('leasedUntil', '=', leasedUntil)
+    .where('dueAt', '<=', leasedUntil)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+
+async function forget(db: Queryable, { id, leasedUntil }: Claimed): Promise<void> {
+  const due = db.deleteFrom('unusedPicture').where('id', '=', id).where('dueAt', '<=', leasedUntil)
+  await due.where('leasedUntil', '=', leasedUntil).execute()
+}
+
+async function postpone({ db, clock }: MediaShop, { id, leasedUntil }: Claimed): Promise<void> {
+  const due = db.updateTable('unusedPicture').where('id', '=', id).where('dueAt', '<=', leasedUntil)
+  const later = { dueAt: new Date(clock().getTime() + againMs), leasedUntil: null }
+  await due.where('leasedUntil', '=', leasedUntil).set(later).execute()
 }
 
 async function isShown(db: Queryable, key: string): Promise<boolean> {
