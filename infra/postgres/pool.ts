@@ -18,11 +18,14 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // Days without a time stay text: a Date would shift them by the server's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** How long a query waits for a connection, unless the environment says otherwise, and how long it then takes, at most. */
+export const queryLimits = { waitMs: 2_000, statementMs: 5_000 } as const
+
 /**
  * A pool of connections with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, two seconds' wait for a
  * connection (`waitMs`). Two stay open when nobody uses them. `name` shows in pg_stat_activity.
  */
-export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000): Pool {
+export function openPool(url: string, size: number, name = 'aso', waitMs: number = queryLimits.waitMs): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -31,7 +34,7 @@ export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     maxUses: 7_500,
-    statement_timeout: 5_000,
+    statement_timeout: queryLimits.statementMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
     application_name: name,

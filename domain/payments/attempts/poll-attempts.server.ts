@@ -1,4 +1,5 @@
 import { claimDue, reschedule } from '#domain/claim-due.server.ts'
+import { renewClaims } from '#domain/renew-claims.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forEachLimited } from '../for-each-limited.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
@@ -21,12 +22,14 @@ export async function pollDueAttempts(shop: Shop): Promise<void> {
     counter: 'checks',
     columns: ['id', 'reference', 'createdAt', 'dueAt'],
   })
+  const claims = renewClaims(shop, { table: 'paymentAttempt', leaseMs: pollLeaseMs }, claimed)
   await forEachLimited(claimed, inParallelAtMost, async (attempt) => {
     try {
       await settlePayment(shop, attempt.reference)
     } catch (fault) {
       shop.report(fault, `checking payment ${attempt.reference}`)
     }
+    await claims.release(attempt)
     await reschedule(shop.db, 'paymentAttempt', attempt, nextCheckAt(attempt.createdAt, now))
-  })
+  }).finally(claims.stop)
 }

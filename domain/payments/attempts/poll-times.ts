@@ -15,5 +15,5 @@ export function nextCheckAt(openedAt: Date, now: Date): Date | null {
   return next > lastCheck ? null : new Date(openedAt.getTime() + next)
 }
 
-/** How long the claim on an attempt lasts, should its node die. */
+/** How long the claim on an attempt lasts, should its node die; it is renewed until the attempt's turn has come and ended. */
 export const pollLeaseMs = minute

@@ -1,4 +1,5 @@
 import { claimDue, reschedule } from '#domain/claim-due.server.ts'
+import { renewClaims } from '#domain/renew-claims.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { pollLeaseMs } from '../attempts/poll-times.ts'
@@ -26,6 +27,7 @@ export async function pollDueRefunds(shop: Shop): Promise<number> {
     counter: 'checks',
     columns: ['id', 'createdAt', 'accountGivenAt', 'checks', 'dueAt'],
   })
+  const claims = renewClaims(shop, { table: 'refund', leaseMs: pollLeaseMs }, due)
   const asked = new Set<string>()
   await forEachLimited(due, inParallelAtMost, async (refund) => {
     const next = nextRefundCheck(refund, now)
@@ -36,8 +38,9 @@ export async function pollDueRefunds(shop: Shop): Promise<number> {
       // It is due at its next time; the others don't wait for it.
       shop.report(fault, `refund ${refund.id}`)
     }
+    await claims.release(refund)
     await reschedule(shop.db, 'refund', refund, next)
-  })
+  }).finally(claims.stop)
   return due.length
 }
 

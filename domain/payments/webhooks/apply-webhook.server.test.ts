@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import type { Pool } from '#infra/postgres/pool.ts'
+import { renewalsInLease } from '#domain/renew-claims.server.ts'
+import { type Pool, queryLimits } from '#infra/postgres/pool.ts'
 import type { ClockedShop } from '#test/clocked-shop.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
 import { withoutOrders } from '#test/payment-tests.ts'
+import { paid } from '#test/scripted-providers.ts'
 import type { Verification } from '../provider.ts'
 import { applyDueWebhooks, replayWebhook } from './apply-webhook.server.ts'
 import { claimWebhooks } from './claim-webhooks.server.ts'
+import { applyLeaseMs } from './retry-times.ts'
 
 let database: TestDatabase
 let clocked: ClockedShop
@@ -15,6 +18,8 @@ withoutOrders((shop, own) => {
   clocked = shop
   database = own
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const apply = () => applyDueWebhooks(clocked.shop)
 const eventOf = (reference: string) =>
@@ -26,6 +31,9 @@ const eventOf = (reference: string) =>
 const paymentOf = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
 const ledgerOf = (orderId: string) =>
   database.db.selectFrom('moneyLedger').where('orderId', '=', orderId).select('kind').execute()
+
+const leases = async () =>
+  (await database.db.selectFrom('webhookEvent').select('leasedUntil').execute()).map(({ leasedUntil }) => leasedUntil)
 
 /** Applies the only webhook until it is dead-lettered; answers with the second of each try. */
 async function untilDeadLettered(reference: string): Promise<number[]> {
@@ -176,6 +184,34 @@ describe('several nodes', () => {
     clocked.advance(1)
     await apply()
     expect(await paymentOf(orderId)).toBe('success')
+  })
+
+  test('keep what they work on for longer than its lease, also what waits for its turn', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const slow = await Promise.all(Array.from({ length: 10 }, () => clocked.anUnpaidOrder()))
+    const answered = Promise.withResolvers<void>()
+    for (const { reference, amount } of slow) {
+      clocked.setAnswer(reference, () => answered.promise.then(() => paid(reference, amount)))
+      await clocked.webhook(reference)
+    }
+    const applied = apply()
+    await expect.poll(() => clocked.verifyCalls.length).toBe(8)
+    for (let second = 0; second < 60; second += 3) {
+      clocked.advance(3)
+      vi.advanceTimersByTime(applyLeaseMs / renewalsInLease)
+      const untilNow = clocked.shop.clock().getTime() + applyLeaseMs
+      await expect.poll(async () => (await leases()).map((lease) => lease?.getTime())).toEqual(slow.map(() => untilNow))
+    }
+    expect(await claimWebhooks(clocked.anotherNode(second.db), 20)).toEqual([])
+    answered.resolve()
+    await applied
+    for (const { reference } of slow) expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1 })
+    expect(clocked.faults).toEqual([])
+  })
+
+  test('renew a lease so early that a slow renewal still comes before its end', () => {
+    const { waitMs, statementMs } = queryLimits
+    expect(applyLeaseMs / renewalsInLease + waitMs + statementMs).toBeLessThan(applyLeaseMs)
   })
 
   test('dead-letter what no node survived applying, without another try', async () => {

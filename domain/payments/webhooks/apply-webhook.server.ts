@@ -1,5 +1,6 @@
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
+import { type RenewedClaims, renewClaims } from '#domain/renew-claims.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
@@ -14,10 +15,9 @@ import {
   postponeWebhook,
   reopenWebhook,
 } from './claim-webhooks.server.ts'
-import { maxWebhookTries } from './retry-times.ts'
+import { applyLeaseMs, maxWebhookTries } from './retry-times.ts'
 import type { WebhookState } from './webhook.ts'
 
-// Two for each of those in parallel: even at the provider's time-out both end before the claim runs out.
 const maxAtOnce = 16
 const inParallelAtMost = 8
 const maxBatches = 4
@@ -29,7 +29,8 @@ const maxBatches = 4
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch++) {
     const claimed = await claimWebhooks(shop, maxAtOnce)
-    await forEachLimited(claimed, inParallelAtMost, (event) => apply(shop, event))
+    const claims = renewClaims(shop, { table: 'webhookEvent', leaseMs: applyLeaseMs }, claimed)
+    await forEachLimited(claimed, inParallelAtMost, (event) => apply(shop, event, claims)).finally(claims.stop)
     if (claimed.length < maxAtOnce) return
   }
 }
@@ -49,12 +50,11 @@ export async function replayWebhook(
   return { ok: true, state }
 }
 
-async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
-  // The node of its last try died: one more try might end this node as well.
-  if (event.tries > maxWebhookTries) return postpone(shop, event, 'no node survived applying it')
+async function apply(shop: Shop, event: ClaimedWebhook, claims: RenewedClaims<ClaimedWebhook>): Promise<void> {
   try {
-    const outcome = await handleEvent(shop, event)
-    if (outcome === 'unanswered') await postpone(shop, event, `${providerTitles[event.provider]} didn’t answer`)
+    const outcome = await handleEvent(shop, event).finally(() => claims.release(event))
+    if (outcome === 'given_up') await postpone(shop, event, 'no node survived applying it')
+    else if (outcome === 'unanswered') await postpone(shop, event, `${providerTitles[event.provider]} didn’t answer`)
     else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
     else await closeWebhook(shop, event, outcome)
   } catch (fault) {
@@ -71,9 +71,11 @@ async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise
   if (isDeadLettered) shop.report(new Error(why), `webhook ${event.id} of ${event.provider} is dead-lettered`)
 }
 
-type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered'
+type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered' | 'given_up'
 
 function handleEvent(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+  // The node of its last try died: one more try might end this node as well.
+  if (event.tries > maxWebhookTries) return Promise.resolve('given_up')
   switch (event.meaning.kind) {
     case 'charge':
       return followCharge(shop, event)
