@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { aCheckout, aLine, makeOrder, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { administratorViewer } from '#test/viewers.ts'
 import type { Verification } from '../provider.ts'
 import { reportDueDay, runReport } from './daily-report.server.ts'
+import { listedAtMost } from './payment-report.ts'
 import { findReport } from './queries.server.ts'
 
 const atOnce = { pace: { concurrency: 2, pauseMs: 0, retryAfterMs: 0 } }
@@ -185,4 +186,17 @@ test('not for a day to come, for none, or twice at a time', async () => {
   expect(await runReport(shop, '2026-03-09', atOnce)).toEqual({ ok: false, reason: 'running' })
   go()
   expect(await first).toMatchObject({ ok: true })
+})
+
+test('a day with more differences than its report lists has all of them recorded', async () => {
+  await database.pool.query('delete from payment_difference')
+  const many = listedAtMost + 20
+  for (let made = 0; made < many; made += 10)
+    await Promise.all(Array.from({ length: 10 }, () => makeOrder(shop.db, { placedAt: now })))
+  await database.pool.query('update "order" set payment_status = $1', ['success'])
+  const report = await due()
+  expect(report?.differences.count).toBe(many + 1)
+  expect(report?.differences.listed).toHaveLength(listedAtMost)
+  const recorded = await shop.db.selectFrom('paymentDifference').select('subject').distinct().execute()
+  expect(recorded).toHaveLength(many + 1)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { dayAfter, lagosDay, startOfLagosDay } from '#domain/lagos-day.ts'
 import type { Shop } from '#domain/shop.ts'
-import { type Database, inTransaction, type Queryable } from '#domain/transaction.server.ts'
+import { type Database, inTransaction } from '#domain/transaction.server.ts'
+import type { Difference } from './difference.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
 import { type ReconciliationOptions, reconcilePayments } from './reconcile-payments.server.ts'
 import { recordDifferences } from './record-differences.server.ts'
@@ -90,7 +91,10 @@ class ClaimLost extends Error {}
 async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOptions): Promise<PaymentReport | null> {
   const startedAt = claim.token
   try {
-    const onPage = () => renewClaim(shop, claim)
+    const onPage = async (found: readonly Difference[]) => {
+      await renewClaim(shop, claim)
+      await record(shop, found)
+    }
     const comparison = await reconcilePayments(shop, { scope: { since }, onPage, ...options })
     const report: PaymentReport = {
       day: claim.day,
@@ -99,12 +103,7 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOp
       finishedAt: shop.clock().toISOString(),
       ...comparison,
     }
-    // Together: a day that counts as finished isn't compared again.
-    await inTransaction(shop.db, async (tx) => {
-      await store(tx, claim, report, startedAt)
-      await recordDifferences(tx, report.differences.listed, new Date(report.finishedAt))
-      return { ok: true }
-    })
+    await store(shop.db, claim, report, startedAt)
     if (report.differences.count > 0) shop.report(new Error(reportHeadline(report)), `payments of ${report.day}`)
     return report
   } catch (error) {
@@ -114,6 +113,13 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOp
     return null
   }
 }
+
+// All of them, of which the report lists the first alone, and before the day counts as finished: it isn't compared again.
+const record = (shop: Shop, found: readonly Difference[]) =>
+  inTransaction(shop.db, async (tx) => {
+    await recordDifferences(tx, found, shop.clock())
+    return { ok: true }
+  })
 
 // As if the run had died long ago.
 const giveUpClaim = (shop: Shop, claim: Claim) =>
@@ -127,7 +133,7 @@ async function renewClaim(shop: Shop, claim: Claim): Promise<void> {
   claim.token = token
 }
 
-const store = (db: Queryable, claim: Claim, report: PaymentReport, startedAt: Date) =>
+const store = (db: Database, claim: Claim, report: PaymentReport, startedAt: Date) =>
   updateClaimed(db, claim, {
     startedAt,
     finishedAt: new Date(report.finishedAt),
@@ -145,7 +151,7 @@ type Change = {
 }
 
 // When another run took the day over, its token differs, and this run's result is dropped.
-async function updateClaimed(db: Queryable, { day, token }: Claim, change: Change): Promise<void> {
+async function updateClaimed(db: Database, { day, token }: Claim, change: Change): Promise<void> {
   const kept = await db
     .updateTable('paymentReport')
     .set(change)

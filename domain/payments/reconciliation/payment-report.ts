@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { differenceSchema } from './difference.ts'
 
-/** How many of each list a report names; it always has the true count. */
+/** How many of each list a report names; it always has the true count, and differences are recorded one by one besides, all of them. */
 export const listedAtMost = 500
 
 const listOf = <T extends z.ZodType>(entry: T) => z.object({ count: z.int().min(0), listed: z.array(entry) })

@@ -28,8 +28,8 @@ export type ReconciliationOptions = {
   /** Everything, or what moved since a moment, what isn't finished and every payment of the last 72 hours. */
   scope: 'all' | { since: Date }
   pace?: Pace
-  /** Called after every hundred orders; a throw ends the comparison. */
-  onPage?: () => Promise<void>
+  /** Called after every hundred orders with what was found in them; a throw ends the comparison. */
+  onPage?: (found: readonly Difference[]) => Promise<void>
   /** Ends it with a throw. */
   signal?: AbortSignal
 }
@@ -71,6 +71,7 @@ type Run = Pick<ReconciliationOptions, 'onPage' | 'signal'> & {
   now: Date
   pace: Pace
   count: Count
+  foundOnPage: Difference[]
   /** Orders without a provider's answer, to be compared again; null once they have been. */
   unanswered: string[] | null
 }
@@ -83,14 +84,15 @@ function startRun(shop: Shop, { scope, pace, ...watch }: ReconciliationOptions):
     now,
     pace: pace ?? defaultPace,
     count: startCount(),
+    foundOnPage: [],
     unanswered: [],
     ...watch,
   }
 }
 
-async function endPage({ signal, onPage }: Run): Promise<void> {
+async function endPage({ signal, onPage, foundOnPage }: Run): Promise<void> {
   signal?.throwIfAborted()
-  await onPage?.()
+  await onPage?.(foundOnPage.splice(0))
 }
 
 async function reconcileUnanswered(run: Run): Promise<void> {
@@ -123,7 +125,9 @@ async function reconcileOrder(run: Run, paymentRecord: PaymentRecord): Promise<v
     run.unanswered.push(paymentRecord.order.id)
     return
   }
-  run.count.add(first.differences.length === 0 ? first : await recheckOrder(run, first))
+  const checked = first.differences.length === 0 ? first : await recheckOrder(run, first)
+  run.count.add(checked)
+  run.foundOnPage.push(...checked.differences)
 }
 
 async function check(run: Run, paymentRecord: PaymentRecord): Promise<OrderCheck> {
