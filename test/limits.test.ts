@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { longestExportMs } from '#api/admin/send-file.ts'
+import { longestExportMs } from '#api/admin/export-stream.ts'
 import { streamLimits } from '#api/events/stream-limits.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { mostInvitations } from '#domain/accounts/staff/staff-member.ts'

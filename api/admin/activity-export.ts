@@ -5,7 +5,7 @@ import { createCsvExport } from './csv-export.ts'
 
 /** The export of the activity. */
 export const createActivityExportRoutes = (shop: Shop) =>
-  createCsvExport({
+  createCsvExport(shop, {
     access: 'activity.export',
     summary: 'What staff did, as a CSV file',
     filters: ['q', 'person', 'kind', 'period'],

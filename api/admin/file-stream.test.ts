@@ -17,8 +17,16 @@ async function* parts(count: number, fault?: Error) {
   }
   if (fault) throw fault
 }
-const stream = (count: number, fault?: Error) =>
-  fileStream(parts(count, fault), { longestMs: 60_000, onEnd: () => void ended++ })
+let faults: unknown[] = []
+beforeEach(() => {
+  faults = []
+})
+const stream = (count: number, fault?: Error, mayGoOn = async () => true) =>
+  fileStream(parts(count, fault), {
+    ...{ longestMs: 60_000, mayGoOn },
+    onFault: (one) => void faults.push(one),
+    onEnd: () => void ended++,
+  })
 
 test('reads a part when the one before was taken, and ends once', async () => {
   const reader = stream(50).getReader()
@@ -36,7 +44,7 @@ test('ends when it is left, also before anything was taken', async () => {
 
 test('breaks off where a part can’t be read, and when it isn’t taken in time', async () => {
   await expect(new Response(stream(2, new Error('no database'))).text()).rejects.toThrow()
-  expect(ended).toBe(1)
+  expect([ended, faults]).toEqual([1, [new Error('no database')]])
   const reader = stream(50).getReader()
   await reader.read()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -46,4 +54,16 @@ test('breaks off where a part can’t be read, and when it isn’t taken in time
     })(),
   ).rejects.toThrow('in time')
   expect(ended).toBe(2)
+})
+
+test('breaks off before a part that its reader may not have any more, which isn’t read', async () => {
+  let left = 3
+  const body = stream(50, undefined, async () => left-- > 0)
+  await expect(new Response(body).text()).rejects.toThrow('may not have it')
+  expect([read, ended, faults, vi.getTimerCount()]).toEqual([3, 1, [], 0])
+})
+
+test('breaks off where nobody can say whether it may go on', async () => {
+  await expect(new Response(stream(50, undefined, () => Promise.reject(new Error('lost')))).text()).rejects.toThrow()
+  expect([read, ended, faults]).toEqual([0, 1, [new Error('lost')]])
 })

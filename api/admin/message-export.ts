@@ -5,7 +5,7 @@ import { createCsvExport } from './csv-export.ts'
 
 /** The export of messages. */
 export const createMessageExportRoutes = (shop: Shop) =>
-  createCsvExport({
+  createCsvExport(shop, {
     access: 'messages.export',
     summary: 'Messages of the contact form as a CSV file',
     filters: ['q', 'view'],

@@ -5,7 +5,7 @@ import { createCsvExport } from './csv-export.ts'
 
 /** The export of the newsletter's subscribers. */
 export const createNewsletterExportRoutes = (shop: Shop) =>
-  createCsvExport({
+  createCsvExport(shop, {
     access: 'newsletter.export',
     summary: 'Subscribers of the newsletter as a CSV file',
     filters: ['q', 'view'],

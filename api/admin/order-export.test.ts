@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeOrder } from '#test/factories.ts'
+import { makeOrder, makeProduct } from '#test/factories.ts'
 import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { recheckMs } from './export-stream.ts'
 
 let api: TestApi
 let tola: SignedInUser
@@ -74,4 +75,39 @@ test('an export that couldn’t begin keeps no place', async () => {
   const answer = await ask()
   expect(answer.status).toBe(200)
   await answer.text()
+})
+
+/** Begins an export, and takes it after a change and so long that its viewer is looked at again. */
+async function exportWhile(path: string, by: SignedInUser, change: () => Promise<unknown>): Promise<string> {
+  const answer = await api.ask(path, { headers: { cookie: by.cookie } })
+  expect(answer.status).toBe(200)
+  await change()
+  now = new Date(now.getTime() + recheckMs)
+  return answer.text()
+}
+const exports = [
+  path,
+  '/api/v1/admin/products/export',
+  '/api/v1/admin/newsletter/export.csv',
+  '/api/v1/admin/messages/export.csv',
+  '/api/v1/admin/activity/export.csv',
+]
+const endSessions = (of: string) => api.db.deleteFrom('session').where('userId', '=', of).execute()
+const takeRole = (of: string) => api.db.deleteFrom('userRole').where('userId', '=', of).execute()
+
+test.each(exports)('breaks off once its session is ended or its permission taken: %s', async (address) => {
+  await makeProduct(api.db)
+  const ada = await anAdministrator(api)
+  expect(await exportWhile(address, ada, () => endSessions(tola.id))).not.toBe('')
+  tola = await anAdministrator(api)
+  await expect(exportWhile(address, ada, () => takeRole(ada.id))).rejects.toThrow('may not have it')
+  const bisi = await anAdministrator(api)
+  await expect(exportWhile(address, bisi, () => endSessions(bisi.id))).rejects.toThrow('may not have it')
+  expect((await ask('HEAD', await anAdministrator(api))).status).toBe(200)
+})
+
+test('goes on although the sign-in grows older than what began it may be', async () => {
+  const ada = await anAdministrator(api)
+  now = new Date(now.getTime() + 10 * 60_000 - 1)
+  expect(await exportWhile(path, ada, async () => {})).toContain('12500.00')
 })

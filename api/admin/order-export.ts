@@ -5,7 +5,7 @@ import { createCsvExport } from './csv-export.ts'
 
 /** The export of orders. */
 export const createOrderExportRoutes = (shop: Shop) =>
-  createCsvExport({
+  createCsvExport(shop, {
     access: 'orders.export',
     summary: 'Orders as a CSV file',
     filters: ['q', 'view', 'status', 'payment', 'expired', 'channel', 'date'],

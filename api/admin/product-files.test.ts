@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { importLimits } from '#domain/catalogue/csv/columns.ts'
 import { makeProduct } from '#test/factories.ts'
 import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { uploadBody, uploadType } from '#test/upload-body.ts'
+import { longestExportMs } from './export-stream.ts'
 
 let api: TestApi
 let tola: SignedInUser
@@ -46,6 +47,14 @@ test('an export is a file that is named by the day', async () => {
   const [head, first] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()).split('\r\n')
   expect(head).toMatch(/^\ufeffid,slug,/)
   expect(first).toContain(',iro,Iró,')
+})
+
+test('an export that isn’t taken within ten minutes breaks off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = await download()
+  vi.advanceTimersByTime(longestExportMs)
+  vi.useRealTimers()
+  await expect(answer.text()).rejects.toThrow('in time')
 })
 
 test('a file is received, whatever it is called; one that can’t be read is kept as failed', async () => {

@@ -8,6 +8,7 @@ import { answerRefusal, defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
+import { exportStream } from './export-stream.ts'
 import { openMultipartFile } from './multipart-file.ts'
 
 const exportRoute = defineRoute({
@@ -17,7 +18,7 @@ const exportRoute = defineRoute({
   tags: ['Administration'],
   summary: 'Products, their stock and prices as a CSV file',
   description:
-    'What fits the filter of the back office’s list, in UTF-8 with a byte order mark. One line for each stock row; the first line of a product says everything of it. Cells that a spreadsheet would calculate have an apostrophe before them, which an import takes off again.',
+    'What fits the filter of the back office’s list, in UTF-8 with a byte order mark. One line for each stock row; the first line of a product says everything of it. Cells that a spreadsheet would calculate have an apostrophe before them, which an import takes off again. The file breaks off after ten minutes, and when the session is ended or the permission taken.',
   request: {
     query: z.object({
       q: z.string().optional(),
@@ -89,15 +90,11 @@ export function createProductFileRoutes(shop: Shop, limits: Limits) {
       const filter = readAdminFilter(new URL(c.req.url).searchParams)
       const exported = await exportProducts(shop, filter, viewer)
       if (!exported.ok) return answerRefusal(c, exported)
-      return c.body(
-        streamOf(exported.lines, (fault) => shop.report(fault, 'exporting products')),
-        200,
-        {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${exportName(shop.clock())}"`,
-          'cache-control': 'no-store',
-        },
-      )
+      return c.body(exportStream(shop, { parts: exported.lines, viewer, permission: 'catalogue.read' }), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${exportName(shop.clock())}"`,
+        'cache-control': 'no-store',
+      })
     })
     .openapi(importRoute, async (c) => {
       const { viewer } = c.env
@@ -133,26 +130,4 @@ async function readOn(reader: AsyncIterator<Uint8Array>): Promise<void> {
   } catch {
     // Its sender is gone, or there is no end to it: the answer is the same.
   }
-}
-
-/** What is read no faster than it is taken; a fault breaks the answer off, so that nobody takes a part for the whole. */
-function streamOf(
-  lines: AsyncIterable<string>,
-  report: (fault: unknown) => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = lines[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      } catch (fault) {
-        report(fault)
-        controller.error(fault)
-      }
-    },
-    cancel: async () => void (await reader.return?.()),
-  })
 }

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import type { AccessRefusal } from '#domain/accounts/access.ts'
+import type { Permission } from '#domain/accounts/viewer.ts'
 import { answerRefusal } from '../access.ts'
 import { refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
-import { fileStream } from './file-stream.ts'
+import { type ExportingShop, exportStream } from './export-stream.ts'
 
-/** How long a client may take for a file; then it breaks off. */
-export const longestExportMs = 10 * 60_000
 const retryAfterSeconds = 10
 
 export type Exported = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
@@ -15,7 +14,7 @@ export type Exported = { ok: true; fileName: string; parts: AsyncGenerator<strin
  * Answers with CSV files, one at a time for each administrator on this node. A HEAD request asks whether the viewer may have the file; it
  * reads nothing.
  */
-export function createFileSender() {
+export function createFileSender(shop: ExportingShop, permission: Permission) {
   const sending = new Set<string>()
   return async (c: Context<ApiEnv>, read: () => Promise<Exported>) => {
     const { viewer } = c.env
@@ -31,7 +30,7 @@ export function createFileSender() {
         end()
         return answerRefusal(c, exported)
       }
-      const body = fileStream(exported.parts, { longestMs: longestExportMs, onEnd: end })
+      const body = exportStream(shop, { parts: exported.parts, viewer, permission, onEnd: end })
       return c.body(body, 200, { ...headers, 'content-disposition': `attachment; filename="${exported.fileName}"` })
     } catch (fault) {
       end()

@@ -7,7 +7,7 @@ import { matchingProducts } from '../matching-products.server.ts'
 import { csvHead, productLines } from './product-cells.ts'
 import { readCsvProducts } from './read-products.server.ts'
 
-export type ProductExport = { ok: true; lines: AsyncIterable<string> } | AccessRefusal
+export type ProductExport = { ok: true; lines: AsyncGenerator<string> } | AccessRefusal
 
 const atOnce = 200
 
