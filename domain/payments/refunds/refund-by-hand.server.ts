@@ -20,13 +20,13 @@ export async function raiseSending(tx: Tx, { amount, reference, ...about }: ToSe
   await raiseTask(tx, { kind: 'check_refund', ...about, subject: reference, detail, at })
 }
 
-export type EndOfRefund = {
-  orderId: string
-  reference: string
-} /** `seenAccountGivenAt`: when, as she has seen it, its provider was given the customer's account and may send the money as well. */ & (
-  | { isSent: true; proof: SentProof; seenAccountGivenAt: Date | null }
-  | { isSent: false }
-)
+export type EndOfRefund = { orderId: string; reference: string } & (Sent | { isSent: false })
+type Sent = {
+  isSent: true
+  proof: SentProof
+  /** When, as far as the viewer has seen, the provider was given the customer's account, to which it may send the money as well. */
+  seenAccountGivenAt: Date | null
+}
 
 export type RefundEnded =
   | { ok: true; amount: Kobo }
