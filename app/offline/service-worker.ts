@@ -1,14 +1,13 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { Route } from 'workbox-routing/Route.js'
 import { Router } from 'workbox-routing/Router.js'
+import { answerData, answerManifest } from './answer-data.ts'
 import { cacheNames, removeOldCaches } from './caches.ts'
-import { classifyRequest, type Kind, pageOfData } from './classify-request.ts'
+import { classifyRequest, type Kind } from './classify-request.ts'
 import { isUnreachable } from './connectivity.ts'
 import { readToWorker, type ToPage } from './messages.ts'
-import { answerPage, answerPassingPage, cachePage, hasPage, windowsWithCachedPage } from './pages.ts'
-import { forgetFetched, wasFetchedRecently } from './recent-fetches.ts'
-import { assets, catalogue, data, files, pictures } from './strategies.ts'
-import { undiscoveredRoutes } from './undiscovered-routes.ts'
+import { answerPage, answerPassingPage, cachePage, windowsWithCachedPage } from './pages.ts'
+import { assets, catalogue, files, pictures } from './strategies.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
@@ -64,40 +63,4 @@ async function keep(href: string, event: ExtendableEvent): Promise<void> {
   const request = new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })
   const kind = classify(request)
   if (kind) await answers[kind]({ request, url, event })
-}
-
-/**
- * Router data. Prefetched data is reused for the click. If the data isn't cached but the page is, the router is told to
- * load the document.
- */
-async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  const { url: href, cache } = asked.request
-  // Asked for because it has changed; the router's own request, right after it, is answered by the same.
-  if (cache === 'no-cache') forgetFetched(href)
-  const recent = wasFetchedRecently(href) && (await cachedData(asked.request))
-  if (recent) return recent
-  try {
-    return await data.handle(asked)
-  } catch (fault) {
-    const url = new URL(asked.url)
-    url.pathname = pageOfData(url.pathname)
-    url.searchParams.delete('_routes')
-    if (!(await hasPage(url.href))) throw fault
-    const target = url.pathname + url.search
-    return new Response(null, {
-      status: 204,
-      headers: { 'x-remix-redirect': target, 'x-remix-reload-document': 'true' },
-    })
-  }
-}
-
-const cachedData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
-
-/** The router's manifest of modules for a path. */
-async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  try {
-    return await data.handle(asked)
-  } catch {
-    return undiscoveredRoutes(asked.url, asked.request.referrer)
-  }
 }

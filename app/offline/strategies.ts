@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { bounded, cacheNames, onlyCacheable, onlyComplete } from './caches.ts'
 import { noteFetched } from './recent-fetches.ts'
@@ -33,10 +34,16 @@ export const catalogue = new NetworkFirst({
   plugins: [onlyCacheable, bounded(40, 7)],
 })
 
+/** What is asked for because it has changed comes from the network, or fails: an older copy would pass for the change. */
+const noCopyOfChanged: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    request.cache === 'no-cache' ? null : (cachedResponse ?? null),
+}
+
 /** Data and manifests of the router. */
 export const data = new NetworkFirst({
   cacheName: cacheNames.data,
   networkTimeoutSeconds: networkTimeout,
   matchOptions,
-  plugins: [onlyCacheable, noteFetched, bounded(80, 14)],
+  plugins: [onlyCacheable, noteFetched, bounded(80, 14), noCopyOfChanged],
 })
