@@ -1,8 +1,8 @@
 /** Messages to the worker: cache these addresses, tell whether the page came from the cache, delete cached pictures. */
 export type ToWorker = { type: 'keep'; urls: string[] } | { type: 'from-cache' } | { type: 'forget-pictures' }
 
-/** The worker's response. */
-export type ToPage = { type: 'from-cache' }
+/** The worker's response, and where the data of a page (`pageKey`) came from. */
+export type ToPage = { type: 'from-cache' } | { type: 'data'; page: string; isFromCache: boolean }
 
 const maxUrls = 300
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { ToPage, ToWorker } from './messages.ts'
+import { pageKey } from './page-key.ts'
 
 /**
  * Says that the browser is offline, or that the page came from the cache because the network is slow. An overlay, so
@@ -36,16 +37,21 @@ function watchConnection(onChange: () => void): () => void {
 }
 
 /**
- * Whether the page came from the worker's cache. Also asks the worker to cache pages opened by client-side navigation.
+ * Whether the page, or its data, came from the worker's cache and not yet from the network. Also asks the worker to cache pages opened by
+ * client-side navigation.
  */
 function useShownFromCache(): boolean {
   const { key, pathname, search } = useLocation()
-  const first = useRef(key)
-  const [cachedKey, setCachedKey] = useState<string | null>(null)
+  const page = pageKey({ pathname, search })
+  const first = useRef({ key, page })
+  const [cachedPages, setCachedPages] = useState<readonly string[]>([])
 
-  // Only the service worker knows where the document came from.
+  // Only the service worker knows where the document and the data came from.
   useEffect(() => {
-    const receive = ({ data }: MessageEvent<ToPage>) => data.type === 'from-cache' && setCachedKey(first.current)
+    const receive = ({ data }: MessageEvent<ToPage>) => {
+      const [told, isFromCache] = data.type === 'data' ? [data.page, data.isFromCache] : [first.current.page, true]
+      setCachedPages((pages) => [...pages.filter((other) => other !== told), ...(isFromCache ? [told] : [])])
+    }
     const worker = navigator.serviceWorker
     worker?.addEventListener('message', receive)
     worker?.startMessages()
@@ -55,11 +61,11 @@ function useShownFromCache(): boolean {
 
   // The worker has seen only the data of a page opened by client-side navigation.
   useEffect(() => {
-    if (key === first.current || document.documentElement.classList.contains('data-saver')) return
+    if (key === first.current.key || document.documentElement.classList.contains('data-saver')) return
     postToWorker({ type: 'keep', urls: [pathname + search] })
   }, [key, pathname, search])
 
-  return cachedKey === key
+  return cachedPages.includes(page)
 }
 
 const postToWorker = (message: ToWorker) =>

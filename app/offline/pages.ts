@@ -6,6 +6,7 @@ import { noteConnectivity } from './connectivity.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageUrl } from './page-url.ts'
 import { assets, networkTimeout } from './strategies.ts'
+import { isFetch } from './worker-scope.ts'
 
 /** Client ids of windows whose page came from the cache. */
 export const windowsWithCachedPage = new Set<string>()
@@ -62,5 +63,3 @@ export async function cachePage(url: string, event: ExtendableEvent): Promise<vo
 
 export const hasPage = async (url: string) =>
   (await (await caches.open(cacheNames.pages)).match(pageUrl(url), { ignoreVary: true })) !== undefined
-
-const isFetch = (event: Event): event is FetchEvent => event.type === 'fetch'

@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { bounded, cacheNames, onlyCacheable, onlyComplete } from './caches.ts'
 import { noteFetched } from './recent-fetches.ts'
+import { tellOrigin } from './tell-origin.ts'
 
 // Responses vary by cookies and encodings, which a worker can't see; its cache belongs to one visitor.
 const matchOptions = { ignoreVary: true }
@@ -45,5 +46,5 @@ export const data = new NetworkFirst({
   cacheName: cacheNames.data,
   networkTimeoutSeconds: networkTimeout,
   matchOptions,
-  plugins: [onlyCacheable, noteFetched, bounded(80, 14), noCopyOfChanged],
+  plugins: [onlyCacheable, noteFetched, bounded(80, 14), noCopyOfChanged, tellOrigin],
 })

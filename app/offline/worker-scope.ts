@@ -2,6 +2,7 @@
 export type WorkerScope = {
   location: Location
   registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }
+  clients: { get: (id: string) => Promise<{ postMessage: (message: unknown) => void } | undefined> }
   skipWaiting: () => Promise<void>
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
@@ -14,12 +15,16 @@ type WorkerMessage = ExtendableEvent & {
   source: { id: string; postMessage: (message: unknown) => void } | null
 }
 
+/** Whether a worker's event is a page's request. */
+export const isFetch = (event: Event): event is FetchEvent => event.type === 'fetch'
+
 declare global {
   interface ExtendableEvent extends Event {
     waitUntil: (work: Promise<unknown>) => void
   }
   interface FetchEvent extends ExtendableEvent {
     readonly request: Request
+    readonly clientId: string
     readonly resultingClientId: string
   }
 }

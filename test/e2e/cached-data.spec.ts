@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cachedPaths, visit } from './cached-by-worker.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
-import { expect, query, ready, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -62,5 +62,63 @@ test('data that has changed is never answered by an older copy', async ({ page, 
     expect(await ask(page, { path, cache: 'no-cache', withinMs: 6_000 })).toBe('failed')
     expect(await ask(page, { path, withinMs: 6_000 })).toMatch(/^200 /)
   })
+  noise.console.length = 0
+})
+
+const notice = 'Slow connection. This page is as you last saw it.'
+
+/** Empties the browser's HTTP cache, which may answer with what is some minutes old; the worker's stays. */
+async function forgetAnswers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
+test('a tapped link that is answered from the cache says so until its data comes', async ({ page, noise }) => {
+  await visit(page, `${proxy.url}/`)
+  await visit(page, `${proxy.url}/shop`)
+  const heading = page.getByRole('heading', { level: 1 })
+  /** Back in the history the address comes before the data. */
+  const back = async () => {
+    await page.goBack()
+    await expect(heading).toHaveText('Our Products')
+    await settled(page)
+  }
+  const product = page.locator('main a[href^="/product/"]').first()
+  await product.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(async () => (await cachedPaths(page)).some((path) => /^\/product\/.*\.data/.test(path))).toBe(true)
+  await expect(page.getByText(notice)).toHaveCount(0)
+  await back()
+  const opened = await page.evaluate(() => performance.timeOrigin)
+
+  await test.step('data that was just fetched is as good as new', async () => {
+    proxy.drop(/\.data/)
+    await forgetAnswers(page)
+    await page.goForward()
+    await expect(heading).not.toHaveText('Our Products')
+    await expect(page.getByText(notice)).toHaveCount(0)
+    proxy.drop(null)
+    await back()
+  })
+
+  await test.step('older data isn’t', async () => {
+    await page.waitForTimeout(10_000)
+    proxy.drop(/\.data/)
+    await forgetAnswers(page)
+    await product.click()
+    await expect(heading).not.toHaveText('Our Products')
+    await expect(page.getByText(notice)).toBeVisible()
+    expect(await noise.shift()).toBe(0)
+    await back()
+  })
+
+  await test.step('data from the network', async () => {
+    proxy.drop(null)
+    await page.goForward()
+    await expect(heading).not.toHaveText('Our Products')
+    await expect(page.getByText(notice)).toHaveCount(0)
+  })
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
   noise.console.length = 0
 })
