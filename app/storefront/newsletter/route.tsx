@@ -5,6 +5,7 @@ import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriberIdIn } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { answerOrNone, isUnanswered, revalidateAnswered } from '../unanswered.ts'
 import type { Route } from './+types/route'
 import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-message.tsx'
@@ -36,12 +37,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(`/newsletter/${params.token}`, 303)
 }
 
+/** Keeps the page where no answer comes. */
+export const clientAction = ({ serverAction }: Pick<Route.ClientActionArgs, 'serverAction'>) =>
+  answerOrNone(serverAction)
+
+export const shouldRevalidate = revalidateAnswered
+
 export const headers = newsletterHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your subscription' }, matches)
 
-export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <Subscription {...loaderData} />
+export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const failure = isUnanswered(actionData) ? actionData.message : null
+  if (loaderData) return <Subscription {...loaderData} failure={failure} />
   return (
     <NewsletterSheet
       title="This link doesn’t lead to a subscription"

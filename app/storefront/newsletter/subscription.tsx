@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { SubscriptionState } from '#domain/content/newsletter.ts'
 import { NewsletterSheet } from './newsletter-message.tsx'
 
-type Props = { email: string; state: SubscriptionState }
+type Props = { email: string; state: SubscriptionState; failure: string | null }
 
 const titles: Record<SubscriptionState, string> = {
   pending: 'Shall we write to you?',
@@ -18,8 +18,8 @@ const texts: Record<SubscriptionState, (email: string) => string> = {
   unsubscribed: (email) => `We don’t write to ${email} any more.`,
 }
 
-/** The state of a subscription and its actions. */
-export function Subscription({ email, state }: Props) {
+/** The state of a subscription and its actions; `failure`: why the last press did nothing. */
+export function Subscription({ email, state, failure }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const shown = useRef(state)
 
@@ -32,6 +32,9 @@ export function Subscription({ email, state }: Props) {
   return (
     <div ref={part} tabIndex={-1} className="wrap-anywhere outline-none">
       <NewsletterSheet title={titles[state]} text={texts[state](email)}>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {failure}
+        </p>
         <Choices key={state} state={state} />
       </NewsletterSheet>
     </div>

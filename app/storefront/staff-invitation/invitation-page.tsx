@@ -6,10 +6,16 @@ import { Field } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 type Invitation = { email: string; role: string; signedInAs: string | null }
-type Props = { invitation: Invitation | null; token: string; refusal: string | null }
+type Refusal = {
+  /** What is wrong with the password or the account. */
+  refusal: string | null
+  /** Why nothing was heard of it. */
+  failure: string | null
+}
+type Props = Refusal & { invitation: Invitation | null; token: string }
 
 /** What an invitation offers, and the next step to it: to sign in with its address, or to accept it. */
-export function InvitationPage({ invitation, token, refusal }: Props) {
+export function InvitationPage({ invitation, token, ...refused }: Props) {
   if (!invitation)
     return (
       <EmptyState
@@ -45,12 +51,12 @@ export function InvitationPage({ invitation, token, refusal }: Props) {
           <ButtonLink to={`/sign-in?returnTo=${returnTo}`}>Use another account</ButtonLink>
         </>
       )}
-      {signedInAs === email && <AcceptForm email={email} refusal={refusal} />}
+      {signedInAs === email && <AcceptForm email={email} {...refused} />}
     </EmptyState>
   )
 }
 
-function AcceptForm({ email, refusal }: { email: string; refusal: string | null }) {
+function AcceptForm({ email, refusal, failure }: Refusal & { email: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="grid w-full max-w-sm gap-4 text-left">
@@ -65,6 +71,9 @@ function AcceptForm({ email, refusal }: { email: string; refusal: string | null 
         hint="Your other devices are signed out. Next you set up a second factor, and then the back office is open to you."
         error={refusal ?? undefined}
       />
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {failure}
+      </p>
       <Button type="submit" busy={isBusy} disabled={isBusy}>
         {isBusy ? 'Accepting…' : 'Accept the invitation'}
       </Button>

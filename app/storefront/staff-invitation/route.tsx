@@ -3,6 +3,7 @@ import { limitsContext, shopContext, viewerContext } from '#app/context.server.t
 import { acceptInvitation, readInvitation } from '#domain/accounts/staff/accept-invitation.server.ts'
 import { roleNames } from '#domain/accounts/staff-role.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { answerOrNone, isUnanswered, revalidateAnswered } from '../unanswered.ts'
 import type { Route } from './+types/route'
 import { InvitationPage } from './invitation-page.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -37,13 +38,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectDocument('/admin', 303)
 }
 
+/** Keeps the page with the password where no answer comes. */
+export const clientAction = ({ serverAction }: Pick<Route.ClientActionArgs, 'serverAction'>) =>
+  answerOrNone(serverAction)
+
+export const shouldRevalidate = revalidateAnswered
+
 // The address has a secret in it: it must not be cached or sent as a referrer.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your invitation' }, matches)
 
 export default function StaffInvitation({ loaderData, actionData, params }: Route.ComponentProps) {
+  const failure = isUnanswered(actionData) ? actionData.message : null
+  const refused = isUnanswered(actionData) ? undefined : actionData
   // Accepted in another tab, perhaps, since this page was loaded.
-  const invitation = actionData?.isGone ? null : loaderData
-  return <InvitationPage invitation={invitation} token={params.token} refusal={actionData?.message ?? null} />
+  const invitation = refused?.isGone ? null : loaderData
+  const refusal = refused?.message ?? null
+  return <InvitationPage invitation={invitation} token={params.token} refusal={refusal} failure={failure} />
 }
