@@ -4,6 +4,7 @@ import { dayText } from '#domain/orders/order-date.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { readOrKeep, useShownRead } from '../../ui/shown-read.ts'
 import { backToCustomers, NoCustomer } from '../no-customer.tsx'
 import type { Route } from './+types/route'
 import { actOnCustomer } from './act-on-customer.server.ts'
@@ -17,15 +18,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/** Says that the customer can't be read while the shop can't be reached. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ read: ShownCustomer }> {
-  try {
-    return await serverLoader()
-  } catch (fault) {
-    if (fault instanceof TypeError) return { read: { ok: false, reason: 'failed' } }
-    throw fault
-  }
-}
+/** Keeps the customer that is shown where they can't be read again; says so where nobody is shown yet. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<{ read: ShownCustomer }> =>
+  readOrKeep<ShownCustomer>({ request, load: serverLoader, failure: 'Failed to load the customer' })
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnCustomer(context, params.id.toLowerCase(), await request.formData())
@@ -47,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? nameOrEmail(loaderData.read.shown.customer) : 'Customer not found', matches)
 
 export default function CustomerRoute({ loaderData: { read } }: Route.ComponentProps) {
+  useShownRead(read)
   if (!read.ok) return <NoCustomer reason={read.reason} />
   const { customer } = read.shown
   const kind = customer.isStaff ? 'Staff' : customer.hasAccount ? 'Account' : 'Guest'

@@ -6,6 +6,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
+import { useShownRead } from '../../ui/shown-read.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
@@ -31,6 +32,7 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const address = `/admin/orders/${encodeURIComponent(id)}`
   const read = useCallback(() => void load(address), [load, address])
   useEffect(read, [read])
+  useShownRead(data?.read, address)
   const shown = data?.read.ok ? data.read.shown : null
   const title = shown ? `Order ${shortOrderId(shown.order.id)}` : 'Order'
   return (
