@@ -169,3 +169,60 @@ test('what is typed stays without a connection, and when the role is taken away'
   await page.goto('about:blank')
   noise.console.splice(0)
 })
+
+test('an order that was sent without an answer is there after a reload, and is made once', { tag: '@phone' }, async ({
+  page,
+  sell,
+  noise,
+}) => {
+  const product = await sell({ name: `Ìró ${crypto.randomUUID().slice(0, 8)}`, price: 4_500_000, onHand: 9 })
+  await signInAsAdministrator(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/admin/orders/new')
+  await ready(page)
+  await page.getByLabel('First name').fill('Ṣadé')
+  await page.getByLabel('Last name').fill('Ayé')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0803 123 4567')
+  await page.getByText('Walk-in').tap()
+  await page.getByLabel('Find a piece').fill(product.name)
+  await page.getByRole('button', { name: product.name }).tap()
+  const make = page.getByRole('button', { name: 'Make the order · ₦45,000' })
+  await expect(make).toBeEnabled()
+  await page.route('**/admin/orders/new.data*', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await make.tap()
+  await expect(page.getByText('No answer came. Please press again: it is made once.')).toBeVisible()
+  await page.unrouteAll()
+
+  await page.reload()
+  await ready(page)
+  const back = page.getByText('What you had typed here before is back.')
+  await expect(back).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-restored.png`, fullPage: true })
+  await make.tap()
+  const id = await orderPage(page)
+  const made = await query<{ id: string }>(
+    'select id from "order" where id in (select order_id from order_item where product_id = $1)',
+    [product.id],
+  )
+  expect(made).toEqual([{ id }])
+
+  await page.goto('/admin/orders/new')
+  await ready(page)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await expect(back).toHaveCount(0)
+  await page.getByLabel('First name').fill('Bísí')
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Bísí')
+  await page.getByRole('button', { name: 'Start afresh' }).first().tap()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Start afresh' })).toHaveCount(0)
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  noise.console.splice(0)
+})

@@ -2,11 +2,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/**
- * Asks before a page with unsaved changes is left, by a link, Back or closing the tab. `keeps` says whether what is typed stays on
- * this device (`useDraft`).
- */
-export function LeaveQuestion({ isChanged, keeps = true }: { isChanged: boolean; keeps?: boolean }) {
+/** Asks before a page with unsaved changes, which stay on this device (`useDraft`), is left by a link, Back or closing the tab. */
+export function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -26,9 +23,7 @@ export function LeaveQuestion({ isChanged, keeps = true }: { isChanged: boolean;
       onAct={blocker.proceed}
       onClose={blocker.reset}
     >
-      {keeps
-        ? 'Your changes aren’t in the shop. They stay on this device, and are here when you come back.'
-        : 'Your changes aren’t in the shop, and are lost when you leave.'}
+      Your changes aren’t in the shop. They stay on this device, and are here when you come back.
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { findBuyers } from '#domain/customers/find-buyers.server.ts'
 import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { lookUp } from '../../ui/look-up.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -12,6 +13,7 @@ import type { Route } from './+types/route'
 import { actOnNewOrder } from './act-on-new-order.server.ts'
 import { BuyerPart } from './buyer-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
+import { forgetMade } from './kept-order.ts'
 import type { Found, NewOrderAnswer } from './new-order.ts'
 import { PiecesPart } from './pieces-part.tsx'
 import { SumsPart } from './sums-part.tsx'
@@ -52,7 +54,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (fault) {
-    if (fault instanceof Response && fault.status < 400) throw fault
+    if (fault instanceof Response && fault.status < 400) {
+      if (isOfOrder(fault)) forgetMade(keyIn(form))
+      throw fault
+    }
     if (isRouteErrorResponse(fault) && fault.status === 401) throw fault
     if (form.get('act') === 'price') {
       if (isRouteErrorResponse(fault) && fault.status === 403) throw fault
@@ -61,6 +66,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return { act: 'make', why: 'No answer came. Please press again: it is made once.', problems: {}, quote: null }
   }
 }
+
+/** Whether a redirect leads to the order that was made. */
+const isOfOrder = ({ headers }: Response) => /\/admin\/orders\/[\da-f-]{36}$/.test(headers.get('location') ?? '')
+
+const keyIn = (form: FormData) =>
+  String((JSON.parse(String(form.get('order'))) as { checkoutKey?: unknown }).checkoutKey)
 
 /** Its own acts change nothing that the page reads, and data that doesn't come would take the page away, with all that is typed. */
 export const shouldRevalidate = ({
@@ -74,7 +85,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('New order', 
 /** Makes an order for a customer on the phone, in a chat or in the shop. */
 export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentProps) {
   const order = useNewOrder()
-  const { draft, isChanged, change, quote, refused } = order
+  const { draft, isChanged, wasRestored, change, quote, refused } = order
   return (
     <>
       <PageTitle
@@ -84,12 +95,22 @@ export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentPr
       />
       <p className="hidden pb-4 noscript:block">Making an order here needs scripts, which this browser doesn’t run.</p>
       <div className="grid max-w-3xl grid-cols-1 gap-4 noscript:hidden">
+        {wasRestored && isChanged && (
+          <div className="flex items-center gap-2 border border-line border-l-4 border-l-brand bg-surface py-1 pr-1 pl-4">
+            <p role="status" className="mr-auto">
+              What you had typed here before is back.
+            </p>
+            <AdminButton tone="quiet" disabled={order.isBusy} onClick={order.startAfresh}>
+              Start afresh
+            </AdminButton>
+          </div>
+        )}
         <BuyerPart draft={draft} problems={refused?.problems ?? {}} onChange={change} />
         <PiecesPart draft={draft} quote={quote} mayAgree={mayAgree} onChange={change} />
         <DeliveryPart draft={draft} problems={refused?.problems ?? {}} onChange={change} />
         <SumsPart order={order} />
       </div>
-      <LeaveQuestion isChanged={isChanged} keeps={false} />
+      <LeaveQuestion isChanged={isChanged} />
     </>
   )
 }

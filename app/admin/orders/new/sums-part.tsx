@@ -8,7 +8,7 @@ import type { useNewOrder } from './use-new-order.ts'
 
 /** What the order comes to, as a small account, and the button that makes it. */
 export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
-  const { draft, change, quote, refused, isBusy, isReady, priceAgain, make } = order
+  const { draft, isChanged, change, startAfresh, quote, refused, isBusy, isReady, priceAgain, make } = order
   const known = draft.lines.length > 0 ? (quote?.quote ?? null) : null
   return (
     <Section title="What it comes to">
@@ -45,19 +45,20 @@ export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refused?.why}
       </p>
-      <AdminButton
-        tone="primary"
-        isBusy={isBusy}
-        disabled={!isReady}
-        onClick={make}
-        className="justify-self-stretch desk:justify-self-start"
-      >
-        {isBusy
-          ? 'Making the order…'
-          : known
-            ? `Make the order · ${formatNaira(known.totals.totalAmount)}`
-            : 'Make the order'}
-      </AdminButton>
+      <div className="grid gap-2 desk:flex">
+        <AdminButton tone="primary" isBusy={isBusy} disabled={!isReady} onClick={make}>
+          {isBusy
+            ? 'Making the order…'
+            : known
+              ? `Make the order · ${formatNaira(known.totals.totalAmount)}`
+              : 'Make the order'}
+        </AdminButton>
+        {isChanged && (
+          <AdminButton tone="quiet" disabled={isBusy} onClick={startAfresh}>
+            Start afresh
+          </AdminButton>
+        )}
+      </div>
       <p className="text-soft empty:hidden">{missingOf(draft)}</p>
     </Section>
   )

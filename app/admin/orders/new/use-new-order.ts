@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffQuote } from '#domain/checkout/staff-order.ts'
-import { agreedProblem, type Draft, emptyDraft, isTyped, toMake, toPrice, withPrices } from './draft.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import { agreedProblem, type Draft, isTyped, toMake, toPrice, withPrices } from './draft.ts'
+import { keptOrderSchema, noOrder, orderDraftName } from './kept-order.ts'
 import type { NewOrderAnswer } from './new-order.ts'
 
 const restMs = 250
 
 /** An order that is being made: what is typed, what it comes to by the server, and why it wasn't made. */
 export function useNewOrder() {
-  const [typed, setDraft] = useState<Draft>(emptyDraft)
-  // Of this page: pressed twice it is one order.
-  const [key] = useState(() => crypto.randomUUID())
+  // With its key, so that what is sent without an answer is one order after a reload, too.
+  const kept = useDraft({ name: orderDraftName, saved: noOrder, version: null, schema: keptOrderSchema })
+  const { order: typed, key } = kept.value
   const pricing = useFetcher<NewOrderAnswer>({ key: 'new-order-price' })
   const making = useFetcher<NewOrderAnswer>({ key: 'new-order' })
   const [last, keep] = useState<Priced | null>(null)
@@ -56,7 +58,13 @@ export function useNewOrder() {
   return {
     draft,
     isChanged: isTyped(typed),
-    change: (next: Draft) => setDraft(next),
+    wasRestored: kept.wasRestored,
+    change: (next: Draft) => kept.change({ order: next, key: key ?? crypto.randomUUID() }),
+    /** Lets go what is typed, and with it the key: what comes next is another order. */
+    startAfresh: () => {
+      kept.discard()
+      refuse(null)
+    },
     quote,
     refused: isBusy ? null : refused,
     isBusy,
@@ -64,7 +72,7 @@ export function useNewOrder() {
     /** Prices it again, where the shop couldn't be reached; null where it is known what it comes to. */
     priceAgain: isUnpriced && pricing.state === 'idle' ? priceAgain : null,
     make: () => {
-      const order = quote && isReady ? toMake(draft, quote.quote, key) : null
+      const order = quote && isReady && key !== null ? toMake(draft, quote.quote, key) : null
       if (!navigator.onLine) return refuse(unreached)
       if (order && !isBusy) void making.submit({ act: 'make', order: JSON.stringify(order) }, { method: 'post' })
     },

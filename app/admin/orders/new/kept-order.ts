@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { keptDraft } from '#app/session/kept-drafts.ts'
+import { lineKeySchema } from '#domain/cart/cart-line.ts'
+import { mostPieces } from '#domain/fulfilment/edited-order.ts'
+import { staffChannels } from '#domain/orders/order.ts'
+import { type Draft, emptyDraft } from './draft.ts'
+
+/** A new order as it is kept on this device; `key` makes it one order, however often it is sent. Null until something is typed. */
+export type KeptOrder = { order: Draft; key: string | null }
+
+/** What the draft of a new order is called. */
+export const orderDraftName = 'order:new'
+
+export const noOrder: KeptOrder = { order: emptyDraft, key: null }
+
+const text = z.string().max(2_000)
+const person = { firstName: text, lastName: text, email: text, phone: text }
+const place = { address: text, city: text, state: text }
+const { email: _, ...recipient } = person
+
+const buyerSchema = z.object({
+  customerId: z.uuid().nullable(),
+  ...person,
+  orders: z.int().min(0),
+  addresses: z.array(z.object({ isSaved: z.boolean(), isDefault: z.boolean(), ...recipient, ...place })),
+})
+
+const lineSchema = lineKeySchema.extend({
+  name: text,
+  price: z.int().min(0),
+  quantity: z.int().min(1).max(mostPieces),
+  agreed: z.object({ typed: text, reason: text }).nullable(),
+})
+
+/** What another release, or anybody, may have left under the name isn't taken for an order. */
+export const keptOrderSchema: z.ZodType<KeptOrder> = z.object({
+  order: z.object({
+    channel: z.enum(staffChannels),
+    collects: z.boolean().nullable(),
+    buyer: buyerSchema.nullable(),
+    contact: z.object({ ...person, ...place }),
+    lines: z.array(lineSchema).max(50),
+    coupon: z.string().max(100),
+    sendsMail: z.boolean(),
+  }),
+  key: z.uuid().nullable(),
+})
+
+/** Forgets the draft of an order that was made, by the key that it was sent with; what was begun since in another tab stays. */
+export function forgetMade(key: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const isOrder = name.startsWith(keptDraft) && name.endsWith(`:${orderDraftName}`)
+      if (isOrder && localStorage.getItem(name)?.includes(`"key":"${key}"`)) localStorage.removeItem(name)
+    }
+  } catch {
+    // Storage is switched off, so nothing was kept.
+  }
+}
