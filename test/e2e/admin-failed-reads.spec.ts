@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './accounts.ts'
+import { insertOrder } from './admin-orders.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+
+const note = (page: Page) => page.getByLabel('Note for your colleagues')
+
+/** Opens a page that follows what it shows, and types a note; its data can't be read from then on. */
+async function openAndLose(page: Page, address: string): Promise<void> {
+  const live = page.waitForResponse('**/api/v1/events*')
+  await page.goto(address)
+  await ready(page)
+  await live
+  await note(page).first().fill('She comes on Friday')
+  await page.route('**/admin/**/*.data*', (route) => route.abort())
+}
+
+test('an order or a customer that can’t be read again stays with what is typed', { tag: '@phone' }, async ({
+  page,
+  noise,
+}) => {
+  const email = `zzkept-${crypto.randomUUID()}@example.com`
+  const id = await insertOrder({ firstName: 'Zzkept', email })
+  await signInAsAdministrator(page)
+  const said = (text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+  const shot = async (name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+  }
+
+  await test.step('the order’s page', async () => {
+    await openAndLose(page, `/admin/orders/${id}`)
+    const title = await page.title()
+    await query(`update "order" set status = 'shipped' where id = $1`, [id])
+    await expect(said('Failed to load the order')).toBeVisible()
+    await expect(note(page)).toHaveValue('She comes on Friday')
+    expect(await page.title()).toBe(title)
+    await shot('kept-order')
+    await page.unrouteAll()
+    await query(`update "order" set status = 'delivered' where id = $1`, [id])
+    await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the order over the list', async () => {
+    await openAndLose(page, `/admin/orders?order=${id}`)
+    await query(`update "order" set status = 'shipped' where id = $1`, [id])
+    await expect(said('Failed to load the order')).toBeVisible()
+    await expect(note(page)).toHaveValue('She comes on Friday')
+    await page.unrouteAll()
+  })
+
+  await test.step('the customer’s page', async () => {
+    const [customer] = await query<{ id: string }>('select id from customer where email = $1', [email])
+    await openAndLose(page, `/admin/customers/${customer?.id}`)
+    await insertOrder({ firstName: 'Zzkept', email })
+    await expect(said('Failed to load the customer')).toBeVisible()
+    await expect(note(page)).toHaveValue('She comes on Friday')
+    await shot('kept-customer')
+    await page.unrouteAll()
+  })
+  noise.console.splice(0)
+})
