@@ -24,7 +24,6 @@ test('an order or a customer that can’t be read again stays with what is typed
   await signInAsAdministrator(page)
   const said = (text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
   const shot = async (name: string) => {
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
   }
 
   await test.step('the order’s page', async () => {
