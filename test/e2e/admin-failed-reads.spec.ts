@@ -23,8 +23,6 @@ test('an order or a customer that can’t be read again stays with what is typed
   const id = await insertOrder({ firstName: 'Zzkept', email })
   await signInAsAdministrator(page)
   const said = (text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
-  const shot = async (name: string) => {
-  }
 
   await test.step('the order’s page', async () => {
     await openAndLose(page, `/admin/orders/${id}`)
@@ -33,7 +31,6 @@ test('an order or a customer that can’t be read again stays with what is typed
     await expect(said('Failed to load the order')).toBeVisible()
     await expect(note(page)).toHaveValue('She comes on Friday')
     expect(await page.title()).toBe(title)
-    await shot('kept-order')
     await page.unrouteAll()
     await query(`update "order" set status = 'delivered' where id = $1`, [id])
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
@@ -53,7 +50,6 @@ test('an order or a customer that can’t be read again stays with what is typed
     await insertOrder({ firstName: 'Zzkept', email })
     await expect(said('Failed to load the customer')).toBeVisible()
     await expect(note(page)).toHaveValue('She comes on Friday')
-    await shot('kept-customer')
     await page.unrouteAll()
   })
   noise.console.splice(0)
