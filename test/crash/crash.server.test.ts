@@ -11,7 +11,7 @@ import { migrate } from '#infra/postgres/migrate.ts'
 import { makeCoupon, makeProduct } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import { repetitions } from '../soak.ts'
-import { databaseProcess, killDatabase } from './kill-database.ts'
+import { databaseServer, killDatabase } from './kill-database.ts'
 
 const kills = repetitions(2, 6)
 const stocked = 100_000
@@ -69,9 +69,9 @@ async function killUnderLoad(products: string[], round: number): Promise<string[
 
 async function killServer(): Promise<void> {
   const { db, close } = openTestPool(server.url, 1)
-  const pid = await databaseProcess(db)
+  const running = await databaseServer(db)
   await close()
-  killDatabase(pid)
+  killDatabase(running)
   await wait(500)
 }
 

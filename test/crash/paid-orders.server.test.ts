@@ -11,7 +11,7 @@ import { openTestPool } from '../open-test-pool.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { repetitions, seed } from '../soak.ts'
 import { inconsistentPayments } from './inconsistent-payments.ts'
-import { databaseProcess, killDatabase, untilRestarted } from './kill-database.ts'
+import { databaseServer, killDatabase, untilRestarted } from './kill-database.ts'
 import { type Nodes, openNodes, type ShopNode } from './nodes.ts'
 import { type OrderClient, openOrderClient, type PlacedOrder } from './order-client.ts'
 import { createProvider, type Moment, type Provider, publicUrl } from './provider.ts'
@@ -119,12 +119,12 @@ test('kill -9 of the database while payments are recorded: nodes continue when i
     const plan = { ...planOf(round), moment: 'verify_answered', withinMs: 20 } as const
     const orders = await paidAtTheProvider(setup, plan)
     const deadline = nowOf(setup) + 5 * minute
-    const pid = await databaseProcess(db)
+    const server = await databaseServer(db)
     await killDuringSettlement(setup, plan, orders, (node) => {
-      killDatabase(pid)
+      killDatabase(server)
       if (round % 3 === 2) node.kill()
     })
-    await untilRestarted(db, pid)
+    await untilRestarted(db, server)
     expect(await paidInTime(setup, orders, deadline), `seed ${seed}, round ${round}`).toBe(orders.length)
   }
   expect(await inconsistentPayments(db, setup.paid, stocked), `seed ${seed}`).toEqual([])
