@@ -23,6 +23,8 @@ export type AdminOrder = {
   money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo }
   /** Where it can be moved, with what would be asked first, as it stands now. */
   moves: { to: OrderStatus; risks: MoveRisk[] }[]
+  /** How many pieces of each line were refunded or are being refunded, by its key; a line of which none were isn't in it. */
+  refundedPieces: Readonly<Record<string, number>>
   /** What can be refunded now; null where nothing can, or not by the viewer. */
   refunding: Refunding | null
   /** Null for who may not see payments. */

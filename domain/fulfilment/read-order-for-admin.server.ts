@@ -12,7 +12,7 @@ import { type OrderPayments, readOrderPayments } from '#domain/payments/attempts
 import { readRefundable } from '#domain/payments/refunds/read-refundable.server.ts'
 import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { isWaitingForAccount } from '#domain/payments/refunds/refund-state.ts'
-import { readRefundedGoods } from '#domain/payments/refunds/refunded-goods.server.ts'
+import { readRefundedGoods, readRefundedPieces } from '#domain/payments/refunds/refunded-goods.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminOrder, AdminPayments, HistoryEntry, RefundAct } from './admin-order.ts'
 import { findCustomerId } from './find-customer-id.server.ts'
@@ -33,17 +33,19 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   const found = isUuid(orderId) ? await findOrder(db, orderId) : null
   const order = found && !mayContact ? withoutContact(found) : found
   if (!order) return { ok: false, reason: 'not_found' }
-  const [account, customerId, facts, notes, paid, refundable, payments, refunding, refundedGoods] = await Promise.all([
-    readAccount(db, orderId, mayContact),
-    may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
-    readFacts(db, orderId),
-    mayContact ? readOrderNotes(db, orderId) : [],
-    readOrderMoney(db, order),
-    readRefundable(db, orderId),
-    readOrderPayments(db, viewer, orderId),
-    readRefunding(db, viewer, orderId),
-    readRefundedGoods(db, orderId),
-  ])
+  const [account, customerId, facts, notes, paid, refundable, payments, refunding, refundedGoods, refundedPieces] =
+    await Promise.all([
+      readAccount(db, orderId, mayContact),
+      may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
+      readFacts(db, orderId),
+      mayContact ? readOrderNotes(db, orderId) : [],
+      readOrderMoney(db, order),
+      readRefundable(db, orderId),
+      readOrderPayments(db, viewer, orderId),
+      readRefunding(db, viewer, orderId),
+      readRefundedGoods(db, orderId),
+      readRefundedPieces(db, orderId),
+    ])
   const { received, refunded } = paid
   const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0 }
   const refundedOrPending = refundable?.refundedOrPending ?? 0
@@ -58,6 +60,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     customerId,
     money,
     moves: orderStatuses.filter((to) => to !== order.status).map((to) => ({ to, risks: risksOf({ ...standing, to }) })),
+    refundedPieces,
     refunding,
     payments: payments.ok ? toAdminPayments(viewer, payments.payments, refundedGoods) : null,
     history: historyOf(payments.ok ? payments.payments.history : [], notes),

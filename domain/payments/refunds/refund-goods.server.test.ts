@@ -17,7 +17,7 @@ import {
 } from '#test/order-moves.ts'
 import { aRefund, type ManualClockShop } from '#test/refund-factories.ts'
 import type { GoodsToRefund } from './refund-of-goods.ts'
-import { readRefundedGoods } from './refunded-goods.server.ts'
+import { readRefundedGoods, readRefundedPieces } from './refunded-goods.server.ts'
 import { type RefundToRequest, requestRefund } from './request-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
@@ -98,6 +98,20 @@ describe('a refund of pieces', () => {
     const { paymentStatus, onHand } = await storedState(shop, order)
     expect([paymentStatus, onHand]).toEqual(['refunded', stockBefore - 1])
     expect(await differencesOf(shop, order)).toEqual([])
+  })
+
+  test('is counted by line, with and without restocking; of one that failed what is in stock stays counted', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const key = await keyOf(order)
+    const refundedPieces = () => readRefundedPieces(shop.db, order.orderId)
+    expect(await refundedPieces()).toEqual({})
+    await refund(order, 1, { goods: { restock: false } })
+    expect(await refundedPieces()).toEqual({ [key]: 1 })
+    await end(order, 'failed')
+    expect(await refundedPieces()).toEqual({})
+    await refund(order, 2)
+    await end(order, 'failed')
+    expect(await refundedPieces()).toEqual({ [key]: 2 })
   })
 
   test.each([

@@ -66,6 +66,28 @@ export async function readRefundedGoods(
   )
 }
 
+/**
+ * How many pieces of each of an order's lines were refunded or are being refunded, by the line's key, or are in stock again by a refund
+ * that failed afterwards.
+ */
+export async function readRefundedPieces(db: Queryable, orderId: string): Promise<Record<string, number>> {
+  const [items, refunded] = await Promise.all([
+    db.selectFrom('orderItem').where('orderId', '=', orderId).select(['lineKey', 'restocked']).execute(),
+    readRefundedLines(db, orderId),
+  ])
+  const pieces = items.map(({ lineKey, restocked }) => {
+    const counted = refunded.filter((line) => line.lineKey === lineKey && line.state !== 'failed')
+    return [
+      lineKey,
+      Math.max(
+        restocked,
+        counted.reduce((sum, line) => sum + line.pieces, 0),
+      ),
+    ] as const
+  })
+  return Object.fromEntries(pieces.filter(([, count]) => count > 0))
+}
+
 const readRefundedLines = (db: Queryable, orderId: string) =>
   db
     .selectFrom('refundLine')

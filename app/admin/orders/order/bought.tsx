@@ -1,11 +1,12 @@
 import { ChoiceText } from '#app/cart/choice-text.tsx'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
+import { shopPriceOf } from '#domain/orders/order.ts'
 import { Section } from '../../ui/section.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 
-/** What was bought, as it was sold. */
-export function Bought({ items }: { items: readonly OrderItem[] }) {
+/** What was bought, as it was sold, and what of it was refunded. */
+export function Bought({ order: { items }, refundedPieces }: Pick<AdminOrder, 'order' | 'refundedPieces'>) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Section title={pieces === 1 ? '1 piece' : `${pieces} pieces`}>
@@ -21,6 +22,7 @@ export function Bought({ items }: { items: readonly OrderItem[] }) {
                   {item.quantity} × {formatNaira(shopPriceOf(item))}
                 </p>
                 {item.listPrice != null && <p className="tabular-nums">Agreed: {formatNaira(item.price)} each</p>}
+                <RefundedPieces pieces={refundedPieces[item.lineKey] ?? 0} of={item.quantity} />
               </div>
               <p className="tabular-nums">{formatNaira(shopPriceOf(item) * item.quantity)}</p>
             </div>
@@ -30,3 +32,6 @@ export function Bought({ items }: { items: readonly OrderItem[] }) {
     </Section>
   )
 }
+
+const RefundedPieces = ({ pieces, of }: { pieces: number; of: number }) =>
+  pieces > 0 && <p className="font-medium">{of === 1 ? 'Refunded' : `${pieces} of ${of} refunded`}</p>

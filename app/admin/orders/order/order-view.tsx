@@ -35,7 +35,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
       {payments && payments.tasks.length > 0 && <Tasks orderId={order.id} tasks={payments.tasks} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
-          <Bought items={order.items} />
+          <Bought order={order} refundedPieces={shown.refundedPieces} />
           <MoneyAccount shown={shown} />
         </div>
         <div className="grid grid-cols-1 gap-4">

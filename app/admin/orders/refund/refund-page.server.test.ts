@@ -91,6 +91,15 @@ test('a refund is asked for by the form, and sent again it is the same', async (
   })
 })
 
+test('a piece that was refunded before the parcel left isn’t on the packing slip, and marked on the order', async () => {
+  const order = await aPaidOrder(api.shop)
+  const page = async (path = '') => (await get(`/admin/orders/${order.orderId}${path}`)).text()
+  expect(await page('/packing-slip')).not.toContain('nothing is to be packed')
+  await send(order.orderId, await fieldsFor(order))
+  expect(await page('/packing-slip')).toContain('All pieces of this order were refunded: nothing is to be packed.')
+  expect(await page()).toContain('>Refunded</p>')
+})
+
 // @rule D43 | A refund that the provider refuses is told with the provider's words
 test('a refund that the provider refuses says so', async () => {
   const order = await aPaidOrder(api.shop)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { colorName } from '#domain/catalogue/color.ts'
+import { piecesToPack } from '#domain/fulfilment/pieces-to-pack.ts'
 import { collectedText } from '#domain/orders/collection.ts'
 import { dayText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -12,15 +13,15 @@ import type { Route } from './+types/route'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readOrder(context, params.id)
   if (!read.ok) throw data(null, read.reason === 'failed' ? 500 : 404)
-  return { order: read.shown.order }
+  return { order: read.shown.order, pieces: piecesToPack(read.shown) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? `Packing slip ${shortOrderId(loaderData.order.id)}` : 'Packing slip', matches)
 
 /** What goes into the parcel, without prices, to be printed and ticked off. */
-export default function PackingSlip({ loaderData: { order } }: Route.ComponentProps) {
-  const { id, items, shippingAddress: to, isCollected, createdAt } = order
+export default function PackingSlip({ loaderData: { order, pieces } }: Route.ComponentProps) {
+  const { id, shippingAddress: to, isCollected, createdAt } = order
   const number = shortOrderId(id)
   return (
     <>
@@ -58,7 +59,7 @@ export default function PackingSlip({ loaderData: { order } }: Route.ComponentPr
           </address>
         </header>
         <ul className="grid border-line-strong border-t">
-          {items.map((item) => (
+          {pieces.map((item) => (
             <li key={item.lineKey} className="flex gap-4 border-line border-b py-2">
               <span aria-hidden="true" className="mt-1 size-4 shrink-0 border border-line-strong" />
               <span className="w-10 shrink-0 font-semibold tabular-nums">{item.quantity} ×</span>
@@ -71,6 +72,7 @@ export default function PackingSlip({ loaderData: { order } }: Route.ComponentPr
             </li>
           ))}
         </ul>
+        {pieces.length === 0 && <p>All pieces of this order were refunded: nothing is to be packed.</p>}
       </article>
     </>
   )
