@@ -25,3 +25,9 @@ test.each([
 ])('%j keeps its lines and nothing that nobody can see: %j', (typed, kept) => {
   expect(severalLines(typed)).toBe(kept)
 })
+
+test('letters are the same however a keyboard writes them with their marks', () => {
+  const spellings = ['ẹ́kọ̀', 'e\u0301\u0323ko\u0300\u0323', 'e\u0323\u0301ko\u0323\u0300', '\u00e9\u0323k\u00f2\u0323']
+  for (const read of [printable, oneLine, severalLines])
+    expect(new Set(spellings.map(read))).toEqual(new Set(['\u1eb9\u0301k\u1ecd\u0300']))
+})

@@ -136,6 +136,11 @@ test('codes are looked up trimmed and in capitals', () => {
   expect(normaliseCode('  aso10 ')).toBe('ASO10')
 })
 
+test('a code is the same however a keyboard writes its letters with their marks', () => {
+  const spellings = ['\u1eb9\u0301gb\u1eb9', 'e\u0323\u0301gbe\u0323', '\u00e9\u0323gb\u1eb9', 'E\u0301\u0323GBE\u0323']
+  expect(new Set(spellings.map(normaliseCode))).toEqual(new Set(['\u1eb8\u0301GB\u1eb8']))
+})
+
 test.each([
   [' aso10 ', 'ASO10'],
   ['Ẹ̀kọ́-10 %', 'Ẹ̀KỌ́-10 %'],

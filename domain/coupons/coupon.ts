@@ -44,8 +44,8 @@ export type CouponCustomer = { userId: string | null; email: string | null }
 /** Somebody of whom nothing is known: her e-mail address comes with the order. */
 export const unknownCustomer: CouponCustomer = { userId: null, email: null }
 
-/** The form in which codes are stored and looked up. */
-export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
+/** The form in which codes are stored and looked up: the same however a keyboard writes letters with their marks. */
+export const normaliseCode = (typed: string) => typed.trim().toUpperCase().normalize('NFC')
 
 export const maxCodeLength = 64
 
