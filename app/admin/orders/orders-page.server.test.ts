@@ -342,3 +342,16 @@ test('an unpaid order is edited by forms, and no other is', async () => {
   ]
   for (const values of bad) expect((await send(values)).status).toBe(400)
 })
+
+test('one form of an order is saved without leaving what is typed in the other', async () => {
+  const id = await makeOrder(api.db)
+  const send = async (values: [string, string][]) => {
+    const body = new URLSearchParams([...values, ['stay', 'yes']])
+    const answer = await ask(`/admin/orders/${id}/edit`, { method: 'POST', body, redirect: 'manual' })
+    return { status: answer.status, words: wordsOf(await answer.text()) }
+  }
+  const seen = Object.entries(anAddress).map(([name, text]): [string, string] => [`seen-${name}`, text])
+  const saved = { status: 200, words: expect.stringMatching(/Saved. What you typed in the other form isn’t saved yet/) }
+  expect(await send([['act', 'contact'], ...seen, ...Object.entries({ ...anAddress, city: 'Yaba' })])).toEqual(saved)
+  expect((await visit(`/admin/orders/${id}`)).words).toMatch(/Yaba.*Address or contact changed/)
+})

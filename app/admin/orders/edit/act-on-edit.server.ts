@@ -12,7 +12,7 @@ import { contactRefusals, editRefusalText } from './edit-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Changes an unpaid order by a form about its contact or one about its pieces, and leads to it; or says why not. */
+/** Changes an unpaid order by a form about its contact or one about its pieces, and leads to it unless the page is to stay; or says why not. */
 export async function actOnEdit(context: Context, address: string, form: FormData): Promise<EditAnswer | Response> {
   if (!z.uuid().safeParse(address).success) throw data(null, 400)
   const orderId = address.toLowerCase()
@@ -46,9 +46,10 @@ async function actOnContact(context: Context, orderId: string, form: FormData): 
   if (!read.ok) return refuse('Nothing was changed yet. Please correct what is marked.', read.problems)
   const change = { orderId, seen, address: read.address }
   const changed = await changeContact(context.get(shopContext), change, administratorOf(context))
-  return changed.ok
-    ? redirect(`/admin/orders/${orderId}`)
-    : refuse(contactRefusals[changed.reason] ?? 'Failed to change the order')
+  if (!changed.ok) return refuse(contactRefusals[changed.reason] ?? 'Failed to change the order')
+  // Over what it is now, whose spaces may be others than were typed.
+  const isSaved: EditAnswer = { about: 'contact', why: null, typed, seen: typed, problems: {}, isSaved: true }
+  return mayLeave(form) ? redirect(`/admin/orders/${orderId}`) : isSaved
 }
 
 const pieces = z.coerce.number().int().min(0).max(mostPieces)
@@ -73,7 +74,8 @@ async function actOnPieces(context: Context, orderId: string, form: FormData): P
   if (!lines.success || !agreed.success || added === undefined) throw data(null, 400)
   const edit = { orderId, lines: lines.data, added, agreed: agreed.data }
   const done = await editLines(context.get(shopContext), edit, administratorOf(context))
-  if (done.ok) return redirect(`/admin/orders/${orderId}`)
+  const isSaved: EditAnswer = { about: 'pieces', why: null, quantities: {}, seen: {}, edited: null, isSaved: true }
+  if (done.ok) return mayLeave(form) ? redirect(`/admin/orders/${orderId}`) : isSaved
   const answer = {
     about: 'pieces' as const,
     quantities: Object.fromEntries(lines.data.map(({ lineKey, quantity }) => [lineKey, quantity])),
@@ -85,6 +87,9 @@ async function actOnPieces(context: Context, orderId: string, form: FormData): P
   }
   return { ...answer, why: editRefusalText(done), edited: null }
 }
+
+// What is typed in the other form would be lost with the page.
+const mayLeave = (form: FormData) => form.get('stay') !== 'yes'
 
 /** The piece to add; null where none was chosen, undefined for what no form sends. */
 function readAdded(form: FormData) {

@@ -9,6 +9,8 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 import { overNow } from './over-now.ts'
+import { SavedNote } from './saved-note.tsx'
+import { keepUnsaved } from './unsaved-beside.ts'
 import { useSeen } from './use-seen.ts'
 
 type Props = {
@@ -35,8 +37,9 @@ export function ContactForm({ order, refused: answer, isBusy }: Props) {
   }
   return (
     <Section title={isCollected ? 'Recipient' : 'Recipient and address'}>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" preventScrollReset noValidate onSubmit={keepUnsaved} className="grid gap-5">
         <input type="hidden" name="act" value="contact" />
+        <input type="hidden" name="stay" defaultValue="" />
         <Fragment key={times}>
           {checkoutFields.map((name) => (
             <input key={name} type="hidden" name={`seen-${name}`} value={address[name]} />
@@ -63,6 +66,7 @@ export function ContactForm({ order, refused: answer, isBusy }: Props) {
         <p role="alert" className="font-medium text-danger empty:hidden">
           {refused?.why}
         </p>
+        <SavedNote answer={answer} />
         <AdminButton type="submit" tone="primary" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
           {isBusy ? 'Saving…' : isCollected ? 'Save recipient' : 'Save recipient and address'}
         </AdminButton>

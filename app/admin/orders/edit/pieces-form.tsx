@@ -12,6 +12,8 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { overNow } from './over-now.ts'
+import { SavedNote } from './saved-note.tsx'
+import { keepUnsaved } from './unsaved-beside.ts'
 import { useSeen } from './use-seen.ts'
 
 type Props = {
@@ -24,7 +26,7 @@ type Props = {
 
 /** How many pieces an unpaid order has of each line, and one more to add; what it comes to is seen before it is saved. */
 export function PiecesForm({ items: now, found, answer, isBusy }: Props) {
-  const { now: items, answer: last, times } = useSeen({ now, answer, isBusy })
+  const { now: items, answer: last, times, saves } = useSeen({ now, answer, isBusy })
   return (
     <Section title="Pieces">
       <Form method="get" preventScrollReset role="search" className="flex flex-wrap items-end gap-2">
@@ -35,9 +37,10 @@ export function PiecesForm({ items: now, found, answer, isBusy }: Props) {
           Find
         </AdminButton>
       </Form>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+      <Form method="post" preventScrollReset noValidate onSubmit={keepUnsaved} className="grid gap-4">
         <input type="hidden" name="act" value="pieces" />
-        {found && <AddedPiece {...found} />}
+        <input type="hidden" name="stay" defaultValue="" />
+        {found && <AddedPiece key={saves} {...found} />}
         <ul key={times} className="grid gap-3">
           {items.map((item) => (
             <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
@@ -71,6 +74,7 @@ export function PiecesForm({ items: now, found, answer, isBusy }: Props) {
         <p role="alert" className="font-medium text-danger empty:hidden">
           {answer?.why}
         </p>
+        <SavedNote answer={answer} />
         <div className="flex flex-wrap gap-2">
           <AdminButton type="submit" tone={answer?.edited ? 'plain' : 'primary'} isBusy={isBusy} disabled={isBusy}>
             See what it comes to

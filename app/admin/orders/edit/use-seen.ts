@@ -2,11 +2,21 @@ import { useState } from 'react'
 
 /**
  * What a form is filled with, and says that it was begun over: the order as it was when the page was opened or this form last answered.
- * Read again for another form's sake it may be another, which nobody was shown beside what is typed here. `times` counts the answers.
+ * Read again for another form's sake it may be another, which nobody was shown beside what is typed here. `times` counts the answers,
+ * `saves` those that say that it was saved.
  */
-export function useSeen<Now, Answer>({ now, answer, isBusy }: { now: Now; answer: Answer | null; isBusy: boolean }) {
-  const [seen, see] = useState({ now, answer, times: 0 })
+export function useSeen<Now, Answer extends { isSaved?: boolean }>({
+  now,
+  answer,
+  isBusy,
+}: {
+  now: Now
+  answer: Answer | null
+  isBusy: boolean
+}) {
+  const [seen, see] = useState({ now, answer, times: 0, saves: 0 })
   // The answer is there before the order is read again.
-  if (!isBusy && answer !== null && answer !== seen.answer) see({ now, answer, times: seen.times + 1 })
+  if (!isBusy && answer !== null && answer !== seen.answer)
+    see({ now, answer, times: seen.times + 1, saves: seen.saves + (answer.isSaved ? 1 : 0) })
   return seen
 }
