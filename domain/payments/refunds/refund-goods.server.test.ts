@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
 import { naira } from '#domain/money/money.ts'
+import { everyOrder } from '#domain/orders/admin-order-filter.ts'
+import { listOrdersForAdmin } from '#domain/orders/list-orders-for-admin.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
 import {
   administrator,
@@ -98,6 +100,23 @@ describe('a refund of pieces', () => {
     const { paymentStatus, onHand } = await storedState(shop, order)
     expect([paymentStatus, onHand]).toEqual(['refunded', stockBefore - 1])
     expect(await differencesOf(shop, order)).toEqual([])
+  })
+
+  test('of everything takes the order out of those to ship while it is on its way, and a failure brings it back', async () => {
+    const order = await anOrderWith(shop, 'paid')
+    const isToShip = async () => {
+      const listed = await listOrdersForAdmin(shop, { ...everyOrder, view: 'to-ship', q: order.orderId }, administrator)
+      return listed.ok && listed.count === 1
+    }
+    await refund(order, 1)
+    expect(await isToShip()).toBe(true)
+    await refund(order, 1, { goods: { shipping: true } })
+    expect(await isToShip()).toBe(false)
+    await end(order, 'failed')
+    expect(await isToShip()).toBe(true)
+    await refund(order, 2, { goods: { shipping: true } })
+    await end(order, 'done')
+    expect(await isToShip()).toBe(false)
   })
 
   test('is counted by line, with and without restocking; of one that failed what is in stock stays counted', async () => {
