@@ -124,6 +124,23 @@ describe('a change of many products', () => {
     expect(await readBulkChange(shop, late, editor)).toEqual({ ok: false, reason: 'not_found' })
   })
 
+  test('can be undone for thirty days from when it was applied, and is kept for as long', async () => {
+    const [one, other] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+    const ids = [await plan([one], tenUp), await plan([other], tenUp)]
+    const [first = '', late = ''] = ids
+    const minute = 60_000
+    now = new Date(now.getTime() + 50 * minute)
+    for (const id of ids) await applyBulkChange(shop, id, editor)
+    now = new Date(now.getTime() + bulkLimits.undoDays * 24 * 60 * minute - minute)
+    await deleteOldBulkChanges(shop)
+    expect((await read(first)).change.canUndo).toBe(true)
+    expect(await undoBulkChange(shop, first, editor)).toEqual({ ok: true, written: 1, left: 0 })
+    now = new Date(now.getTime() + 2 * minute)
+    expect((await read(late)).change.canUndo).toBe(false)
+    expect(await undoBulkChange(shop, late, editor)).toEqual({ ok: false, reason: 'too_old' })
+    expect([(await product(one)).price, (await product(other)).price]).toEqual([10_000 * naira, 11_000 * naira])
+  })
+
   test('archives, and brings back what was scheduled as it was', async () => {
     const dueAt = new Date('2027-01-01T08:00:00Z')
     const scheduled = await makeProduct(shop.db, { isPublished: false, publishedAt: null, dueAt })

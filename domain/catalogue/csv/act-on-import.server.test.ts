@@ -72,6 +72,17 @@ test('nothing is applied for somebody who is no administrator any more', async (
   expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
 })
 
+test('nothing is applied for somebody who has a role by now that may not change the catalogue', async () => {
+  const id = await checkedImport(aNewGown)
+  await actOnImport(shop, { id, act: 'apply' }, bisi)
+  const ofBisi = shop.db.updateTable('userRole').where('userId', '=', bisi.userId)
+  await ofBisi.set({ role: 'orders' }).execute()
+  await workOff(shop)
+  await ofBisi.set({ role: 'admin' }).execute()
+  expect((await reportOf(shop, id, tola)).summary.state).toBe('failed')
+  expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
+})
+
 // @rule back-office §2 Products list | A count of an import that needs more pieces gone than there are is refused with how many are left
 //   broken by: only a count of 0 looked at (plan-stock.ts)
 test('a count is refused after more pieces were sold than it leaves', async () => {

@@ -270,6 +270,13 @@ describe('an import', () => {
     expect(await receiveImport(shop, more, editor)).toEqual({ ok: false, reason: 'too_many_open' })
   })
 
+  test('that is checked and not applied yet waits like others', async () => {
+    const file = 'slug,name,price,category,stock\ngown,Gown,10,gowns,1\n'
+    for (let n = 0; n < openImports; n++) expect((await checked(file)).report.summary.state).toBe('checked')
+    const more = { fileName: 'x.csv', chunks: inPieces(file) }
+    expect(await receiveImport(shop, more, editor)).toEqual({ ok: false, reason: 'too_many_open' })
+  })
+
   // @rule Bad input | An upload of a file that breaks off leaves nothing, also when its node is gone
   //   broken by: the row left as receiving (work-on-imports.server.ts)
   test('that breaks off leaves nothing', async () => {
