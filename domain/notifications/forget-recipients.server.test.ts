@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { forgetRecipients } from './forget-recipients.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('mail').execute()
+})
+
+const sentAt = new Date('2031-02-03T04:05:06Z')
+
+async function aMail(recipient: string, about: object = {}, state: 'sent' | 'failed' = 'sent'): Promise<number> {
+  const row = { kind: 'order_received', payload: JSON.stringify(about), state, recipient, attempts: 1 }
+  const told = { lastError: 'the mailbox is full', note: 'She was called' }
+  const values = { ...row, ...told, ...(state === 'sent' && { sentAt }) }
+  return (await database.db.insertInto('mail').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+const read = (id: number) =>
+  database.db
+    .selectFrom('mail')
+    .where('id', '=', id)
+    .select(['recipient', 'lastError', 'note', 'state'])
+    .executeTakeFirstOrThrow()
+const forget = (about: Parameters<typeof forgetRecipients>[1]) =>
+  database.db.transaction().execute((tx) => forgetRecipients(tx, about))
+
+const forgotten = { recipient: null, lastError: null, note: '' }
+const kept = { lastError: 'the mailbox is full', note: 'She was called' }
+
+test('mails to an address say nothing of it any more, in whatever letters it was typed', async () => {
+  const [own, other] = [await aMail('Ada@Example.com'), await aMail('bisi@example.com')]
+  await forget({ emails: ['ada@example.com'] })
+  expect([await read(own), await read(other)]).toEqual([
+    { ...forgotten, state: 'sent' },
+    { ...kept, recipient: 'bisi@example.com', state: 'sent' },
+  ])
+})
+
+test('one that failed isn’t sent any more', async () => {
+  const id = await aMail('ada@example.com', {}, 'failed')
+  await forget({ emails: ['ada@example.com'] })
+  expect(await read(id)).toEqual({ ...forgotten, state: 'cancelled' })
+})
+
+test('those about orders and to an account go whoever they were sent to, and no others', async () => {
+  const [orderId, userId] = [randomUUID(), randomUUID()]
+  const own = [await aMail('old@example.com', { orderId }), await aMail('older@example.com', { userId })]
+  const others = [
+    await aMail('bisi@example.com', { orderId: randomUUID() }),
+    await aMail('bisi@example.com', { userId: randomUUID() }),
+  ]
+  await forget({ emails: [], orderIds: [orderId], userId })
+  for (const id of own) expect(await read(id)).toEqual({ ...forgotten, state: 'sent' })
+  for (const id of others) expect(await read(id)).toMatchObject({ ...kept, recipient: 'bisi@example.com' })
+  await forget({ emails: [] })
+  for (const id of others) expect(await read(id)).toMatchObject(kept)
+})
