@@ -89,6 +89,16 @@ describe('an order that moved to the account of a mistyped address', () => {
     }
   })
 
+  test('stays in an account that it moved to afterwards for another reason', async () => {
+    const { id } = await anOrderClaimed()
+    await correctEmail(shop, guestWith(id), id, 'ada@example.ng')
+    expect(await whose(id)).toEqual(aGuests)
+    const { owner } = await anOrderClaimed()
+    expect((await claimGuestOrders(shop, owner, [id])).moved).toEqual([id])
+    await correctEmail(shop, guestWith(id), id, 'ade@example.ng')
+    expect(await whose(id)).toEqual({ userId: owner.userId, isGuestOrder: false })
+  })
+
   test('that was placed for an account stays in it', async () => {
     const { owner } = await anOrderClaimed()
     const id = await makeOrder(database.db, { userId: owner.userId })

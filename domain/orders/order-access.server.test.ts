@@ -4,8 +4,8 @@ import { anonymous } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.ts'
 import { linkKeyOf } from '#test/order-links.ts'
-import { customerViewer, guestWith } from '#test/viewers.ts'
-import { findWay, type OrderAccess } from './order-access.server.ts'
+import { customerViewer, guestWith, staffViewer } from '#test/viewers.ts'
+import { findOwnOrder, findWay, mayFollowOrder, mayReadOrder, type OrderAccess } from './order-access.server.ts'
 import { type OpenedOrder, openedBy, orderKey } from './order-keys.server.ts'
 
 let database: TestDatabase
@@ -118,4 +118,17 @@ test('an order that isn’t there is read like one that is somebody else’s', a
   expect(await readsOf(withKey(orderKey(shop, missing)), missing)).toBe(1)
   expect(await readsOf(withKey('guessed'), 'no id')).toBe(0)
   reads.mockRestore()
+})
+
+test('of staff, who may not see anybody’s address sees no order with it, and hears how it goes on', async () => {
+  const id = await makeOrder(database.db)
+  const as = (role: Parameters<typeof staffViewer>[0]) => ({ ...stranger, viewer: staffViewer(role) })
+  const rightsOf = async (access: OrderAccess) => [
+    await mayFollowOrder(shop, access, id),
+    await mayReadOrder(shop, access, id),
+    (await findOwnOrder(shop, access, id)) !== null,
+  ]
+  expect(await rightsOf(as('orders'))).toEqual([true, true, true])
+  expect(await rightsOf(as('read_only'))).toEqual([true, false, false])
+  expect(await rightsOf(as('catalogue'))).toEqual([false, false, false])
 })
