@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPictures } from '#test/add-pictures.ts'
 import { makeCategory, makeProduct } from '#test/factories.ts'
@@ -176,6 +177,16 @@ test('cards are read by ids, each in the requested colour', async () => {
   for (const colors of ['', '&colors=', '&colors=%00', '&colors=ff0000,ffd700', `&colors=${','.repeat(5000)}`]) {
     expect(await shown(`ids=${two}${colors}`)).toEqual([[two, undefined, keys[0]]])
   }
+})
+
+test('cards are of the first fifty ids, however many are asked for', async () => {
+  const missing = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const shown = async (ids: string[]) => {
+    const answer = await api.ask(`/api/v1/products/cards?ids=${ids.join()}`)
+    return ((await answer.json()) as { data: Product[] }).data.map(({ id }) => id)
+  }
+  expect(await shown([...missing(49), gown])).toEqual([gown])
+  expect(await shown([...missing(50), gown])).toEqual([])
 })
 
 // @rule §7 Catalogue | Related: category among the cart's, excluding cart items, limit 4
