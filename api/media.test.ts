@@ -69,6 +69,10 @@ describe('a visitor who saves data', () => {
   })
 })
 
+test.each(['320.webp', 'og.jpg'])('nothing in %s can run, also where it is opened by itself', async (file) => {
+  expect((await ask(`/${key}/${file}`)).headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+})
+
 describe('the preview picture for messengers', () => {
   const shared = async (of: string) => {
     const answer = await ask(`/${of}/og.jpg`)

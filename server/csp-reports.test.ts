@@ -51,3 +51,21 @@ test('only so many a minute are noted', async () => {
   await send()
   expect(events).toHaveLength(cspReportsPerMinute + 1)
 })
+
+test('a report that is too long, or doesn’t say how long it is, isn’t noted', async () => {
+  const events: SecurityEvent[] = []
+  const take = cspReports((event) => void events.push(event))
+  const send = (length: string | null, filler: number) => {
+    const body = report('inline').padEnd(filler)
+    const headers: HeadersInit = length === null ? {} : { 'content-length': length }
+    return take(new Request('http://localhost/csp-reports', { method: 'POST', body, headers }))
+  }
+  for (const [length, filler] of [
+    ['8193', 8_193],
+    [null, 0],
+  ] as const)
+    expect((await send(length, filler)).status).toBe(204)
+  expect(events).toEqual([])
+  await send('8192', 8_192)
+  expect(events).toHaveLength(1)
+})

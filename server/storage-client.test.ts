@@ -124,6 +124,7 @@ describe('an upload', () => {
     const answer = await ask(pictures().getPublicUrl(name).data.publicUrl, {})
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from([...files.values()][0] ?? []))
+    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
     return answer.headers.get('cache-control')
   }
   const nameIn = (fullPath: string) => fullPath.replace(/^pictures\//, '')
