@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { renditionFormats, renditionWidths } from '#domain/media/picture.ts'
 import { measure, printRows, type Row } from './measure.ts'
@@ -9,12 +10,14 @@ import { startedShop } from './started-shop.ts'
 
 const connections = 10
 const boundMiB = 250
+// Longer than a resting shop takes to collect its garbage (bin/collect-when-idle.ts).
+const restMs = 120_000
 
 export type MemoryLoad = { searches: number; orders: number }
 
 /**
  * The resident memory of the shop's process, as `npm start` runs it, after every page of the sitemap in each layout, every rendition of their
- * pictures, so many distinct searches, and so many orders. The database is a server of its own, as with `DATABASE_URL`.
+ * pictures, so many distinct searches, so many orders, and two minutes of rest. The database is a server of its own, as with `DATABASE_URL`.
  */
 export async function benchMemory({ searches, orders }: MemoryLoad): Promise<Row[]> {
   const provider = await answeringProvider()
@@ -34,6 +37,8 @@ export async function benchMemory({ searches, orders }: MemoryLoad): Promise<Row
     const client = orderingClient(shop.url)
     await measure(orders, connections, (n) => client.order(ids[n % ids.length] ?? ''))
     note(`${orders} orders`)
+    await wait(restMs)
+    note('two minutes of rest')
     return rows
   } finally {
     await shop.stop()

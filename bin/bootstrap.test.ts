@@ -41,7 +41,7 @@ test('the shop runs in a process of its own, with what keeps its memory small', 
   const noted = 'console.log(process.execArgv.length, process.env.MALLOC_ARENA_MAX ?? null)'
   prepares(noted)
   writeFileSync(join(root, 'build/node/start.js'), noted)
-  expect(run('start').output).toBe('1 null\n3 1\n')
+  expect(run('start').output).toBe('1 null\n4 1\n')
 })
 
 test('a shop that could not be built is not started', () => {

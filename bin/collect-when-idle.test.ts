@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectWhenIdle } from './collect-when-idle.ts'
+
+const mebibyte = 1024 * 1024
+const minute = 60_000
+let cpu = 0
+let rss = 200 * mebibyte
+const gc = vi.fn(() => {
+  rss = 150 * mebibyte
+})
+const shop = { memoryUsage: () => ({ rss }), cpuUsage: () => ({ user: cpu, system: 0 }) }
+
+/** Lets time pass in which the process uses a share of a processor. */
+async function pass(milliseconds: number, share: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 1_000) {
+    cpu += 1_000_000 * share
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  gc.mockClear()
+  rss = 200 * mebibyte
+  collectWhenIdle(gc as unknown as NonNullable<typeof globalThis.gc>, shop)
+})
+afterEach(() => vi.useRealTimers())
+
+test('garbage is collected once the process rests, and not while it works', async () => {
+  await pass(2 * minute, 0.5)
+  expect(gc).not.toHaveBeenCalled()
+  await pass(10_000, 0.01)
+  expect(gc).toHaveBeenCalledOnce()
+})
+
+test('a process that hasn’t grown since is left alone', async () => {
+  await pass(3 * minute, 0.01)
+  expect(gc).toHaveBeenCalledOnce()
+  rss += 16 * mebibyte
+  await pass(3 * minute, 0.01)
+  expect(gc).toHaveBeenCalledOnce()
+  rss += 20 * mebibyte
+  await pass(10_000, 0.01)
+  expect(gc).toHaveBeenCalledTimes(2)
+})
+
+test('at most once a minute', async () => {
+  gc.mockImplementation(() => {})
+  for (let look = 0; look < 30; look++) {
+    rss += 40 * mebibyte
+    await pass(5_000, 0.01)
+  }
+  expect(gc.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(gc.mock.calls.length).toBeGreaterThanOrEqual(2)
+})
