@@ -114,15 +114,22 @@ test('the first picture comes before the scripts, and is asked for once', async 
   expect(await noise.shift()).toBe(0)
 })
 
-// @rule Weak networks | The picture of a list’s banner comes before those of its cards; without one the first two cards load at once
-//   broken by: the cards loaded with the banner (listing-page.tsx)
+// @rule Weak networks | The picture of a list’s banner comes before those of its cards; without one the banner’s cloth and the first two cards load at once
+//   broken by: the cards loaded with the banner (listing-page.tsx), the cloth not preloaded (listing-header.tsx)
 test('a banner’s picture has the network to itself', { tag: '@desktop' }, async ({ request }) => {
-  const wantedFirst = async (path: string) =>
-    (await (await request.get(path)).text()).match(/<img [^>]*fetchPriority="high"/g)?.length
-  expect(await wantedFirst('/category/adire')).toBe(1)
-  expect(await wantedFirst('/shop/adire')).toBe(1)
-  expect(await wantedFirst('/shop')).toBe(2)
-  expect(await wantedFirst('/search?q=adire')).toBe(2)
+  const wantedFirst = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    return {
+      pictures: html.match(/<img [^>]*fetchPriority="high"/g)?.length,
+      cloth: head.match(/<link rel="preload" href="\/adire\.svg"/g)?.length ?? 0,
+    }
+  }
+  expect(await wantedFirst('/category/adire')).toEqual({ pictures: 1, cloth: 0 })
+  expect(await wantedFirst('/shop/adire')).toEqual({ pictures: 1, cloth: 0 })
+  expect(await wantedFirst('/shop')).toEqual({ pictures: 2, cloth: 1 })
+  expect(await wantedFirst('/search?q=adire')).toEqual({ pictures: 2, cloth: 1 })
+  expect(await wantedFirst('/shop2')).toEqual({ pictures: 2, cloth: 0 })
 })
 
 // @rule Weak networks | The style sheet that the next page is to have is there, turned off, before the scripts are: later it would cost all styles and the layout once more
