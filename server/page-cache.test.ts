@@ -125,14 +125,48 @@ describe('a change while a page is being rendered', () => {
 })
 
 describe('memory', () => {
+  /** A cache for so many pages, so many of them on probation; `kept` says which of them it still has. */
+  const cacheFor = (pages: number, onProbation: number) => {
+    const size = 24_000
+    const cache = createPageCache({
+      pageChanges: noChanges,
+      maxBytes: pages * size,
+      maxProbationaryBytes: onProbation * size,
+    })
+    const ask = async (...keys: string[]) => {
+      for (const key of keys) await cache.getOrRender(key, async () => pageOf('x'.repeat(10_000)))
+    }
+    return { cache, ask, kept: (...keys: string[]) => keys.filter((key) => cache.find(key)) }
+  }
+
   test('is bounded: the least recently used pages are removed', async () => {
-    const cache = createPageCache({ pageChanges: noChanges, maxBytes: 100_000 })
-    const body = 'x'.repeat(10_000)
-    for (const key of ['/1', '/2', '/3', '/4']) await cache.getOrRender(key, async () => pageOf(body))
-    cache.find('/1')
-    await cache.getOrRender('/5', async () => pageOf(body))
-    expect(['/1', '/2', '/3', '/4', '/5'].filter((key) => cache.find(key))).toEqual(['/1', '/3', '/4', '/5'])
-    expect(cache.bytes()).toBeLessThanOrEqual(100_000)
+    const { cache, ask, kept } = cacheFor(4, 2)
+    await ask('/1', '/1', '/2', '/2', '/3', '/4', '/5')
+    expect(cache.bytes()).toBeLessThanOrEqual(4 * 24_000)
+    expect(cache.bytes()).toBeGreaterThan(3 * 24_000)
+    expect(kept('/3')).toEqual([])
+    expect(kept('/5', '/4', '/2', '/1')).toEqual(['/5', '/4', '/2', '/1'])
+  })
+
+  test('any number of pages asked for once remove none that was asked for again, and take a part of it', async () => {
+    const { cache, ask, kept } = cacheFor(10, 2)
+    await ask('/', '/', ...Array.from({ length: 100 }, (_, n) => `/search?q=${n}`))
+    expect(cache.bytes()).toBeLessThanOrEqual(3 * 24_000)
+    expect(kept('/', '/search?q=0', '/search?q=97', '/search?q=99')).toEqual(['/', '/search?q=99'])
+  })
+
+  test('a page that was asked for again, and then long not, is on probation once more', async () => {
+    const { cache, ask, kept } = cacheFor(4, 2)
+    const used = ['/1', '/1', '/2', '/2', '/3', '/3']
+    await ask(...used, '/4')
+    expect(kept('/1')).toEqual(['/1'])
+    cache.invalidate('everything')
+    expect(cache.bytes()).toBe(0)
+    await ask(...used, '/4', '/5')
+    expect(kept('/1')).toEqual([])
+    expect(kept('/4', '/2', '/3')).toEqual(['/4', '/2', '/3'])
+    cache.invalidate('catalogue')
+    expect(cache.bytes()).toBe(0)
   })
 
   test('stores no page that is too large', async () => {

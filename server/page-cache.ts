@@ -1,5 +1,6 @@
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import { sizeOfVariants, type Variants } from './compression.ts'
+import { createLruSegment } from './lru-segment.ts'
 
 export type CachedPage = {
   status: number
@@ -23,34 +24,39 @@ export type PageCache = {
   close: () => void
 }
 
-export type PageCacheOptions = { pageChanges: PageChanges; maxBytes?: number; maxPageBytes?: number }
+export type PageCacheOptions = {
+  pageChanges: PageChanges
+  maxBytes?: number
+  /** How much of `maxBytes` is for pages that were asked for once; a quarter. */
+  maxProbationaryBytes?: number
+  maxPageBytes?: number
+}
 
 const mebibyte = 1024 * 1024
 
 /**
- * Public pages in memory, each rendered once until something that it shows changes. Beyond `maxBytes` the least recently used
- * are removed. A page whose rendering began before a change is sent to those who waited for it, but neither cached nor shared
- * with requests that come after the change.
+ * Public pages in memory, each rendered once until something that it shows changes. A segmented LRU: a new page is on probation until it
+ * is asked for again, and then protected. Each segment loses its least recently used pages beyond its bytes, so that any number of
+ * addresses that are asked for once take little memory, and remove no page that is asked for often. A page whose rendering began before
+ * a change is sent to those who waited for it, but neither cached nor shared with requests that come after the change.
  */
 export function createPageCache({
   pageChanges,
   maxBytes = 64 * mebibyte,
+  maxProbationaryBytes = maxBytes / 4,
   maxPageBytes = mebibyte,
 }: PageCacheOptions): PageCache {
-  // A Map keeps the order of insertion: inserted again at each use, the first entry is the least recently used. Sizes are those of
-  // pages as they came: they may be compressed better later.
-  const entries = new Map<string, { page: CachedPage; size: number }>()
+  const probationary = createLruSegment<Entry>(maxProbationaryBytes)
+  const protectedPages = createLruSegment<Entry>(maxBytes - maxProbationaryBytes)
   const keysByTag = new Map<string, Set<string>>()
   const pendingRenders = new Map<string, Promise<CachedPage | null>>()
   // For each rendering in progress, the tags that were invalidated since it began.
   const changes = new Set<Set<string>>()
-  let bytes = 0
 
   function find(key: string): CachedPage | null {
-    const entry = entries.get(key)
+    const entry = protectedPages.take(key) ?? probationary.take(key)
     if (!entry) return null
-    entries.delete(key)
-    entries.set(key, entry)
+    for (const [other, demoted] of protectedPages.put(key, entry)) probationary.put(other, demoted).forEach(forget)
     return entry.page
   }
 
@@ -85,24 +91,20 @@ export function createPageCache({
     const size = sizeOf(key, page)
     if (size > maxPageBytes) return
     remove(key)
-    entries.set(key, { page, size })
-    bytes += size
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
     }
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
-    }
+    probationary.put(key, { page, size }).forEach(forget)
   }
 
   function remove(key: string): void {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.size
-    for (const tag of entry.page.tags) {
+    const entry = protectedPages.take(key) ?? probationary.take(key)
+    if (entry) forget([key, entry])
+  }
+
+  function forget([key, { page }]: [string, Entry]): void {
+    for (const tag of page.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysByTag.delete(tag)
@@ -112,12 +114,22 @@ export function createPageCache({
   function invalidate(tag: string): void {
     for (const changed of changes) changed.add(tag)
     pendingRenders.clear()
-    for (const key of tag === 'everything' ? [...entries.keys()] : [...(keysByTag.get(tag) ?? [])]) remove(key)
+    const all = () => [...probationary.keys(), ...protectedPages.keys()]
+    for (const key of tag === 'everything' ? all() : [...(keysByTag.get(tag) ?? [])]) remove(key)
   }
 
   const unsubscribe = pageChanges.subscribe(invalidate)
-  return { find, getOrRender, invalidate, bytes: () => bytes, close: unsubscribe }
+  return {
+    find,
+    getOrRender,
+    invalidate,
+    bytes: () => probationary.bytes() + protectedPages.bytes(),
+    close: unsubscribe,
+  }
 }
+
+// Its size is that of the page as it came: it may be compressed better later.
+type Entry = { page: CachedPage; size: number }
 
 // The constant covers headers and bookkeeping.
 const sizeOf = (key: string, page: CachedPage) => Math.ceil(sizeOfVariants(page.variants)) + key.length * 2 + 2048
