@@ -137,6 +137,28 @@ describe('closing', () => {
     expect(headers.connection).toBe('close')
   })
 
+  test('ends what doesn’t finish in time', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { url, close } = await serve({
+      pages: () => {
+        asked.resolve()
+        return new Promise(() => {})
+      },
+    })
+    const answer = ask(`${url}/cart`).then(
+      () => 'answered',
+      (fault: NodeJS.ErrnoException) => fault.code,
+    )
+    await asked.promise
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const closing = close()
+    while (vi.getTimerCount() === 0) await wait(10)
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(await answer).toBe('ECONNRESET')
+    await closing
+  })
+
   test('does not wait for idle connections, used or not', async () => {
     const { url, close } = await serve()
     const agent = new Agent({ keepAlive: true })
@@ -161,9 +183,28 @@ describe('the port', () => {
     })
   })
 
+  test('of an IPv6 address is told in brackets', async ({ skip }) => {
+    const listening = await listen(testHttpApp().httpApp, { host: '::1', port: 0 })
+    if (!listening.ok) return skip('this machine has no IPv6')
+    closers.push(listening.close)
+    expect(listening.url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+    expect((await ask(listening.url)).status).toBe(200)
+  })
+
   test('a host that isn’t of this machine is refused', async () => {
     const listening = await listen(testHttpApp().httpApp, { host: '203.0.113.1', port: 0 })
     expect(listening).toMatchObject({ ok: false, reason: 'host_unavailable' })
+  })
+
+  test.each([
+    [0, 'timeout=5'],
+    [1, 'timeout=72'],
+  ])('behind %i proxies, idle connections stay open for as long as is said: %s', async (trustedProxies, said) => {
+    const { httpApp } = testHttpApp()
+    const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies })
+    if (!listening.ok) throw new Error(listening.message)
+    closers.push(listening.close)
+    expect((await ask(listening.url)).headers['keep-alive']).toBe(said)
   })
 
   test('headers beyond 16 KiB are refused', async () => {
@@ -252,6 +293,10 @@ describe('connections', () => {
     await started
     expect(await statusOf(`${url}/healthz`)).toBe(200)
     expect(await statusOf(`${url}/cart?4`)).toBe(503)
+    // What is refused must not hold its connection.
+    const refused = await replyTo(url, 'GET /cart?5 HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
+    expect(refused).toMatch(/^HTTP\/1\.1 503/)
+    expect(refused.toLowerCase()).toContain('connection: close')
     release()
     expect(await Promise.all(slow)).toEqual([200, 200, 200, 200])
   })

@@ -7,7 +7,7 @@ import { type GuardOptions, guardConnections } from './connections.ts'
 import { noRoom, refusalResponse } from './error-responses.ts'
 import { continueWhenRead } from './expect-continue.ts'
 import type { HttpApp } from './http-app.ts'
-import { limitArrival, requestTimeouts } from './request-timeouts.ts'
+import { type ArrivalTimes, limitArrival, requestTimeouts } from './request-timeouts.ts'
 
 export type ListenOptions = {
   host: string
@@ -17,8 +17,8 @@ export type ListenOptions = {
   /** How many proxies in front of the shop to trust. Behind one, idle connections stay open longer, as load balancers expect. */
   trustedProxies?: number
   limits?: Partial<ConnectionLimits>
-  /** How long a request may take to arrive, in milliseconds, if not as long as usual. */
-  arrivalMs?: number
+  /** How long requests may take to arrive, in milliseconds, where that isn't as long as usual. */
+  arrival?: Partial<ArrivalTimes>
 }
 
 export type Listening =
@@ -34,18 +34,19 @@ const graceMs = 500
  */
 export async function listen(
   httpApp: HttpApp,
-  { host, port, before, trustedProxies = 0, limits = {}, arrivalMs = requestTimeouts.other }: ListenOptions,
+  { host, port, before, trustedProxies = 0, limits = {}, arrival = {} }: ListenOptions,
 ): Promise<Listening> {
+  const arrivalTimes = { ...requestTimeouts, ...arrival }
   const listener = getRequestListener(httpApp.fetch)
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    limitArrival(incoming, outgoing, arrivalMs)
+    limitArrival(incoming, outgoing, arrivalTimes.other)
     httpApp.fastPath(incoming, outgoing, () => void listener(incoming, outgoing))
   }
   const server = createServer({
-    requestTimeout: requestTimeouts.upload,
-    headersTimeout: 20_000,
+    requestTimeout: arrivalTimes.upload,
+    headersTimeout: arrivalTimes.head,
     keepAliveTimeout: trustedProxies > 0 ? 72_000 : 5_000,
-    connectionsCheckingInterval: 5_000,
+    connectionsCheckingInterval: arrivalTimes.head / 4,
     maxHeaderSize: 16 * 1024,
   })
   const answer = before

@@ -1,37 +1,58 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
-import { uploadPath } from './request-timeouts.ts'
+import { type ArrivalTimes, limitArrival, uploadPath } from './request-timeouts.ts'
 
+const uploadPaths = [uploadPath, '/api/v1/admin/products/imports', '/storage/v1/object/pictures/gown.webp']
 let url: string
-let close: () => Promise<void>
+/** Of servers that wait no longer for uploads, and for heads. */
+let uploadUrl: string
+let headUrl: string
+const closers: (() => Promise<void>)[] = []
+const answered = Promise.withResolvers<string>()
 beforeAll(async () => {
   const api = new Hono()
-  for (const path of ['/api/things', uploadPath]) {
+  for (const path of ['/api/things', ...uploadPaths]) {
     api.post(path, async (c) => c.text(String((await c.req.arrayBuffer().catch(() => null))?.byteLength)))
   }
-  const listening = await listen(testHttpApp({ api }).httpApp, { host: '127.0.0.1', port: 0, arrivalMs: 100 })
-  if (!listening.ok) throw new Error(listening.message)
-  url = listening.url
-  close = listening.close
+  api.get('/api/slow', async (c) => c.text(await answered.promise))
+  const { httpApp } = testHttpApp({ api })
+  const open = async (arrival: Partial<ArrivalTimes>) => {
+    const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, arrival })
+    if (!listening.ok) throw new Error(listening.message)
+    closers.push(listening.close)
+    return listening.url
+  }
+  url = await open({ other: 100 })
+  uploadUrl = await open({ head: 100, other: 100, upload: 200 })
+  headUrl = await open({ head: 100 })
 })
-afterAll(() => close())
+afterAll(() => Promise.all(closers.map((close) => close())))
 
 /** Sends the beginning of a request, and answers with what comes back until the connection ends. */
-function begin(path: string, method = 'POST'): { socket: Socket; reply: Promise<string> } {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+const begin = (path: string, method = 'POST', to = url) =>
+  send(
+    `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`,
+    to,
+  )
+
+function send(text: string, to = url): { socket: Socket; reply: Promise<string> } {
+  const socket = connect(Number(new URL(to).port), '127.0.0.1')
   let reply = ''
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
     reply += chunk.toString()
   })
-  socket.write(
-    `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`,
-  )
+  socket.write(text)
   return { socket, reply: once(socket, 'close').then(() => reply) }
+}
+
+const longerThanOthers = async () => {
+  for (let n = 0; n < 5; n += 1) await begin('/api/things').reply
 }
 
 // @rule D49 | A request whose body doesn't come is ended after half a minute; an upload may take five
@@ -40,11 +61,38 @@ test('a request that doesn’t arrive is ended', async () => {
 })
 
 test('an upload may take longer than other requests', async () => {
-  const upload = begin(uploadPath)
-  await begin('/api/things').reply
-  expect(upload.socket.destroyed).toBe(false)
-  upload.socket.destroy()
-  await upload.reply
+  const uploads = [...uploadPaths, `${uploadPath}?name=gown`].map((path) => begin(path))
+  await longerThanOthers()
+  for (const { socket } of uploads) expect(socket.destroyed).toBe(false)
+  for (const { socket } of uploads) socket.destroy()
+  await Promise.all(uploads.map(({ reply }) => reply))
+})
+
+test('a request that has arrived may be answered later', async () => {
+  const slow = send('GET /api/slow HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n')
+  await longerThanOthers()
+  answered.resolve('late but whole')
+  expect(await slow.reply).toContain('late but whole')
+})
+
+test('of a request that doesn’t arrive an answer that has begun is ended without another', () => {
+  vi.useFakeTimers()
+  const did: string[] = []
+  const socket = { write: (text: string) => did.push(text), destroySoon: () => did.push('ended') }
+  const incoming = { method: 'GET', url: '/api/v1/events', complete: false, socket } as unknown as IncomingMessage
+  const outgoing = Object.assign(new EventEmitter(), { headersSent: true }) as unknown as ServerResponse
+  limitArrival(incoming, outgoing, 100)
+  vi.advanceTimersByTime(100)
+  vi.useRealTimers()
+  expect(did).toEqual(['ended'])
+})
+
+test('an upload that doesn’t arrive is ended as well', async () => {
+  expect(await begin(uploadPath, 'POST', uploadUrl).reply).toMatch(/^HTTP\/1\.1 408/)
+})
+
+test('a request whose head doesn’t arrive is ended', async () => {
+  expect(await send('GET /cart HTTP/1.1\r\nHost: localhost:3000\r\n', headUrl).reply).toMatch(/^HTTP\/1\.1 408/)
 })
 
 // @rule D49 | What isn't an upload, although it is sent to where uploads are, has no more time than other requests

@@ -9,8 +9,9 @@ const objectUploadPath = /^\/storage\/v1\/object\/pictures\/./
 export const isUpload = (method: string | undefined, path: string | undefined): boolean =>
   method === 'POST' && path !== undefined && (uploadPaths.includes(path) || objectUploadPath.test(path))
 
-/** How long a request may take to arrive, in milliseconds. A picture of 10 MB takes minutes over a weak network. */
-export const requestTimeouts = { upload: 300_000, other: 30_000 } as const
+/** How long a request may take to arrive, and its head alone, in milliseconds. A picture of 10 MB takes minutes over a weak network. */
+export const requestTimeouts = { upload: 300_000, other: 30_000, head: 20_000 } as const
+export type ArrivalTimes = { [Name in keyof typeof requestTimeouts]: number }
 
 /**
  * Ends connections whose request, other than an upload, isn't complete within `ms`, as the server itself does; its own time-out is

@@ -71,6 +71,7 @@ test('the table of limits is the code’s', () => {
     'event streams of one address': String(streamLimits.ofAddress),
     'event streams of one account': String(streamLimits.ofAccount),
     'request to arrive, ms': String(requestTimeouts.other),
+    'head of a request to arrive, ms': String(requestTimeouts.head),
     'upload to arrive, ms': String(requestTimeouts.upload),
     'export of orders, ms': String(longestExportMs),
     'notes about an order': String(mostNotes),
