@@ -67,3 +67,11 @@ test('the Message-ID is the same for a second delivery, and differs by refund', 
     '<refund_sent.00000000-0000-4000-8000-000000000001@aso.example>',
   ])
 })
+
+test('has another Message-ID when it is requested again', async () => {
+  const ids = ['2027-01-01T00:00:00Z', '2027-01-01T00:00:01Z'].map((at) =>
+    write({ ...exampleRefund(), requestedAt: at }),
+  )
+  const [first, second] = (await Promise.all(ids)).map(({ messageId }) => messageId)
+  expect(second).not.toBe(first)
+})

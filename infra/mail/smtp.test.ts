@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSmtpServer, type SmtpServer } from '#test/smtp-server.ts'
 import { compose } from './compose.tsx'
 import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
-import { smtpMailer } from './smtp.ts'
+import { readSmtpUrl, smtpMailer } from './smtp.ts'
 
 let server: SmtpServer
 
@@ -90,6 +90,7 @@ test.each([
   'Ada <a@example.com>',
   '<a@example.com>',
   'nobody',
+  `${'a'.repeat(65)}@example.com`,
 ])('nothing is sent to %j', async (to) => {
   await expect(mailer().send({ ...exampleOrderMessage(), to })).rejects.toThrow('something other than one mailbox')
   expect(server.commands).toEqual([])
@@ -114,6 +115,24 @@ test('a password is not sent without TLS', async () => {
   await expect(mailer('ada:secret@0.0.0.0').send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
   expect(server.commands).toContainEqual(expect.stringMatching(/^EHLO/))
   expect(server.commands.join()).not.toMatch(/AUTH|MAIL/)
+})
+
+test('a password is sent to this machine without TLS', async () => {
+  await mailer('ada:secret@127.0.0.1').send(exampleOrderMessage())
+  const known = server.commands.find((line) => line.startsWith('AUTH PLAIN '))?.slice('AUTH PLAIN '.length) ?? ''
+  expect(Buffer.from(known, 'base64').toString()).toBe('\0ada\0secret')
+  expect(server.mails).toHaveLength(1)
+})
+
+test.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, user: null, password: '' }],
+  ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true, user: null, password: '' }],
+  [
+    'smtp://ada%40aso.example:k%3Aey%2F1@[2001:db8::1]:2525',
+    { host: '2001:db8::1', port: 2525, secure: false, user: 'ada@aso.example', password: 'k:ey/1' },
+  ],
+])('the address %s is read', (url, read) => {
+  expect(readSmtpUrl(url)).toEqual(read)
 })
 
 test('an unreachable server throws, so that the job is retried', async () => {
