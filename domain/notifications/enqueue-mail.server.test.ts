@@ -43,7 +43,9 @@ test('a waiting mail is replaced by the next of its key, also while a node is se
   await database.db.updateTable('mail').set({ attempts: 3, leasedUntil: later, lastError: 'refused' }).execute()
   await enqueueMail(database.db, asked(later), { at: later, key: 'subscriber:1' })
   expect(await storedMails(database.db)).toEqual([asked(later)])
-  expect(await rows()).toMatchObject([{ attempts: 0, dueAt: later, leasedUntil: null, lastError: null }])
+  expect(await rows()).toMatchObject([
+    { attempts: 0, dueAt: later, leasedUntil: null, lastError: null, createdAt: later },
+  ])
 
   await database.db.updateTable('mail').set({ state: 'sent', sentAt: later, dueAt: null }).execute()
   await enqueueMail(database.db, asked(at), { at, key: 'subscriber:1' })

@@ -81,10 +81,41 @@ test('what can’t be sent is tried twelve times in sixteen hours, then reported
   expect(tries.slice(0, 5).map((at) => Math.round((at.getTime() - start.getTime()) / 1000))).toEqual([0, 3, 10, 30, 85])
   expect(now.getTime() - start.getTime()).toBeGreaterThan(15.5 * 3_600_000)
   const [mail] = await rows()
-  expect(mail).toMatchObject({ state: 'failed', attempts: 12, lastError: '550 <…> has no mailbox here', sentAt: null })
+  expect(mail).toMatchObject({
+    ...{ state: 'failed', attempts: 12, lastError: '550 <…> has no mailbox here', sentAt: null },
+    recipient: 'ada@example.com',
+  })
   expect(reported).toEqual([
     `mail ${mail?.id} (newsletter) failed for the last time: Error: 550 <…> has no mailbox here`,
   ])
+})
+
+const lastAttempt = (values: object = {}) =>
+  database.db
+    .updateTable('mail')
+    .set({ attempts: 11, ...values })
+    .execute()
+
+test('what fails for the last time waits for somebody, whoever has seen to it before', async () => {
+  await enqueue()
+  await lastAttempt({ handledAt: later(-60_000), handledBy: 'tola@aso.example', note: 'Sent again' })
+  await send(readMessage, { ...shop, mailer: refuse('full') })
+  const waits = { waitingSince: start, handledAt: null, handledBy: null, note: '' }
+  expect(await rows()).toMatchObject([{ state: 'failed', ...waits }])
+})
+
+test('what a server says is kept in short', async () => {
+  await enqueue()
+  await send(readMessage, { ...shop, mailer: refuse('x'.repeat(5_000)) })
+  expect(await rows()).toMatchObject([{ lastError: 'x'.repeat(200) }])
+})
+
+test('a mail whose last attempt a node died in isn’t sent again', async () => {
+  await enqueue()
+  await lastAttempt({ attempts: 12, leasedUntil: later(-1) })
+  await send()
+  expect(shop.sent).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'no node survived sending it', dueAt: null }])
 })
 
 test('a payload of another release is never sent', async () => {
