@@ -12,6 +12,8 @@ let saved: VersionedCart
 let online: boolean
 /** Called before the next save, as another browser would save at that moment. */
 let between: (() => void) | null
+/** Called before products are described, as the shopper may do something meanwhile. */
+let meanwhile: (() => void) | null
 
 beforeEach(() => {
   vi.stubGlobal('window', { localStorage: storageInMemory(), sessionStorage: storageInMemory() })
@@ -19,6 +21,7 @@ beforeEach(() => {
   saved = { version: null, lines: [], wishlist: [] }
   online = true
   between = null
+  meanwhile = null
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -32,14 +35,24 @@ function storageInMemory() {
   }
 }
 
+const cardsOf = '/api/v1/products/cards?ids='
+const card = { slug: 'buba', name: 'Bùbá', price: 1, compareAtPrice: null, pictures: [] }
+
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (!online) throw new TypeError('offline')
   const body = init?.body ? JSON.parse(String(init.body)) : null
   if (url === '/api/v1/quotes') {
+    meanwhile?.()
+    meanwhile = null
     const lines = body.lines.map((line: CartLineInput) => ({ ...described(line), sellable: 1, problem: null }))
     return json({ data: { lines } })
+  }
+  if (url.startsWith(cardsOf)) {
+    // As the server does.
+    const ids = url.slice(cardsOf.length).split(',', 50)
+    return json({ data: ids.map((id) => ({ ...card, id })) })
   }
   if (init?.method !== 'PUT') return json({ data: saved })
   between?.()
@@ -121,6 +134,27 @@ test('what was changed here wins over a removal elsewhere, and what was removed 
   saveElsewhere({ lines: [line(cap), line(wrap)], wishlist: [] })
   await syncCart()
   expect(held()).toEqual({ [gown]: 4, [wrap]: 1 })
+})
+
+test('what is empty on both sides is saved as well, so that the next change is known as one', async () => {
+  expect(await syncCart()).toBe(true)
+  expect(saved.version).not.toBeNull()
+  expect(lastSynced()?.version).toBe(saved.version)
+})
+
+test('what is put into the cart while what others saved is asked for stays', async () => {
+  saveElsewhere({ lines: [line(gown)], wishlist: [] })
+  meanwhile = () => addToCart(described(line(cap)))
+  expect(await syncCart()).toBe(true)
+  expect(held()).toEqual({ [gown]: 1, [cap]: 1 })
+  expect(savedNow()).toEqual(held())
+})
+
+test('a wishlist is brought over whole, however long it is', async () => {
+  const wishlist = Array.from({ length: 101 }, () => ({ id: randomUUID(), shownColor: null }))
+  saveElsewhere({ lines: [], wishlist })
+  expect(await syncCart()).toBe(true)
+  expect(currentCart().wishlist.map(({ id }) => id)).toEqual(wishlist.map(({ id }) => id))
 })
 
 // @rule D7 | At a sign-in nothing of the browser's cart is taken for removed

@@ -24,7 +24,11 @@ export async function syncCart(): Promise<boolean> {
   for (let tries = 0; saved !== null && tries < maxTries; tries++) {
     const own = ownCart()
     const next = decide(own, saved, last)
-    if (asText(next) !== asText(own) && !(await show(own, next))) return false
+    if (asText(next) !== asText(own)) {
+      const outcome = await show(own, next)
+      if (outcome === 'unknown') return false
+      if (outcome === 'changed') continue
+    }
     const shown = ownCart()
     if (asText(shown) === asText(saved) && saved.version !== null) {
       storeLastSynced({ version: saved.version, ...shown })
@@ -60,15 +64,17 @@ const asText = ({ lines, wishlist }: SavedCart) =>
     wishlist.map(({ id, shownColor }) => [id, shownColor]),
   ])
 
-/** Puts a cart into the browser's store, with what is shown of each product; false when that can't be asked now. */
-async function show(before: SavedCart, next: SavedCart): Promise<boolean> {
+/**
+ * Puts a cart into the browser's store, with what is shown of each product. `unknown`: that can't be asked now; `changed`: the shopper has
+ * changed the cart meanwhile, and it was left so.
+ */
+async function show(before: SavedCart, next: SavedCart): Promise<'shown' | 'changed' | 'unknown'> {
   const { lines, wishlist } = currentCart()
   const newLines = next.lines.filter((line) => !lines.some((known) => keyOf(known) === keyOf(line)))
   const newItems = next.wishlist.filter(({ id }) => !wishlist.some((known) => known.id === id))
   const [quoted, cards] = await Promise.all([describeLines(newLines), describeItems(newItems.map(({ id }) => id))])
-  if (!quoted || !cards) return false
-  // The shopper has changed it meanwhile: the next try begins with that.
-  if (asText(ownCart()) !== asText(before)) return true
+  if (!quoted || !cards) return 'unknown'
+  if (asText(ownCart()) !== asText(before)) return 'changed'
   const knownLines = new Map([...lines, ...quoted].map((line) => [keyOf(line), line]))
   const knownItems = new Map([...cards, ...wishlist].map((item) => [item.id, item]))
   replaceCart({
@@ -78,7 +84,7 @@ async function show(before: SavedCart, next: SavedCart): Promise<boolean> {
     }),
     wishlist: next.wishlist.flatMap(({ id }) => knownItems.get(id) ?? []),
   })
-  return true
+  return 'shown'
 }
 
 async function describeLines(lines: SavedCart['lines']): Promise<CartLine[] | null> {
