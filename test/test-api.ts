@@ -1,6 +1,7 @@
 import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/rate-limits.ts'
 import type { Shop } from '#domain/shop.ts'
+import { addressGroup } from '#server/client-address.ts'
 import { requestViewer } from '#server/request-viewer.ts'
 import { type ApiContract, readContract } from './api-contract.ts'
 import { testDatabase } from './database.ts'
@@ -44,7 +45,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (s
     attentionChanges,
     sessionChanges,
     closing: stopping.signal,
-    groupOf: (ip: string) => ip,
+    groupOf: addressGroup,
     wake: () => {},
   }
   const api = createApi(shop, limits, live)

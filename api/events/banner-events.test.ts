@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { makeCoupon } from '#test/factories.ts'
 import { openStream } from '#test/open-stream.ts'
+import { aCustomer } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -85,6 +86,7 @@ describe('the stream of events', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(answer.headers.get('x-accel-buffering')).toBe('no')
     expect(await next()).toMatch(/^event: banner\ndata: {"id":"[0-9a-f-]{36}","code":"FIRST",.*}\n\n$/)
     await api.db.updateTable('coupon').set({ isActive: false }).execute()
     api.notifyChange('coupons')
@@ -129,13 +131,29 @@ describe('the stream of events', () => {
     ])
   })
 
-  test('refuses a 101st stream of one address, until one of them disconnects', async () => {
-    const listeners = await Promise.all(Array.from({ length: 100 }, follow))
-    const { answer } = await follow()
+  test('refuses a 101st stream of one address or IPv6 network, until one of them disconnects', async () => {
+    const followFrom = (n: number) => {
+      api.visitor.ip = `2001:db8:1:2::${n}`
+      return follow()
+    }
+    const listeners = await Promise.all(Array.from({ length: 100 }, (_, n) => followFrom(n + 1)))
+    const { answer } = await followFrom(101)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('30')
     await listeners[0]?.leave()
     expect((await follow()).answer.status).toBe(200)
+  })
+
+  test('refuses a 21st stream of one account, from whatever address', async () => {
+    const user = await aCustomer(api)
+    const follow = (n: number, of?: { cookie: string }) => {
+      api.visitor.ip = `203.0.113.${n}`
+      return openStream(api, '?topic=banner', of)
+    }
+    for (let n = 1; n <= 20; n += 1) expect((await follow(n, user)).answer.status).toBe(200)
+    expect((await follow(21, user)).answer.status).toBe(503)
+    expect((await follow(21, await aCustomer(api))).answer.status).toBe(200)
+    expect((await follow(21)).answer.status).toBe(200)
   })
 
   test('ends when the node is about to stop, and new ones are refused', async () => {

@@ -107,13 +107,14 @@ describe('a topic with an access rule', () => {
     return (await readViewers(api.shop, [session.id])).get(session.id) ?? anonymous
   }
 
-  function openRoutes() {
+  function openRoutes(broken = aTopic('everyone')) {
     const listeners = new Set<(userId: string | null) => void>()
     const routes = createEventRoutes(api.shop, unlimited, {
       topics: new Map([
         ['everyone', aTopic('everyone')],
         ['customer', aTopic('customer')],
         ['permission', aTopic('orders.read')],
+        ['broken', broken],
       ]),
       sessionChanges: {
         subscribe: (listener) => {
@@ -163,6 +164,19 @@ describe('a topic with an access rule', () => {
     await signOut(user)
     notify(user.id)
     expect(await kept.next()).toBe('the end')
+  })
+
+  test('is heard by nobody whose stream couldn’t begin', async () => {
+    let change = () => {}
+    const read = vi.fn().mockRejectedValue(new Error('no database'))
+    const onChange: EventTopic['onChange'] = (listener) => {
+      change = () => listener(null)
+    }
+    const { ask } = openRoutes({ ...aTopic('everyone'), read, onChange })
+    expect((await ask(['broken'], anonymous)).status).toBe(500)
+    change()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(read).toHaveBeenCalledTimes(1)
   })
 
   test('is not sent for a session that has ended since the request was made', async () => {

@@ -37,6 +37,9 @@ async function follow(id: string, { cookie = '', query = '' } = {}) {
   return openStream(api, `?topic=order:${id}${query}`, { cookie })
 }
 
+// Reads begin one after another, after what notified of the change.
+const whatIsQueued = () => new Promise((resolve) => setImmediate(resolve))
+
 const settle = (id: string) =>
   api.db.updateTable('order').set({ status: 'processing', paymentStatus: 'success' }).where('id', '=', id).execute()
 
@@ -97,6 +100,7 @@ test('nobody gets events of another order, and an order that nobody follows isnâ
   await settle(other.id)
   api.notifyOrder(other.id)
   api.notifyOrder(unheard.id)
+  await whatIsQueued()
   expect(reads).not.toHaveBeenCalled()
   await settle(mine.id)
   api.notifyOrder(mine.id)
@@ -125,6 +129,7 @@ test('a stream is removed when its client disconnects, and a HEAD request opens 
   expect([head.status, head.body]).toEqual([200, null])
   const reads = vi.spyOn(api.shop.db, 'selectFrom')
   api.notifyOrder(id)
+  await whatIsQueued()
   expect(reads).not.toHaveBeenCalled()
 })
 

@@ -7,6 +7,8 @@ import { createEventTopics } from './topics.ts'
 const { db, close } = openTestPool('postgres://localhost/none', 1, 'test')
 afterAll(close)
 
+const pageListeners: ((tag: string) => void)[] = []
+
 const topics = createEventTopics(
   { db },
   {
@@ -16,7 +18,12 @@ const topics = createEventTopics(
     pages: { current: async () => 0, onChange: () => {} },
     orderChanges: { subscribe: () => () => {} },
     attentionChanges: { subscribe: () => () => {} },
-    pageChanges: { subscribe: () => () => {} },
+    pageChanges: {
+      subscribe: (listener) => {
+        pageListeners.push(listener)
+        return () => {}
+      },
+    },
   },
 )
 
@@ -34,4 +41,17 @@ test('every topic has an access rule, and it is the one that is written here', (
     inbox: 'messages.read',
   })
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
+})
+
+// `everything` is told where notifications may have been missed.
+test.each(['customers', 'inbox'])('the topic %s changes with what it shows, and where that may have', (name) => {
+  pageListeners.splice(0)
+  const told: (string | null)[] = []
+  topics.get(name)?.onChange((parameter) => void told.push(parameter))
+  const toldAfter = (tag: string) => {
+    told.splice(0)
+    for (const listener of pageListeners) listener(tag)
+    return told.length
+  }
+  expect(['catalogue', name, 'everything'].map(toldAfter)).toEqual([0, 1, 1])
 })
