@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aConfirmedCustomer, goodPassword, mailsAfter, signInWith } from '#test/account-flows.ts'
 import { withoutAccounts } from '#test/account-tests.ts'
 import { auditLogOf } from '#test/audit-log.ts'
+import { aBrowser } from '#test/browsers.ts'
 import type { TestShop } from '#test/factories.ts'
 import { withSecondFactor } from '#test/second-factor.ts'
 import { changePassword } from './change-password.server.ts'
@@ -58,9 +59,13 @@ test('a changed password ends every session, opens one for the browser that aske
 
 test('the devices that have signed in before are strangers after it', async () => {
   await signedUp()
+  const [phone, laptop] = [aBrowser({ ip: '198.51.100.7' }), aBrowser({ ip: '198.51.100.8' })]
+  for (const browser of [phone, laptop]) expect(await signInWith(shop, { browser })).toMatchObject({ ok: true })
+  const devices = () => shop.db.selectFrom('knownDevice').select('lastUsedAt').execute()
+  expect(await devices()).toHaveLength(3)
+  later(60_000)
   await change()
-  const devices = await shop.db.selectFrom('knownDevice').select('lastUsedAt').execute()
-  expect(devices).toEqual([{ lastUsedAt: shop.clock() }])
+  expect(await devices()).toEqual([{ lastUsedAt: shop.clock() }])
 })
 
 test('a password is changed by whoever knows the one before, to one that is good enough for their role', async () => {

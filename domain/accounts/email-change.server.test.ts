@@ -101,6 +101,8 @@ describe('another e-mail address', () => {
     await confirm(first.old)
     later(hours)
     await request()
+    // Before any mail about the new one went out, too: it would prove another address.
+    expect(await confirm(first.new)).toEqual(invalid)
     const second = await mailedTokens()
     expect(await confirm(first.new)).toEqual(invalid)
     expect(await confirm(second.new)).toMatchObject({ state: 'half_confirmed' })

@@ -53,6 +53,13 @@ describe('a password reset', () => {
     expect(await reset(token)).toEqual(invalid)
   })
 
+  test('is mailed once, however often it is asked for before the mail goes out', async () => {
+    await aConfirmedCustomer(shop, email)
+    await mailsAfter(shop)
+    for (let n = 0; n < 3; n += 1) await requestPasswordReset(shop, email)
+    expect(await mailsAfter(shop)).toMatchObject([{ kind: 'password_reset', to: email }])
+  })
+
   test('works with the newest link alone, and not with one of another kind', async () => {
     await aConfirmedCustomer(shop, email)
     const first = await aLink()
