@@ -48,6 +48,12 @@ test('categories that share a position are in the order of their names, before a
   expect(await order()).toBe('ADBC')
 })
 
+test('a category that stays where it is is no change', async () => {
+  const before = await auditLogOf(database.db, `category:${idOf('C')}`)
+  await move('C', 3)
+  expect(await auditLogOf(database.db, `category:${idOf('C')}`)).toEqual(before)
+})
+
 test('moves at once are one after the other, and all are in the audit log', async () => {
   const moved = await Promise.all([move('A', 4), move('B', 4), move('C', 1), move('D', 1)])
   expect(moved.every(({ ok }) => ok)).toBe(true)

@@ -86,6 +86,7 @@ describe('a coupon’s form', () => {
       ...{ discountValue: 10_000_000_000, minPurchaseAmount: 10_000_000_000 },
       usageLimit: 1_000_000,
     })
+    expect(draftOf({ discountValue: '100' }).discountValue).toBe(10_000)
     expect(draftOf({ maxDiscountAmount: '100m' }).maxDiscountAmount).toBe(10_000_000_000)
     for (const maxDiscountAmount of ['0', ' ']) expect(draftOf({ maxDiscountAmount }).maxDiscountAmount).toBeNull()
   })

@@ -19,3 +19,9 @@ test.each([
   })
   expect(productCells({ ...product, price: kobo })).toMatchObject({ price: text, old_price: '' })
 })
+
+test('the time of a scheduled product stands in a file as it is in Lagos', () => {
+  const publication = { state: 'scheduled', at: new Date('2026-12-31T23:30:00Z') } as const
+  expect(productCells({ ...product, publication }).publish_at).toBe('2027-01-01T00:30')
+  expect(productCells(product).publish_at).toBe('')
+})

@@ -54,9 +54,10 @@ test.each([
   ['carriage returns', 'a,b\r1,"x\ry"\r2,z'],
   ['a mark, and no end', '\ufeffa,b\n1,"x\ny"\n2,z'],
 ])('%s', async (_, file) => {
-  expect(await records(file, 3)).toEqual([
-    { line: 1, cells: ['a', 'b'] },
-    { line: 2, cells: ['1', 'x\ny'] },
-    { line: 4, cells: ['2', 'z'] },
-  ])
+  for (const size of [1, 2, 3, 100])
+    expect(await records(file, size)).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', 'x\ny'] },
+      { line: 4, cells: ['2', 'z'] },
+    ])
 })
