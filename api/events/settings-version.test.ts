@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createPageVersions } from './page-versions.ts'
 import { createSettingsVersion } from './settings-version.ts'
@@ -64,3 +64,14 @@ test.each(['information:faq', 'everything'])(
     expect([await pages.current('faq'), told[1]]).toEqual([1, tag === 'everything' ? null : 'faq'])
   },
 )
+
+test('a version that couldn’t be read is read again', async () => {
+  const settings = createSettingsVersion(database, someChanges())
+  const pages = createPageVersions(database, someChanges())
+  const fails = vi.spyOn(database.db.getExecutor(), 'executeQuery').mockRejectedValue(new Error('no database'))
+  await expect(settings.current()).rejects.toThrow('no database')
+  await expect(pages.current('terms')).rejects.toThrow('no database')
+  fails.mockRestore()
+  await saveSettings(7)
+  expect([await settings.current(), await pages.current('terms')]).toEqual([7, 0])
+})
