@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeCoupon, makeProduct } from '#test/factories.ts'
@@ -127,6 +129,36 @@ test('pages and orders share one connection, and each listener gets its own chan
 test('closing leaves no connection behind', async () => {
   await pgListener.close()
   await eventually(async () => expect(await connections()).toBe(0))
+})
+
+test('a connection that falls silent is found out, and opened again', async () => {
+  const { hostname, port } = new URL(database.url)
+  const host = decodeURIComponent(hostname)
+  const sockets: Socket[] = []
+  // As a firewall that forgets connections: neither end hears of it.
+  const between = createServer((socket) => {
+    const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.5432`) : connect(Number(port), host)
+    sockets.push(socket, onward)
+    for (const end of [socket, onward]) end.on('error', () => {})
+    socket.pipe(onward)
+    onward.pipe(socket)
+  })
+  await once(between.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const silent = await openPgListener(url.href)
+  const heard: (string | null)[] = []
+  silent.subscribe('order_change', (id) => heard.push(id))
+  for (const socket of sockets) socket.unpipe().pause()
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await eventually(() => expect(heard).toEqual([null]))
+  await query("select pg_notify('order_change', 'an order')")
+  await eventually(() => expect(heard).toEqual([null, 'an order']))
+  await silent.close()
+  for (const socket of sockets) socket.destroy()
+  await once(between.close(), 'close')
 })
 
 test('an unreachable database is a fault at once', async () => {
