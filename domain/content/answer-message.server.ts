@@ -9,12 +9,20 @@ export const longestReply = 4_000
 /** How long the same words are the same answer, pressed twice or tried again where no answer came. */
 const sameReplyMs = 24 * 60 * 60_000
 
-type MessageAnswered = { ok: true } | { ok: false; reason: 'not_found' | 'empty' } | AccessRefusal
+type MessageAnswered =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' | 'empty' }
+  /** It was answered since it was shown; by whom last. */
+  | { ok: false; reason: 'answered'; writtenBy: string; at: Date }
+  | AccessRefusal
 
-/** Answers a message by mail, and keeps the answer with it. The same answer within a day is one. */
+/**
+ * Answers a message by mail, and keeps the answer with it. The same answer within a day is one. `seen` is the newest answer that the
+ * writer was shown, 0 where there was none: whoever doesn't know of a newer one is told of it first.
+ */
 export async function answerMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { id, body }: { id: string; body: string },
+  { id, body, seen }: { id: string; body: string; seen: number },
   viewer: Viewer,
 ): Promise<MessageAnswered> {
   const authorized = authorize(viewer, 'messages.write')
@@ -38,6 +46,15 @@ export async function answerMessage(
       .select('id')
       .executeTakeFirst()
     if (same) return { ok: true }
+    const newer = await tx
+      .selectFrom('contactReply')
+      .where('messageId', '=', id)
+      .where('id', '>', seen)
+      .select(['writtenBy', 'createdAt'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (newer) return { ok: false, reason: 'answered', writtenBy: newer.writtenBy, at: newer.createdAt }
     const reply = await tx
       .insertInto('contactReply')
       .values({ messageId: id, body, writtenBy: by.email, createdAt: at })

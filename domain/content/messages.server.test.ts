@@ -40,6 +40,18 @@ async function write(change: Partial<ContactMessage> = {}, at = now): Promise<st
 }
 const count = async () => (await database.db.selectFrom('contactMessage').select('id').execute()).length
 
+async function repliesTo(id: string) {
+  const read = await readThread(shopAt(), id, viewer)
+  return (read.ok && read.thread?.replies) || []
+}
+const bodies = async (id: string) => (await repliesTo(id)).map(({ body }) => body)
+
+/** Answers as somebody who was shown all answers there are, or those up to `seen`. */
+async function answer(id: string, body: string, { at = now, by = viewer, seen = Number.NaN } = {}) {
+  const shown = Number.isNaN(seen) ? ((await repliesTo(id)).at(-1)?.id ?? 0) : seen
+  return answerMessage(shopAt(at), { id, body, seen: shown }, by)
+}
+
 async function set(value: object) {
   const row = { value: JSON.stringify(value) }
   await database.db
@@ -64,16 +76,26 @@ test('the same words are one message for a day', async () => {
 //   broken by: answers of other messages in it; the latest first (read-message.server.ts); the same words counted for all (answer-message.server.ts)
 test('a thread has its own answers in their order', async () => {
   const [id, other] = [await write(), await write({ subject: 'A shirt' }, later(1))]
-  for (const body of ['Yes.', 'And in blue.']) await answerMessage(shopAt(), { id, body }, viewer)
-  await answerMessage(shopAt(later(24 * 60 - 1)), { id, body: 'Yes.' }, viewer)
-  await answerMessage(shopAt(), { id: other, body: 'Yes.' }, viewer)
-  const bodies = async (of: string) => {
-    const read = await readThread(shopAt(), of, viewer)
-    return read.ok && read.thread?.replies.map(({ body }) => body)
-  }
+  for (const body of ['Yes.', 'And in blue.']) await answer(id, body)
+  await answer(id, 'Yes.', { at: later(24 * 60 - 1) })
+  await answer(other, 'Yes.')
   expect([await bodies(id), await bodies(other)]).toEqual([['Yes.', 'And in blue.'], ['Yes.']])
-  await answerMessage(shopAt(later(24 * 60)), { id, body: 'Yes.' }, viewer)
+  await answer(id, 'Yes.', { at: later(24 * 60) })
   expect(await bodies(id)).toEqual(['Yes.', 'And in blue.', 'Yes.'])
+})
+
+test('a second answer isn’t sent to whoever wrote before it knew of the first', async () => {
+  const [id, other] = [await write(), await write({ subject: 'A shirt' }, later(1))]
+  await answer(other, 'No.')
+  const colleague = { ...viewer, email: 'bisi@aso.example' }
+  expect(await answer(id, 'Yes.', { at: later(2), by: colleague, seen: 0 })).toEqual({ ok: true })
+  const refusal = { ok: false, reason: 'answered', writtenBy: 'bisi@aso.example', at: later(2) }
+  expect(await answer(id, 'It is.', { seen: 0 })).toEqual(refusal)
+  expect(await bodies(id)).toEqual(['Yes.'])
+  // The same words are the same answer, whoever sends them.
+  expect(await answer(id, 'Yes.', { seen: 0 })).toEqual({ ok: true })
+  expect(await answer(id, 'It is.')).toEqual({ ok: true })
+  expect(await bodies(id)).toEqual(['Yes.', 'It is.'])
 })
 
 // @rule §6 Roles | Who may read messages but not write them reads alone
@@ -84,7 +106,7 @@ test('a reader neither marks, answers nor exports', async () => {
   const no = { ok: false, reason: 'not_allowed' }
   expect(await readThread(shopAt(), id, reader)).toMatchObject({ ok: true })
   expect(await markMessage(shopAt(), { id, isRead: true }, reader)).toEqual(no)
-  expect(await answerMessage(shopAt(), { id, body: 'Yes.' }, reader)).toEqual(no)
+  expect(await answer(id, 'Yes.', { by: reader })).toEqual(no)
   expect(await exportMessages(shopAt(), { q: '', view: 'all', page: 1 }, reader)).toEqual(no)
 })
 
@@ -97,7 +119,7 @@ test('views and exports tell read from answered', async () => {
     await write({ subject: 'Done' }, later(2)),
   ]
   await markMessage(shopAt(), { id: ids[1] ?? '', isRead: true }, viewer)
-  await answerMessage(shopAt(), { id: ids[2] ?? '', body: 'Yes.' }, viewer)
+  await answer(ids[2] ?? '', 'Yes.')
   const subjects = async (view: 'unread' | 'unanswered' | 'answered') => {
     const filter = { q: '', view, page: 1 }
     const listed = await listMessages(shopAt(), filter, viewer)

@@ -62,8 +62,8 @@ test('messages are kept no longer than the privacy policy says', async () => {
   }
   await write('old', 732)
   await write('new', 728)
-  await answerMessage(on(732), { id: await write('old, answered', 900), body: 'A' }, viewer)
-  await answerMessage(on(728), { id: await write('answered since', 900), body: 'A' }, viewer)
+  await answerMessage(on(732), { id: await write('old, answered', 900), body: 'A', seen: 0 }, viewer)
+  await answerMessage(on(728), { id: await write('answered since', 900), body: 'A', seen: 0 }, viewer)
   await deleteOldMessages(on(0))
   const kept = await db.selectFrom('contactMessage').select('subject').orderBy('subject').execute()
   expect(kept.map(({ subject }) => subject)).toEqual(['answered since', 'new'])

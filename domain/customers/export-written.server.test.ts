@@ -26,7 +26,7 @@ test('messages and styling sessions are taken away', async () => {
   const viewer = administratorViewer()
   await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
   const messages = await db.selectFrom('contactMessage').select('id').execute()
-  for (const { id } of messages) await answerMessage(shop, { id, body: 'It is.' }, viewer)
+  for (const { id } of messages) await answerMessage(shop, { id, body: 'It is.', seen: 0 }, viewer)
   const session = (email: string, startsAt: string, endsAt: string) => ({
     ...{
       name: 'Ada',

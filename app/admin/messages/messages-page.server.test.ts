@@ -67,7 +67,7 @@ test('a message is read and answered by mail', async () => {
   await pages.act(`/admin/messages/${id}`, { act: 'mark', isRead: true })
   await pages.act(`/admin/messages/${id}`, { act: 'mark', isRead: false })
   expect(await readInbox(api.db)).toEqual({ unread: 1, sessions: 0 })
-  const answer = { act: 'answer', body: ' It is.\r\nCome by. ' }
+  const answer = { act: 'answer', body: ' It is.\r\nCome by. ', seen: 0 }
   await Promise.all([pages.act(`/admin/messages/${id}`, answer), pages.act(`/admin/messages/${id}`, answer)])
   expect(await readInbox(api.db)).toEqual({ unread: 0, sessions: 0 })
   const [mail, ...more] = await storedMails(api.db)
@@ -77,9 +77,26 @@ test('a message is read and answered by mail', async () => {
   expect(main).toContain('It is.\nCome by.')
   expect(main).toContain('Answered')
   expect((await auditLog(id)).map(({ action }) => action)).toEqual(['read_message', 'unread_message', 'answer_message'])
-  expect((await pages.act(`/admin/messages/${id}`, { act: 'answer', body: ' ' })).text).toContain(
+  expect((await pages.act(`/admin/messages/${id}`, { act: 'answer', body: ' ', seen: 0 })).text).toContain(
     'Please write an answer',
   )
+})
+
+test('whoever answers what a colleague has answered meanwhile is told, and can press again', async () => {
+  const id = await aMessage()
+  const newestShown = async () => {
+    const [, seen] = /name="seen" value="(\d+)"/.exec(await pages.visit(`/admin/messages/${id}`)) ?? []
+    return seen
+  }
+  const colleague = await anAdministrator(api)
+  const opened = await newestShown()
+  await pages.act(`/admin/messages/${id}`, { act: 'answer', body: 'It is.', seen: opened }, colleague)
+  const mine = async (seen: string | undefined) =>
+    (await pages.act(`/admin/messages/${id}`, { act: 'answer', body: 'Yes.', seen })).text
+  expect(await mine(opened)).toMatch(/@\S+ answered this since you opened it, on .*Press again to send yours as well/)
+  expect(await storedMails(api.db)).toHaveLength(1)
+  expect(await mine(await newestShown())).not.toContain('since you opened it')
+  expect(await storedMails(api.db)).toHaveLength(2)
 })
 
 // @rule D46 | An export of messages is whole, neutralised, streamed, and in the audit log; it needs a recent sign-in
@@ -102,7 +119,7 @@ test('customers see and answer nothing', async () => {
   const by = await aCustomer(api)
   for (const path of ['/admin/messages', `/admin/messages/${id}`, '/admin/sessions'])
     expect((await pages.ask(path, { by })).status).not.toBe(200)
-  await pages.act(`/admin/messages/${id}`, { act: 'answer', body: 'Hello' }, by)
+  await pages.act(`/admin/messages/${id}`, { act: 'answer', body: 'Hello', seen: 0 }, by)
   expect(await storedMails(api.db)).toEqual([])
 })
 

@@ -1,23 +1,39 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { toastSuccess } from '#app/ui/toast.tsx'
+import type { MessageThread } from '#domain/content/read-message.server.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { useNoteDraft } from '../../ui/use-note-draft.ts'
+import { useSeen } from '../../ui/use-seen.ts'
 import type { MessageAnswer } from './act-on-message.server.ts'
 
-/** An answer by mail. What is typed stays on the device until it is stored. */
-export function ReplyForm({ id, stored }: { id: string; stored: readonly string[] }) {
+type Props = {
+  id: string
+  replies: MessageThread['replies']
+  /** What the answer that was sent last, without scripts, was answered with. */
+  sent: MessageAnswer | undefined
+}
+
+/**
+ * An answer by mail. What is typed stays on the device until it is stored; what somebody else has answered since the page was opened is said
+ * before it is sent.
+ */
+export function ReplyForm({ id, replies, sent }: Props) {
   const fetcher = useFetcher<MessageAnswer>({ key: `answer:${id}` })
-  const draft = useNoteDraft(`reply:${id}`, stored)
+  const draft = useNoteDraft(
+    `reply:${id}`,
+    replies.map(({ body }) => body),
+  )
   const onStored = useEffectEvent(draft.onStored)
-  const answer = fetcher.data
+  const answer = fetcher.data ?? sent
+  const isBusy = fetcher.state !== 'idle'
+  const seen = useSeen({ now: replies.at(-1)?.id ?? 0, answer: fetcher.data ?? null, isBusy }).now
   // The answer comes from outside of React's events.
   useEffect(() => {
-    if (!answer?.ok) return
+    if (!fetcher.data?.ok) return
     onStored()
     toastSuccess('Answer sent')
-  }, [answer])
-  const isBusy = fetcher.state !== 'idle'
+  }, [fetcher.data])
   return (
     <fetcher.Form
       method="post"
@@ -26,6 +42,7 @@ export function ReplyForm({ id, stored }: { id: string; stored: readonly string[
       className="grid grid-cols-1 gap-3"
     >
       <input type="hidden" name="act" value="answer" />
+      <input type="hidden" name="seen" value={seen} />
       <label className="grid grid-cols-1 gap-1">
         <span className="font-medium">Your answer</span>
         <textarea

@@ -7,11 +7,11 @@ import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
 import { checkoutFields, longestOf, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import type { EditAnswer } from './edit-answer.ts'
 import { overNow } from './over-now.ts'
 import { SavedNote } from './saved-note.tsx'
 import { keepUnsaved } from './unsaved-beside.ts'
-import { useSeen } from './use-seen.ts'
 
 type Props = {
   order: Pick<Order, 'shippingAddress' | 'channel' | 'isCollected'>

@@ -9,12 +9,12 @@ import type { OrderItem } from '#domain/orders/order.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import type { EditAnswer } from './edit-answer.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { overNow } from './over-now.ts'
 import { SavedNote } from './saved-note.tsx'
 import { keepUnsaved } from './unsaved-beside.ts'
-import { useSeen } from './use-seen.ts'
 
 type Props = {
   items: readonly OrderItem[]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 /**
- * What a form is filled with, and says that it was begun over: the order as it was when the page was opened or this form last answered.
+ * What a form is filled with, or says that it was begun over: what was shown when the page was opened or this form last answered.
  * Read again for another form's sake it may be another, which nobody was shown beside what is typed here. `times` counts the answers,
  * `saves` those that say that it was saved.
  */
-export function useSeen<Now, Answer extends { isSaved?: boolean }>({
+export function useSeen<Now, Answer extends object>({
   now,
   answer,
   isBusy,
@@ -17,6 +17,6 @@ export function useSeen<Now, Answer extends { isSaved?: boolean }>({
   const [seen, see] = useState({ now, answer, times: 0, saves: 0 })
   // The answer is there before the order is read again.
   if (!isBusy && answer !== null && answer !== seen.answer)
-    see({ now, answer, times: seen.times + 1, saves: seen.saves + (answer.isSaved ? 1 : 0) })
+    see({ now, answer, times: seen.times + 1, saves: seen.saves + ('isSaved' in answer && answer.isSaved ? 1 : 0) })
   return seen
 }
