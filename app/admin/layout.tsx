@@ -25,12 +25,13 @@ import { useFrameShortcuts } from './frame/use-frame-shortcuts.ts'
 import { limitWrites } from './limit-writes.server.ts'
 import { readWaiting } from './read-waiting.server.ts'
 import { stayWhenRefused } from './stay-when-refused.ts'
+import { stayWhenUnread } from './stay-when-unread.ts'
 import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenRefused]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenRefused, stayWhenUnread]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, role } = administratorOf(context)

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
-import { failedPages } from './frame/failed-pages.ts'
+import { isShown } from './frame/failed-pages.ts'
 import { isGoingTo } from './frame/going-to.ts'
 import { isWithoutResult } from './frame/without-result.ts'
 import { howRefused, noteCallsOfWindow } from './refused-calls.ts'
@@ -68,7 +68,7 @@ function keepPage(
 ): Kept {
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
-  const isOfPage = path === location.pathname + location.search && failedPages.size === 0
+  const isOfPage = isShown(request)
   let isToSay = false
   const kept = Object.entries(results).flatMap(([route, one]): [string, DataStrategyResult][] => {
     const isOfLookUp = one.type === 'error' && isWithoutResult(one.result)

@@ -15,10 +15,9 @@ async function openAndLose(page: Page, address: string): Promise<void> {
   await page.route('**/admin/**/*.data*', (route) => route.abort())
 }
 
-test('an order or a customer that can’t be read again stays with what is typed', { tag: '@phone' }, async ({
-  page,
-  noise,
-}) => {
+const unread = 'This page couldn’t be read again. What it shows may be outdated.'
+
+test('what can’t be read again stays with what is typed', { tag: '@phone' }, async ({ page, noise }) => {
   const email = `zzkept-${crypto.randomUUID()}@example.com`
   const id = await insertOrder({ firstName: 'Zzkept', email })
   await signInAsAdministrator(page)
@@ -28,12 +27,13 @@ test('an order or a customer that can’t be read again stays with what is typed
     await openAndLose(page, `/admin/orders/${id}`)
     const title = await page.title()
     await query(`update "order" set status = 'shipped' where id = $1`, [id])
-    await expect(said('Failed to load the order')).toBeVisible()
+    await expect(said(unread)).toBeVisible()
     await expect(note(page)).toHaveValue('She comes on Friday')
     expect(await page.title()).toBe(title)
     await page.unrouteAll()
     await query(`update "order" set status = 'delivered' where id = $1`, [id])
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+    await expect(said(unread)).toBeHidden()
   })
 
   await test.step('the order over the list', async () => {
@@ -48,9 +48,30 @@ test('an order or a customer that can’t be read again stays with what is typed
     const [customer] = await query<{ id: string }>('select id from customer where email = $1', [email])
     await openAndLose(page, `/admin/customers/${customer?.id}`)
     await insertOrder({ firstName: 'Zzkept', email })
-    await expect(said('Failed to load the customer')).toBeVisible()
+    await expect(said(unread)).toBeVisible()
     await expect(note(page)).toHaveValue('She comes on Friday')
     await page.unrouteAll()
+  })
+
+  await test.step('a message, after an act', async () => {
+    const [message] = await query<{ id: string }>(
+      `insert into contact_message (name, email, subject, message, read_at)
+       values ('Zzkept', $1, 'Zzkept', 'Is it there?', now()) returning id`,
+      [email],
+    )
+    await page.goto(`/admin/messages/${message?.id}`)
+    await ready(page)
+    await page.getByLabel('Your answer').fill('It is')
+    await page.route('**/admin/**/*.data*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Mark as unread' }).click()
+    await expect(said(unread)).toBeVisible()
+    await expect(page.getByLabel('Your answer')).toHaveValue('It is')
+    await page.unrouteAll()
+    await query('delete from contact_message where id = $1', [message?.id])
   })
   noise.console.splice(0)
 })

@@ -25,7 +25,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const read = serverLoader().then(
     (loaded) => loaded.read,
     (fault): OrdersRead => {
-      if (fault instanceof TypeError) return { ok: false, why: unreachable }
+      if (fault instanceof TypeError) return { ok: false, reason: 'failed', why: unreachable }
       throw fault
     },
   )

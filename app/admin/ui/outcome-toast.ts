@@ -5,17 +5,18 @@ const failures = new Map<string, string>()
 
 /** Says that an act failed; `name` says of what, like that of a kept draft: `coupon:new`. */
 export function sayFailed(name: string, text: string): void {
-  takeBack(name)
+  takeBackFailed(name)
   failures.set(name, toastError(text))
 }
 
 /** Says that an act is done. That it had failed before is said no more. */
 export function sayDone(name: string, text: string): void {
-  takeBack(name)
+  takeBackFailed(name)
   toastSuccess(text)
 }
 
-function takeBack(name: string): void {
+/** Says no more that something failed. */
+export function takeBackFailed(name: string): void {
   const failure = failures.get(name)
   if (failure !== undefined) dismissToast(failure)
   failures.delete(name)

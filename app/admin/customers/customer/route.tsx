@@ -3,8 +3,8 @@ import { nameOrEmail } from '#domain/customers/customer.ts'
 import { dayText } from '#domain/orders/order-date.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
+import { lookUp } from '../../ui/look-up.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { readOrKeep, useShownRead } from '../../ui/shown-read.ts'
 import { backToCustomers, NoCustomer } from '../no-customer.tsx'
 import type { Route } from './+types/route'
 import { actOnCustomer } from './act-on-customer.server.ts'
@@ -18,9 +18,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/** Keeps the customer that is shown where they can't be read again; says so where nobody is shown yet. */
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<{ read: ShownCustomer }> =>
-  readOrKeep<ShownCustomer>({ request, load: serverLoader, failure: 'Failed to load the customer' })
+/** Says in its own place that a customer can't be read. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<{ read: ShownCustomer }> =>
+  lookUp<{ read: ShownCustomer }>(serverLoader(), { read: { ok: false, reason: 'failed' } })
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnCustomer(context, params.id.toLowerCase(), await request.formData())
@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.read.ok ? nameOrEmail(loaderData.read.shown.customer) : 'Customer not found', matches)
 
 export default function CustomerRoute({ loaderData: { read } }: Route.ComponentProps) {
-  useShownRead(read)
   if (!read.ok) return <NoCustomer reason={read.reason} />
   const { customer } = read.shown
   const kind = customer.isStaff ? 'Staff' : customer.hasAccount ? 'Account' : 'Guest'

@@ -15,8 +15,8 @@ import type { MergeAnswer, MergeShown } from './merge-answer.ts'
 import { MergePreview } from './merge-preview.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shown = await readMerge(context, params.id.toLowerCase(), new URL(request.url).searchParams)
-  return data({ shown }, shown.ok || shown.reason === 'failed' ? 200 : 404)
+  const read = await readMerge(context, params.id.toLowerCase(), new URL(request.url).searchParams)
+  return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
@@ -42,7 +42,7 @@ const words = {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Merge customers', matches)
 
-export default function MergeRoute({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+export default function MergeRoute({ loaderData: { read: shown }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   if (!shown.ok) return <NoCustomer reason={shown.reason} />
   const { customer, plan } = shown

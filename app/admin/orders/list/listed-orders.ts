@@ -4,6 +4,6 @@ import type { AdminOrderRow } from '#domain/orders/admin-order.ts'
 export type ListedOrders = { orders: AdminOrderRow[]; count: number; page: number; pages: number; newest: string[] }
 
 /** What was read, or in words of the shop why nothing was. */
-export type OrdersRead = { ok: true; listed: ListedOrders } | { ok: false; why: string }
+export type OrdersRead = { ok: true; listed: ListedOrders } | { ok: false; reason: 'failed'; why: string }
 
 export const unreachable = 'the shop can’t be reached. Is this device online?'

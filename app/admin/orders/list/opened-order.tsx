@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
-import { useShownRead } from '../../ui/shown-read.ts'
+import { useLastRead } from '../../ui/use-last-read.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
@@ -32,8 +32,8 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const address = `/admin/orders/${encodeURIComponent(id)}`
   const read = useCallback(() => void load(address), [load, address])
   useEffect(read, [read])
-  useShownRead(data?.read, address)
-  const shown = data?.read.ok ? data.read.shown : null
+  const last = useLastRead(data?.read, { name: `order:${id}`, failure: notRead.failed })
+  const shown = last?.ok ? last.shown : null
   const title = shown ? `Order ${shortOrderId(shown.order.id)}` : 'Order'
   return (
     <Modal
@@ -64,8 +64,8 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
       {/* Another element than the skeleton was in: nothing has moved. */}
       <div key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
         {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
-        {data && !data.read.ok && <NotRead reason={data.read.reason} isBusy={state !== 'idle'} onRetry={read} />}
-        {!data && <Skeleton />}
+        {last && !last.ok && <NotRead reason={last.reason} isBusy={state !== 'idle'} onRetry={read} />}
+        {!last && <Skeleton />}
       </div>
     </Modal>
   )

@@ -17,7 +17,7 @@ export async function readOrders(
     const newest = await readNewestOrderIds(shop.db)
     return { newest, listed: await listOrdersForAdmin(shop, readAdminOrderFilter(search), administratorOf(context)) }
   })
-  if (!read) return { ok: false, why: 'something went wrong on our side' }
+  if (!read) return { ok: false, reason: 'failed', why: 'something went wrong on our side' }
   const { newest, listed } = read
   if (!listed.ok) throw data(null, 403)
   const { orders, count, page, pages } = listed

@@ -7,8 +7,8 @@ import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
+import { lookUp } from '../../ui/look-up.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { readOrKeep, useShownRead } from '../../ui/shown-read.ts'
 import type { CollectAnswer } from '../collect/collect-answer.ts'
 import type { RefundAnswer } from '../refund/refund-answer.ts'
 import type { Route } from './+types/route'
@@ -24,13 +24,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/**
- * Keeps the order that is shown where it can't be read again. Says over the list, too, that an order can't be read while the shop can't be
- * reached, or isn't open any more.
- */
+/** Says over the list, too, that an order can't be read, or isn't open any more. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
   try {
-    return await readOrKeep<OrderRead>({ request, load: serverLoader, failure: 'Failed to load the order' })
+    return await lookUp<{ read: OrderRead }>(serverLoader(), { read: { ok: false, reason: 'failed' } })
   } catch (fault) {
     // The page of the order itself stays as it is.
     const isOverList = new URL(request.url).pathname !== window.location.pathname
@@ -73,7 +70,6 @@ const back = { to: '/admin/orders', name: 'Orders' }
 
 export default function OrderPage({ loaderData: { read } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  useShownRead(read)
   if (!read.ok)
     return (
       <>

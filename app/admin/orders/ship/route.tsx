@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, left } = askedIds(new URL(request.url).searchParams)
   const plan = await readOrReport(shop, 'orders to ship', () => planShipping(shop.db, ids, administratorOf(context)))
   if (plan && !plan.ok) throw data(null, 403)
-  return { orders: plan?.orders ?? null, left }
+  return { read: plan?.orders ?? null, left }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnShip(context, await request.formData())
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Ship orders'
 const back = { to: '/admin/orders?view=to-ship', name: 'Orders' }
 
 /** Ships several orders: first what will become of each, then what has. */
-export default function ShipOrders({ loaderData: { orders, left }, actionData }: Route.ComponentProps) {
+export default function ShipOrders({ loaderData: { read: orders, left }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const results = actionData?.ok ? actionData.results : null
   useUndo(results)

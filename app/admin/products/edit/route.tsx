@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { data, useNavigate } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
+import { readOrReport } from '#app/read-or-report.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
+import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { listCategoryNames } from '#domain/catalogue/list-category-names.server.ts'
 import { readProductForEdit } from '#domain/catalogue/read-product-for-edit.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
@@ -17,17 +19,21 @@ import { actOnProduct } from './act-on-product.server.ts'
 import { ProductActs } from './product-acts.tsx'
 import { ProductState } from './product-state.tsx'
 
+/** The product of the form, or why there is none. */
+type ProductRead = { ok: true; product: ProductForEdit } | { ok: false; reason: 'not_found' | 'failed' }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [read, categories] = await Promise.all([
-    readProductForEdit(shop.db, params.id, administratorOf(context)).catch((fault: unknown) => {
-      shop.report(fault, 'reading a product for its form')
-      return null
-    }),
+  const [found, categories] = await Promise.all([
+    readOrReport(shop, 'a product for its form', () =>
+      readProductForEdit(shop.db, params.id, administratorOf(context)),
+    ),
     listCategoryNames(shop.db),
   ])
-  if (read && !read.ok && read.reason !== 'not_found') throw data(null, 403)
-  return { product: read?.ok ? read.product : null, categories }
+  if (found && !found.ok && found.reason !== 'not_found') throw data(null, 403)
+  const read: ProductRead =
+    found === null ? { ok: false, reason: 'failed' } : found.ok ? found : { ok: false, reason: 'not_found' }
+  return { read, categories }
 }
 
 export async function action({
@@ -58,9 +64,10 @@ export const shouldRevalidate = ({
 }) => defaultShouldRevalidate && actionResult?.ok !== false && !(actionResult && 'leads' in actionResult)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData?.product ? `Edit ${loaderData.product.name}` : 'Edit Product', matches)
+  adminMeta(loaderData?.read.ok ? `Edit ${loaderData.read.product.name}` : 'Edit Product', matches)
 
-export default function EditProduct({ loaderData: { product, categories } }: Route.ComponentProps) {
+export default function EditProduct({ loaderData: { read, categories } }: Route.ComponentProps) {
+  const product = read.ok ? read.product : null
   const navigate = useNavigate()
   useEffect(() => {
     if (product) return

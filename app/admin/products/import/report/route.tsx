@@ -24,7 +24,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const filter = readImportFilter(new URL(request.url).searchParams)
   const read = await readOrReport(shop, 'an import', () => readImport(shop.db, id, filter, administratorOf(context)))
   if (read && !read.ok) throw data(null, read.reason === 'not_found' ? 404 : 403)
-  return { report: read?.ok ? read.report : null }
+  return { read: read?.ok ? read.report : null }
 }
 
 /** A network that is gone for a moment, while the progress is followed, is no fault of the page: it says so and offers to try again. */
@@ -32,7 +32,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (fault) {
-    if (fault instanceof TypeError) return { report: null }
+    if (fault instanceof TypeError) return { read: null }
     throw fault
   }
 }
@@ -66,7 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Import', matches)
 
-export default function ImportReport({ loaderData: { report } }: Route.ComponentProps) {
+export default function ImportReport({ loaderData: { read: report } }: Route.ComponentProps) {
   const back = { to: '/admin/products/import', name: 'Import products' }
   if (!report)
     return (

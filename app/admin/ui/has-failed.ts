@@ -1,0 +1,13 @@
+/**
+ * Whether a loader answers that it couldn't read what its page shows. All loaders of the back office say so alike: their `read` or `listed` is
+ * null, or not ok because it `failed`.
+ */
+export function hasFailed(loaded: unknown): boolean {
+  if (!isObject(loaded)) return false
+  const inside = isObject(loaded.init) && 'data' in loaded ? loaded.data : loaded
+  if (!isObject(inside)) return false
+  const read = 'read' in inside ? inside.read : inside.listed
+  return read === null || (isObject(read) && read.ok === false && read.reason === 'failed')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
