@@ -89,6 +89,53 @@ test('on a phone an order is refunded in four taps, and cancelling offers it', {
   noise.console.splice(0)
 })
 
+test('a form of a refund stays while a colleague refunds a part, and says so when nothing is left', {
+  tag: '@phone',
+}, async ({ page, browser, sell, noise }) => {
+  const product = await sell({ price: 4_500_000, onHand: 9, sizes: [], colors: [] })
+  const id = await aPaidOrder(page, product)
+  await signInAsAdministrator(page)
+  const colleague = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  for (const one of [page, colleague]) {
+    await one.goto(`/admin/orders/${id}`)
+    await ready(one)
+    await one.getByText('More', { exact: true }).first().tap()
+    await one.getByRole('button', { name: 'Refund', exact: true }).tap()
+    await form(one).getByRole('button', { name: 'Refund an amount instead' }).tap()
+  }
+  const refund = async (of: Page, naira: string) => {
+    await form(of).getByLabel('Amount in naira').fill(naira)
+    await form(of)
+      .getByRole('button', { name: `Refund ₦${naira}` })
+      .tap()
+  }
+  await form(page).getByLabel('Why').fill('Too small')
+  await form(colleague).getByLabel('Why').fill('A hole')
+  await refund(colleague, '1,000')
+  await expect(form(page).getByText('₦46,500 can still be given back')).toBeVisible()
+  await refund(page, '2,000')
+  await expect(form(page).getByRole('alert').filter({ hasText: 'press again' })).toBeVisible()
+  await expect(form(page).getByLabel('Why')).toHaveValue('Too small')
+  await refund(page, '2,000')
+  await expect(page.getByText('₦2,000 is on its way back by Paystack.')).toBeVisible()
+  expect(await query('select amount::int from refund where order_id = $1 order by amount', [id])).toEqual([
+    { amount: 100_000 },
+    { amount: 200_000 },
+  ])
+
+  for (const one of [page, colleague]) {
+    await one.reload()
+    await ready(one)
+    await one.getByText('More', { exact: true }).first().tap()
+    await one.getByRole('button', { name: 'Refund', exact: true }).tap()
+    await form(one).getByLabel('Why').fill('Lost')
+  }
+  await form(colleague).getByRole('button', { name: 'Refund ₦44,500' }).tap()
+  await expect(page.getByRole('alert').filter({ hasText: 'All of this order was refunded meanwhile' })).toBeVisible()
+  await colleague.context().close()
+  noise.console.splice(0)
+})
+
 test('a refund that somebody gave an account for meanwhile isn’t said to be sent by hand unseen', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -16,6 +16,8 @@ type Props = {
   refunding: Refunding
   /** Why the order was cancelled, where it just was. */
   reason: string
+  /** Whether something of the order was refunded since it was opened. */
+  isBehind: boolean
   /** What the server said against it. */
   refusal: string | null
   isBusy: boolean
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Asks what goes back and why, in the place of the acts; the button has the sum, and is the only question. */
-export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, onStay }: Props) {
+export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy, onAsk, onStay }: Props) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const [choice, choose] = useState<RefundChoice>(() => everything(refunding, order.status))
@@ -94,6 +96,11 @@ export function RefundForm({ order, refunding, reason, refusal, isBusy, onAsk, o
         error={mistakes.reason}
       />
       <RefundConsequences refunding={refunding} choice={choice} />
+      <p role="status" className="font-medium empty:hidden">
+        {isBehind &&
+          said === null &&
+          `Something of this order was refunded meanwhile. ${formatNaira(refunding.left)} can still be given back.`}
+      </p>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {said}
       </p>

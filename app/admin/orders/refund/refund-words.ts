@@ -41,7 +41,7 @@ export function refusalText(refused: RefundRefusal): string {
     case 'no_reason':
       return 'Please say why.'
     case 'key_reused':
-      return 'Something else of this order was refunded meanwhile. Please look at it and refund again.'
+      return 'Something else of this order was refunded meanwhile. Please look at what is left, and press again.'
     case 'too_much':
       return refused.left === 0
         ? 'All of it is given back already, or on its way.'

@@ -2,22 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { useOtherRoute } from '../../ui/use-other-route.ts'
+import { isBehind, type OpenedRefund, overOrder } from './opened-refund.ts'
 import { type RefundAnswer, refundOffline } from './refund-answer.ts'
 import { type RefundRequest, toFields } from './refund-request.ts'
 
-type Open = { key: string; reason: string }
+type Shown = Pick<AdminOrder, 'order' | 'refunding' | 'money'>
 
-/** The refund of an order: its form, opened by hand or after a paid order was cancelled, and what came of it. */
-export function useRefund({ order, refunding }: Pick<AdminOrder, 'order' | 'refunding'>) {
+/**
+ * The refund of an order: its form, opened by hand or after a paid order was cancelled, and what came of it. It stays while others refund the
+ * same order, as long as anything is left.
+ */
+export function useRefund({ order, refunding, money }: Shown) {
   const fetcher = useOtherRoute(`refund:${order.id}`, refundOffline)
-  // The key of the form as it was opened: who presses in two tabs that show the same asks for one refund.
-  const [opened, setOpened] = useState<Open | null>(null)
+  const [opened, setOpened] = useState<OpenedRefund | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
   const isBusy = fetcher.state !== 'idle'
 
   const take = useEffectEvent((answer: RefundAnswer) => {
-    // A key that was used for another refund says that the order isn't as the form shows it.
-    if (answer.ok || answer.isUsed) setOpened(null)
+    if (answer.ok) setOpened(null)
+    else if (answer.isUsed) setOpened((form) => form && { ...form, key: null })
     say({ isFailure: !answer.ok || 'isStuck' in answer, text: answer.message })
   })
   // The answer comes from outside of React's events.
@@ -25,16 +28,29 @@ export function useRefund({ order, refunding }: Pick<AdminOrder, 'order' | 'refu
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
 
+  const over = opened && !isBusy ? overOrder(opened, { refunding, money }) : null
+  if (over && 'said' in over) {
+    setOpened(null)
+    say({ isFailure: true, text: over.said })
+  } else if (over && over.opened !== opened) setOpened(over.opened)
   const isOpen = opened !== null && refunding !== null
   return {
-    form: isOpen ? { refunding, reason: opened.reason, refusal: said?.text ?? null, isBusy } : null,
+    form: isOpen
+      ? {
+          refunding,
+          reason: opened.reason,
+          isBehind: isBehind(opened, { refunding }),
+          refusal: said?.text ?? null,
+          isBusy,
+        }
+      : null,
     said: isOpen ? null : said,
     begin: (reason = '') => {
       say(null)
       if (refunding) setOpened({ key: refunding.key, reason })
     },
     ask: (request: Omit<RefundRequest, 'key'>) => {
-      if (isBusy || !opened) return
+      if (isBusy || !opened?.key) return
       say(null)
       // Taking back the cancelling would ask nothing, although its money goes back.
       toast.dismiss()
