@@ -306,3 +306,28 @@ test('on a phone an unpaid order is edited after its new total was seen', { tag:
   await expect(page.getByText('Pieces changed')).toBeVisible()
   await expect(page.getByText('Due₦47,500')).toBeVisible()
 })
+
+test('an order’s edit page asks before it is left with something unsaved', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzleave', status: 'pending', paymentStatus: 'pending', pieces: 3 })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}/edit`)
+  await ready(page)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const back = page.getByRole('main').getByRole('link', { name: 'Order', exact: false }).first()
+  await page.getByLabel('Quantity of').fill('1')
+  await back.tap()
+  await expect(question).toContainText('are kept nowhere else')
+  await question.getByRole('button', { name: 'Stay here' }).tap()
+  let asked = 0
+  page.on('dialog', async (dialog) => {
+    asked += 1
+    await dialog.accept()
+  })
+  await page.getByLabel('City').fill('Ìbàdàn')
+  await page.reload()
+  expect(asked).toBe(1)
+  await ready(page)
+  // Nothing is unsaved: it is left at once.
+  await back.tap()
+  await page.waitForURL(`**/admin/orders/${id}`)
+})

@@ -1,19 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before a page with unsaved changes, which stay on this device (`useDraft`), is left by a link, Back or closing the tab. */
-export function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
+type Props = {
+  /** A function where only the form's fields know, which is asked when the page is left. */
+  isChanged: boolean | (() => boolean)
+  /** Whether what is typed stays on this device (`useDraft`). */
+  isKept?: boolean
+}
+
+/** Asks before a page with unsaved changes is left by a link, Back or closing the tab. */
+export function LeaveQuestion({ isChanged, isKept = true }: Props) {
+  const mayAsk = isChanged !== false
+  const isUnsaved = useEffectEvent(() => (typeof isChanged === 'function' ? isChanged() : isChanged))
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && (typeof isChanged === 'function' ? isChanged() : isChanged),
   )
   // Only the browser can ask when the tab is closed or another site opened.
   useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (!mayAsk) return
+    const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
+  }, [mayAsk])
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
@@ -23,7 +33,9 @@ export function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
       onAct={blocker.proceed}
       onClose={blocker.reset}
     >
-      Your changes aren’t in the shop. They stay on this device, and are here when you come back.
+      {isKept
+        ? 'Your changes aren’t in the shop. They stay on this device, and are here when you come back.'
+        : 'Your changes aren’t in the shop, and are kept nowhere else.'}
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,7 @@ import { administratorOf } from '../../administrator.server.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readOrder } from '../order/read-order.server.ts'
 import type { Route } from './+types/route'
@@ -15,6 +16,7 @@ import { actOnEdit } from './act-on-edit.server.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 import { PiecesForm } from './pieces-form.tsx'
+import { isAnythingUnsaved } from './unsaved-beside.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await readOrder(context, params.id)
@@ -90,6 +92,7 @@ export default function EditOrder({ loaderData: { order, isEditable, found }, ac
             answer={actionData?.about === 'pieces' ? actionData : null}
             isBusy={isBusy('pieces')}
           />
+          <LeaveQuestion isChanged={isAnythingUnsaved} isKept={false} />
         </div>
       ) : (
         <EmptyList title="This order can’t be changed" text="Only an order that waits for its payment can be.">
