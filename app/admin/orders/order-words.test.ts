@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
 import { anOrderToShow } from '#test/shown-orders.ts'
 import { countNew } from './list/use-new-orders.ts'
 import { addressText } from './order/address-text.ts'
@@ -31,10 +33,27 @@ test('the act that is next leads from pending to delivered, and no further', () 
 })
 
 test('an order that is collected is never sent next, and its last act is called so', () => {
-  expect(nextMove({ status: 'processing', isCollected: true })).toBe('delivered')
-  expect(nextMove({ status: 'processing', isCollected: false })).toBe('shipped')
+  const collected = (isCollected: boolean) =>
+    nextMove({ order: { status: 'processing', isCollected }, money: { ...money, refundable: 1 }, moves: [] })
+  expect([collected(true), collected(false)]).toEqual(['delivered', 'shipped'])
   expect(moveWord('delivered', { isCollected: true })).toBe('Mark as collected')
   expect(moveWord('delivered', { isCollected: false })).toBe('Mark as delivered')
+})
+
+test('an order whose money is all back or on its way is cancelled next, unless it has left the shop', () => {
+  const next = (status: OrderStatus, refundable: number, risk: MoveRisk = 'refunded', isCollected = false) =>
+    nextMove({
+      order: { status, isCollected },
+      money: { ...money, received: 9, refundable },
+      moves: [{ to: 'delivered', risks: [risk] }],
+    })
+  expect(next('processing', 0)).toBe('cancelled')
+  expect(next('processing', 0, 'refunded', true)).toBe('cancelled')
+  expect(next('pending', 0)).toBe('cancelled')
+  expect([next('shipped', 0), next('delivered', 0), next('cancelled', 0)]).toEqual(['delivered', null, null])
+  // A part of it is kept, or nothing was given back of what isn't paid.
+  expect(next('processing', 1)).toBe('shipped')
+  expect(next('processing', 0, 'unpaid')).toBe('shipped')
 })
 
 // @rule back-office §2 Orders | New orders are counted by what the list knew when it was read

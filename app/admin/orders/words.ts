@@ -1,3 +1,4 @@
+import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { AdminIconName } from '../ui/admin-icon.tsx'
 
@@ -43,10 +44,18 @@ const nextOf: Partial<Record<OrderStatus, OrderStatus>> = {
 export const nextStatus = (status: OrderStatus): OrderStatus | null => nextOf[status] ?? null
 
 type Collected = { isCollected: boolean }
+type Standing = Collected & { status: OrderStatus }
 
-/** The same of an order, which may be collected: then it isn't sent. */
-export const nextMove = ({ status, isCollected }: Collected & { status: OrderStatus }): OrderStatus | null =>
-  isCollected && status === 'processing' ? 'delivered' : nextStatus(status)
+/**
+ * The same of an order. One that is collected isn't sent; one of which all money is back or on its way, and that hasn't left the shop, isn't
+ * to be sent either: it is cancelled next.
+ */
+export function nextMove({ order, money, moves }: Pick<AdminOrder, 'moves' | 'money'> & { order: Standing }) {
+  const { status, isCollected } = order
+  const isRefunded = money.refundable === 0 && moves.some(({ risks }) => risks.includes('refunded'))
+  if (isRefunded && (status === 'pending' || status === 'processing')) return 'cancelled'
+  return isCollected && status === 'processing' ? 'delivered' : nextStatus(status)
+}
 
 /** The words of the act for an order, which may be collected. */
 export const moveWord = (to: OrderStatus, { isCollected }: Collected): string =>

@@ -20,7 +20,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
   // A paid order that was cancelled stays open, with the form to give its money back.
   const onCancelled = refunding && ((reason: string) => refund.begin(reason))
   const acts = useOrderActs({ order, moves, onStale, onMoved, onCancelled })
-  const next = nextMove(order)
+  const next = nextMove(shown)
   return (
     <section aria-label="Acts" className="grid gap-3">
       {refund.form ? (
@@ -39,8 +39,8 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
         <div className="flex flex-wrap gap-2">
           {next && (
             <AdminButton
-              // Of an order that staff made, collecting its money comes first.
-              tone={shown.collecting && isMadeByStaff(order) ? 'plain' : 'primary'}
+              // Of an order that staff made, collecting its money comes first; cancelling is nothing to be led to.
+              tone={next === 'cancelled' || (shown.collecting && isMadeByStaff(order)) ? 'plain' : 'primary'}
               isBusy={acts.isBusy}
               disabled={acts.isBusy}
               onClick={() => acts.begin(next)}
@@ -64,9 +64,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
-      {order.status === 'processing' && !order.isCollected && !refund.form && (
-        <ShipDetails onType={acts.describeShipment} />
-      )}
+      {next === 'shipped' && !refund.form && <ShipDetails onType={acts.describeShipment} />}
       <Said said={refund.said ?? acts.said} />
     </section>
   )
