@@ -143,6 +143,37 @@ test('files that a process left when it ended are deleted by a later run, unless
   expect(await Promise.all([left, anew].map(hasFiles))).toEqual([false, true])
 })
 
+test('an upload whose process ends between the file and its row leaves no file for good', async () => {
+  const key = await upload('#ccc')
+  expect(await keptAfter(25)).toEqual([])
+  vi.spyOn(database.db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('the process ended')
+  })
+  await expect(upload('#ccc')).rejects.toThrow('the process ended')
+  expect([await keptAfter(23), await hasFiles(key)]).toEqual([[], true])
+  expect([await keptAfter(2), await hasFiles(key)]).toEqual([[], false])
+})
+
+test('a rendition that was encoded while its picture was removed doesn’t stay', async () => {
+  const key = await upload('#ddd')
+  const { encode } = shop.encoder
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  shop.encoder.encode = async (...of) => {
+    asked.resolve()
+    await released.promise
+    return encode(...of)
+  }
+  const made = makeRendition(shop, key, '160.webp')
+  await asked.promise
+  expect(await keptAfter(25)).toEqual([])
+  released.resolve()
+  await made
+  expect(await shop.storage.has(`media/${key}/160.webp`)).toBe(true)
+  await keptAfter(1)
+  expect(await shop.storage.has(`media/${key}/160.webp`)).toBe(false)
+  expect(await database.db.selectFrom('unusedPicture').select('id').execute()).toEqual([])
+})
+
 test('what is uploaded anew before the files are deleted keeps them', async () => {
   const key = await upload('#bbb')
   const remove = vi.spyOn(shop.storage, 'delete')

@@ -10,7 +10,8 @@ const againMs = 60 * 60_000
 
 /**
  * Removes the pictures that are due and that no product, category or order shows, with all their files; and what uploads have left that
- * ended with their process. One whose files can't be deleted now is due again in an hour, after the others.
+ * ended with their process. One whose files can't be deleted now, or whose renditions may still be in the making, is due again in an hour,
+ * after the others.
  */
 export async function collectUnusedPictures(shop: MediaShop, stopping: AbortSignal): Promise<void> {
   await shop.uploads.removeAbandoned()
@@ -18,7 +19,8 @@ export async function collectUnusedPictures(shop: MediaShop, stopping: AbortSign
     const [due] = await claimUnused(shop)
     if (!due) return
     try {
-      if (await deleteRow(shop, due)) await deleteFiles(shop, due)
+      const row = await deleteRow(shop, due)
+      if (row !== 'stays') await deleteFiles(shop, due, row)
     } catch (fault) {
       await postpone(shop, due)
       throw fault
@@ -34,28 +36,29 @@ const claimUnused = ({ db, clock }: MediaShop) =>
 type Claimed = Awaited<ReturnType<typeof claimUnused>>[number]
 
 // The row goes first: whoever wants to show the picture now waits for it, or is refused. What is due stays until the files are gone too.
-// False where the picture is shown or was uploaded again.
-async function deleteRow({ db }: MediaShop, due: Claimed): Promise<boolean> {
+// It stays where the picture is shown or was uploaded again.
+async function deleteRow({ db }: MediaShop, due: Claimed): Promise<'stays' | 'deleted' | 'gone'> {
   return db.transaction().execute(async (tx) => {
     await lockPicture(tx, due.mediaKey)
     const claimed = await stillClaimed(tx, due)
-    if (!claimed) return false
+    if (!claimed) return 'stays'
     if (await isShown(tx, due.mediaKey)) {
       await forget(tx, due)
-      return false
+      return 'stays'
     }
-    await tx.deleteFrom('media').where('key', '=', due.mediaKey).execute()
-    return true
+    const deleted = await tx.deleteFrom('media').where('key', '=', due.mediaKey).returning('key').executeTakeFirst()
+    return deleted ? 'deleted' : 'gone'
   })
 }
 
 // Outside a transaction, which a slow store would let lie idle. An upload of the same picture waits, or has come before: then the files are its.
-const deleteFiles = ({ db, storage }: MediaShop, due: Claimed): Promise<void> =>
-  whilePictureIsLocked(db, due.mediaKey, async () => {
-    const anew = await db.selectFrom('media').where('key', '=', due.mediaKey).select('key').executeTakeFirst()
+// A rendition that is being encoded meanwhile is stored afterwards: where the row went only now, they are deleted once more.
+const deleteFiles = (shop: MediaShop, due: Claimed, row: 'deleted' | 'gone'): Promise<void> =>
+  whilePictureIsLocked(shop.db, due.mediaKey, async () => {
+    const anew = await shop.db.selectFrom('media').where('key', '=', due.mediaKey).select('key').executeTakeFirst()
     if (anew) return
-    await storage.delete(pictureFolder(due.mediaKey))
-    await forget(db, due)
+    await shop.storage.delete(pictureFolder(due.mediaKey))
+    await (row === 'deleted' ? postpone(shop, due) : forget(shop.db, due))
   })
 
 const stillClaimed = (tx: Tx, { id, leasedUntil }: Claimed) =>

@@ -61,9 +61,11 @@ async function store(
   const key = pictureKey(made.bytes)
   const caching = cacheSeconds === null ? {} : { cacheSeconds }
   return whilePictureIsLocked(shop.db, key, async () => {
+    const now = shop.clock()
+    // First: the file is found and removed also where this process ends before its row is there.
+    await noteUnusedPicture(shop.db, key, now)
     const refused = await writeMaster(shop, key, made.bytes)
     if (refused) return refused
-    const now = shop.clock()
     await shop.db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto('media')
@@ -75,7 +77,6 @@ async function store(
         await tx.updateTable('media').set({ cacheSeconds }).where('key', '=', key).execute()
       }
       if (added) await notePendingRenditions(tx, { key, width }, new Date(now.getTime() - aheadMs))
-      await noteUnusedPicture(tx, key, now)
       const details = { width, height, bytes: made.bytes.byteLength, ...caching }
       await writeAuditLog(tx, { by, action: 'picture_uploaded', subject: `media:${key}`, at: now, details })
     })
