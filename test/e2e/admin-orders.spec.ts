@@ -331,3 +331,17 @@ test('an order’s edit page asks before it is left with something unsaved', { t
   await back.tap()
   await page.waitForURL(`**/admin/orders/${id}`)
 })
+
+test('whoever records money of an order that is cancelled meanwhile is told', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzpaid', status: 'pending', paymentStatus: 'pending' })
+  await signInAsAdministrator(page)
+  const live = page.waitForResponse('**/api/v1/events*')
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  await live
+  await page.getByText('Payment link, or money that you took').tap()
+  await page.getByRole('button', { name: 'Cash or transfer received' }).tap()
+  await page.getByLabel('Reference of the transfer').fill('NIP 7')
+  await query(`update "order" set status = 'cancelled' where id = $1`, [id])
+  await expect(page.getByRole('alert').filter({ hasText: 'This order was cancelled meanwhile' })).toBeVisible()
+})

@@ -10,13 +10,23 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { OrderAnswer } from '../order/order-answer.ts'
 import { Said } from '../refund/said.tsx'
+import type { CollectAnswer } from './collect-answer.ts'
+import { overText } from './over-text.ts'
 import { PaymentForm } from './payment-form.tsx'
 
-type Props = { shown: AdminOrder; collecting: Collecting }
+type Props = { shown: AdminOrder; collecting: Collecting | null }
 
-/** How an order that isn't paid gets paid: its link to the customer, by chat, mail or copied, or money that somebody took. */
+/**
+ * How an order that isn't paid gets paid: its link to the customer, by chat, mail or copied, or money that somebody took. Where that is over while
+ * money is being recorded, it says why.
+ */
 export function CollectSection({ shown: { order, money }, collecting }: Props) {
   const [isRecording, setRecording] = useState(false)
+  const recorded = useFetcher<CollectAnswer>({ key: `payment:${order.id}` })
+  if (collecting === null) {
+    const isOwn = recorded.state !== 'idle' || recorded.data?.ok === true
+    return <Said said={isRecording && !isOwn ? { isFailure: true, text: overText({ order, money }) } : null} />
+  }
   const title = `To collect: ${formatNaira(money.due)}`
   // Whoever is paying in the web shop needs nobody.
   const isWanted = isMadeByStaff(order) || order.status !== 'pending'

@@ -31,7 +31,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
     <div className="grid gap-4">
       {mayChange && <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />}
       <CollectOutcome key={`paid ${order.id}`} orderId={order.id} />
-      {shown.collecting && <CollectSection key={order.id} shown={shown} collecting={shown.collecting} />}
+      <CollectSection key={order.id} shown={shown} collecting={shown.collecting ?? null} />
       {payments && payments.tasks.length > 0 && <Tasks orderId={order.id} tasks={payments.tasks} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
