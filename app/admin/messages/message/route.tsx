@@ -67,7 +67,7 @@ export default function MessagePage({ loaderData: { thread }, actionData }: Rout
           <p className="whitespace-pre-wrap text-base">{thread.message}</p>
         </Section>
         {thread.replies.map((reply) => (
-          <Section key={reply.id} title="Your answer">
+          <Section key={reply.id} title="Answer">
             <p className="-mt-3 text-soft">
               {reply.writtenBy} · {moment(reply.createdAt)}
             </p>
