@@ -180,7 +180,7 @@ describe('deleting a customer who asks for it', () => {
     const shipment = { carrier: 'GIG', trackingNumber: `T-${secret}`, trackingUrl: '' }
     await changeOrderStatus(shop(), { orderId, from: 'processing', to: 'shipped', confirmed: true, shipment }, viewer)
     const another = { ...shipment, trackingNumber: `U-${secret}` }
-    expect(await changeTracking(shop(), { orderId, shipment: another }, viewer)).toEqual({ ok: true })
+    expect(await changeTracking(shop(), { orderId, shipment: another, seen: shipment }, viewer)).toEqual({ ok: true })
     await db.updateTable('order').set({ status: 'delivered' }).where('id', '=', orderId).execute()
     await db.updateTable('paymentTask').set({ resolvedAt: new Date() }).where('orderId', '=', orderId).execute()
 

@@ -135,7 +135,7 @@ test('a tracking number belongs to the parcel that it was typed for', async () =
 test('a number that comes later is added while the order is on its way, and mailed', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
-  const add = () => changeTracking(shop, { orderId, shipment: gig }, administrator)
+  const add = () => changeTracking(shop, { orderId, shipment: gig, seen: null }, administrator)
   expect(await add()).toEqual({ ok: false, reason: 'not_shipped', status: 'processing' })
   await move(shop, order, { from: 'processing', to: 'shipped' })
   expect(await sentAfterMove(shop, order)).toEqual(['order_shipped'])
@@ -151,7 +151,31 @@ test('a number that comes later is added while the order is on its way, and mail
     actor: administrator.email,
     reason: 'GIG Logistics, GIG 0123',
   })
-  expect(await changeTracking(shop, { orderId: nobody, shipment: gig }, administrator)).toMatchObject({ ok: false })
+  expect(await changeTracking(shop, { orderId: nobody, shipment: gig, seen: null }, administrator)).toMatchObject({
+    ok: false,
+  })
+})
+
+test('a number that a colleague has given meanwhile isn’t replaced unseen', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const { orderId } = order
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  const other = { ...gig, trackingNumber: 'GIG 0456' }
+  const say = (shipment: typeof gig | null, seen: typeof gig | null) =>
+    changeTracking(shop, { orderId, shipment, seen }, administrator)
+  expect(await say(gig, null)).toEqual({ ok: true })
+  expect(await say(other, null)).toEqual({ ok: false, reason: 'changed' })
+  expect(await say(null, other)).toEqual({ ok: false, reason: 'changed' })
+  expect(await shipmentOf(orderId)).toEqual(gig)
+  // An answer that got lost, or the same of two: it is said once.
+  expect(await say(gig, null)).toEqual({ ok: true })
+  const said = database.db
+    .selectFrom('orderEvent')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'tracking_changed')
+  expect(await said.select('id').execute()).toHaveLength(1)
+  expect(await say(other, gig)).toEqual({ ok: true })
+  expect(await shipmentOf(orderId)).toEqual(other)
 })
 
 test('customers neither plan nor ship nor track', async () => {
@@ -159,7 +183,7 @@ test('customers neither plan nor ship nor track', async () => {
   const refused = { ok: false, reason: 'not_allowed' }
   expect(await planShipping(database.db, [orderId], customerViewer())).toEqual(refused)
   expect(await shipOrders(shop, [{ orderId, shipment: null }], customerViewer())).toEqual(refused)
-  expect(await changeTracking(shop, { orderId, shipment: gig }, customerViewer())).toEqual(refused)
+  expect(await changeTracking(shop, { orderId, shipment: gig, seen: null }, customerViewer())).toEqual(refused)
 })
 
 test('how an order was sent goes with the person who is taken out of it', async () => {

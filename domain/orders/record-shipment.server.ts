@@ -14,3 +14,9 @@ export async function recordShipment(tx: Tx, orderId: string, shipment: Shipment
     .onConflict((conflict) => conflict.column('orderId').doUpdateSet(values))
     .execute()
 }
+
+/** How an order was sent, as it stands now; null where it wasn't said. */
+export async function findShipment(tx: Tx, orderId: string): Promise<Shipment | null> {
+  const columns = ['carrier', 'trackingNumber', 'trackingUrl'] as const
+  return (await tx.selectFrom('shipment').where('orderId', '=', orderId).select(columns).executeTakeFirst()) ?? null
+}

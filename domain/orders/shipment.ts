@@ -39,6 +39,12 @@ function readLink(text: string): string | null {
   return hostname.includes('.') && username === '' && password === '' ? href : null
 }
 
+/** Whether two say the same of how an order is sent. */
+export const isSameShipment = (one: Shipment | null, other: Shipment | null): boolean =>
+  shipmentFields.every((field) => one?.[field] === other?.[field])
+
+const shipmentFields = ['carrier', 'trackingNumber', 'trackingUrl'] as const satisfies readonly ShipmentField[]
+
 /** The history's kind of another way that an order was sent, with `shipmentText` as its reason. */
 export const trackingChanged = 'tracking_changed'
 

@@ -5,3 +5,18 @@ const text = z.string().max(longestTyped).default('')
 
 /** What a form sends of how an order is shipped, as it was typed. */
 export const sentShipment = { carrier: text, trackingNumber: text, trackingUrl: text }
+
+/** How an order was sent as its form was begun, as JSON. */
+export const seenShipment = z
+  .string()
+  .max(5 * longestTyped)
+  .default('null')
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ carrier: z.string(), trackingNumber: z.string(), trackingUrl: z.string() }).nullable())

@@ -12,7 +12,7 @@ import { orderStatuses } from '#domain/orders/status.ts'
 import { severalLines } from '#domain/typed-text.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import { linesGoneText } from '../lines-gone-text.ts'
-import { sentShipment } from '../sent-shipment.ts'
+import { seenShipment, sentShipment } from '../sent-shipment.ts'
 import { statusLooks } from '../words.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -29,7 +29,7 @@ const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('note'), text: z.string().max(10 * longestNote) }),
   z.object({ act: z.literal('write'), text: z.string().max(10 * longestNote) }),
   z.object({ act: z.literal('mail') }),
-  z.object({ act: z.literal('tracking'), ...sentShipment }),
+  z.object({ act: z.literal('tracking'), seen: seenShipment, ...sentShipment }),
 ])
 
 type Context = Readonly<RouterContextProvider>
@@ -72,15 +72,9 @@ export async function actOnOrder(context: Context, address: string, form: FormDa
     case 'tracking': {
       const typed = readShipment(read.data)
       if (!typed.ok) return wrongShipment(typed.problems)
-      const changed = await changeTracking(shop, { orderId, shipment: typed.shipment }, viewer)
+      const changed = await changeTracking(shop, { orderId, shipment: typed.shipment, seen: read.data.seen }, viewer)
       if (changed.ok) return { ok: true, message: 'Tracking saved' }
-      return {
-        ok: false,
-        message:
-          changed.reason === 'not_shipped'
-            ? `It isn’t on its way: it is ${statusLooks[changed.status].word} now.`
-            : 'Failed to save the tracking number',
-      }
+      return { ok: false, message: notTracked(changed) }
     }
   }
 }
@@ -98,6 +92,17 @@ const noteRefusals: Partial<Record<string, string>> = {
   too_many: 'This order has as many notes as it can hold',
   too_often: `The customer got ${notesToCustomer.most} notes within an hour. Please wait a little`,
   nobody: 'Nobody can be written to about this order',
+}
+
+function notTracked(refused: Exclude<Awaited<ReturnType<typeof changeTracking>>, { ok: true }>): string {
+  switch (refused.reason) {
+    case 'not_shipped':
+      return `It isn’t on its way: it is ${statusLooks[refused.status].word} now.`
+    case 'changed':
+      return 'A colleague has said meanwhile how it was sent. It stands above: save again if yours is right.'
+    default:
+      return 'Failed to save the tracking number'
+  }
 }
 
 const notMoved = 'Failed to update order status'

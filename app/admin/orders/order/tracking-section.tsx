@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#domain/orders/order.ts'
+import { isSameShipment } from '#domain/orders/shipment.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ShipmentFields } from '../shipment-fields.tsx'
@@ -14,12 +15,20 @@ export function TrackingSection({
 }) {
   const fetcher = useFetcher<OrderAnswer>({ key: `tracking:${id}` })
   const [isOpen, open] = useState(false)
+  const [begun, begin] = useState({ over: shipment, answer: fetcher.data, times: 0 })
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
   // The answer comes from outside of React's events.
   useEffect(() => {
     if (fetcher.data?.ok) open(false)
   }, [fetcher.data])
+  // What is typed stays while a colleague says it too; it is begun anew once it is saved, or when the form is opened.
+  if (answer && answer !== begun.answer) begin({ over: shipment, answer, times: begun.times + (answer.ok ? 1 : 0) })
+  const toggle = (isNowOpen: boolean) => {
+    if (isNowOpen && !isOpen && !isSameShipment(begun.over, shipment))
+      begin({ ...begun, over: shipment, times: begun.times + 1 })
+    open(isNowOpen)
+  }
   if (status !== 'shipped' && shipment === null) return null
   return (
     <Section title="How it was sent">
@@ -42,15 +51,16 @@ export function TrackingSection({
         </div>
       )}
       {status === 'shipped' && (
-        <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+        <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
             {shipment === null ? 'Add a tracking number' : 'Correct it'}
           </summary>
           <fetcher.Form method="post" action={`/admin/orders/${id}`} className="grid gap-3 pt-2">
             <input type="hidden" name="act" value="tracking" />
+            <input type="hidden" name="seen" value={JSON.stringify(begun.over)} />
             <ShipmentFields
-              key={JSON.stringify(shipment)}
-              typed={shipment ?? undefined}
+              key={begun.times}
+              typed={begun.over ?? undefined}
               problems={answer?.ok === false ? answer.shipment : undefined}
             />
             <p className="text-soft">The customer gets the mail that it is on its way once more, with this in it.</p>
