@@ -6,13 +6,22 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import { readFreeSlots } from './list-free-slots.server.ts'
 import { mailSession } from './mail-session.server.ts'
 import { findSession, lockSessions } from './session-rows.server.ts'
+import type { StylingSession } from './styling-session.ts'
 
-type SessionMoved = { ok: true } | { ok: false; reason: 'not_found' | 'taken' } | AccessRefusal
+type SessionMoved =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' | 'taken' }
+  /** A colleague has moved it since it was shown: when it begins by now. */
+  | { ok: false; reason: 'changed'; session: Pick<StylingSession, 'startsAt' | 'endsAt'> }
+  | AccessRefusal
 
-/** Moves a booked session that isn't over to another time that is offered and free, and tells who comes. To the time that it has changes nothing. */
+/**
+ * Moves a booked session that isn't over to another time that is offered and free, and tells who comes. To the time that it has changes nothing.
+ * `from` is when it began as it was shown.
+ */
 export async function moveSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { id, startsAt }: { id: string; startsAt: Date },
+  { id, startsAt, from }: { id: string; startsAt: Date; from: Date },
   viewer: Viewer,
 ): Promise<SessionMoved> {
   const authorized = authorize(viewer, 'messages.write')
@@ -23,6 +32,7 @@ export async function moveSession(
     const session = await findSession(tx, id)
     if (session?.state !== 'booked' || session.endsAt <= at) return { ok: false, reason: 'not_found' }
     if (session.startsAt.getTime() === startsAt.getTime()) return { ok: true }
+    if (session.startsAt.getTime() !== from.getTime()) return { ok: false, reason: 'changed', session }
     const slot = (await readFreeSlots(tx, at, id)).find((free) => free.startsAt.getTime() === startsAt.getTime())
     if (!slot) return { ok: false, reason: 'taken' }
     const sequence = session.sequence + 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anonymous } from '#domain/accounts/viewer.ts'
+import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
@@ -42,6 +42,12 @@ beforeEach(async () => {
   await database.db.deleteFrom('stylingSession').execute()
   await database.db.deleteFrom('mail').execute()
 })
+
+/** Moves a session as somebody who was shown when it is. */
+async function move(shop: TestShop, to: { id: string; startsAt: Date }, viewer: Viewer) {
+  const { startsAt } = (await findSession(database.db, to.id)) ?? { startsAt: first }
+  return moveSession(shop, { ...to, from: startsAt }, viewer)
+}
 
 const deliver = () =>
   createMailSender(shop, (mail) => readMessage(shop, mail))({
@@ -152,9 +158,9 @@ describe('a booked session', () => {
     const id = await booked()
     await booked(second)
     const viewer = administratorViewer()
-    expect(await moveSession(shop, { id, startsAt: second }, viewer)).toEqual({ ok: false, reason: 'taken' })
+    expect(await move(shop, { id, startsAt: second }, viewer)).toEqual({ ok: false, reason: 'taken' })
     const third = new Date('2026-11-24T11:00:00.000Z')
-    expect(await moveSession(shop, { id, startsAt: third }, viewer)).toEqual({ ok: true })
+    expect(await move(shop, { id, startsAt: third }, viewer)).toEqual({ ok: true })
     expect(await findSession(database.db, id)).toMatchObject({ startsAt: third, sequence: 1 })
     const log = await database.db
       .selectFrom('auditLog')
@@ -166,16 +172,29 @@ describe('a booked session', () => {
     expect(sent.filter(({ kind }) => kind === 'session_moved')).toHaveLength(2)
   })
 
+  test('isn’t moved once more by whoever doesn’t know that a colleague has moved it', async () => {
+    const id = await booked()
+    const viewer = administratorViewer()
+    const third = new Date('2026-11-24T11:00:00.000Z')
+    expect(await moveSession(shop, { id, startsAt: second, from: first }, viewer)).toEqual({ ok: true })
+    const late = { id, startsAt: third, from: first }
+    expect(await moveSession(shop, late, viewer)).toMatchObject({ reason: 'changed', session: { startsAt: second } })
+    expect(await findSession(database.db, id)).toMatchObject({ startsAt: second, sequence: 1 })
+    // To where it is by now: an answer that got lost.
+    expect(await moveSession(shop, { ...late, startsAt: second }, viewer)).toEqual({ ok: true })
+    expect(await moveSession(shop, { ...late, from: second }, viewer)).toEqual({ ok: true })
+  })
+
   // @rule D32 | Sessions: moved to the time that it has, or once it is over, nothing happens to it and nobody is told
   //   broken by: a mail of a move to the same time (move-session.server.ts); one that is over cancelled (cancel-session.server.ts)
   test('is neither moved to its own time nor changed once it is over', async () => {
     const id = await booked()
     const viewer = administratorViewer()
-    expect(await moveSession(shop, { id, startsAt: first }, viewer)).toEqual({ ok: true })
+    expect(await move(shop, { id, startsAt: first }, viewer)).toEqual({ ok: true })
     const later = { ...shop, clock: () => new Date('2026-11-24T10:00:00.000Z') }
     const next = new Date('2026-11-25T09:00:00.000Z')
     const over = { ok: false, reason: 'not_found' }
-    expect(await moveSession(later, { id, startsAt: next }, viewer)).toEqual(over)
+    expect(await move(later, { id, startsAt: next }, viewer)).toEqual(over)
     expect(await cancelSession(later, id, viewer)).toEqual(over)
     expect(await cancelOwnSession({ ...shop, clock: () => first }, id)).toEqual(over)
     expect(await findSession(database.db, id)).toMatchObject({ startsAt: first, state: 'booked', sequence: 0 })
@@ -222,7 +241,7 @@ describe('a booked session', () => {
       .onConflict((row) => row.column('id').doUpdateSet({ value }))
       .execute()
     const halfPast = new Date('2026-11-24T09:30:00.000Z')
-    expect(await moveSession(shop, { id, startsAt: halfPast }, administratorViewer())).toEqual({ ok: true })
+    expect(await move(shop, { id, startsAt: halfPast }, administratorViewer())).toEqual({ ok: true })
     await db.updateTable('shopSettings').set({ value: '{}' }).execute()
   })
 
@@ -234,7 +253,7 @@ describe('a booked session', () => {
     const [own, shops] = [await booked(), await booked(second)]
     expect(await news()).toBe(2)
     const third = new Date('2026-11-24T11:00:00.000Z')
-    expect(await moveSession(shop, { id: own, startsAt: third }, viewer)).toEqual({ ok: true })
+    expect(await move(shop, { id: own, startsAt: third }, viewer)).toEqual({ ok: true })
     expect(await cancelSession(shop, shops, viewer)).toEqual({ ok: true })
     expect(await news()).toBe(0)
     await cancelOwnSession(shop, own)
@@ -256,6 +275,6 @@ describe('a booked session', () => {
     const refused = { ok: false, reason: 'no_session' }
     expect(await listSessions(shop, { view: 'upcoming', page: 1 }, anonymous)).toEqual(refused)
     expect(await cancelSession(shop, id, anonymous)).toEqual(refused)
-    expect(await moveSession(shop, { id, startsAt: second }, anonymous)).toEqual(refused)
+    expect(await move(shop, { id, startsAt: second }, anonymous)).toEqual(refused)
   })
 })

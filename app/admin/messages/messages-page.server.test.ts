@@ -136,7 +136,8 @@ test('sessions are seen, moved and cancelled', async () => {
   const { id } = booked
   await pages.act('/admin/sessions', { act: 'see', ids: [id] })
   expect(await readInbox(api.db)).toEqual({ unread: 0, sessions: 0 })
-  await pages.act('/admin/sessions', { act: 'move', id, startsAt: second.startsAt.toISOString() })
+  const move = { act: 'move', id, startsAt: second.startsAt.toISOString(), from: first.startsAt.toISOString() }
+  await pages.act('/admin/sessions', move)
   await pages.act('/admin/sessions', { act: 'cancel', id })
   const rows = await api.db.selectFrom('stylingSession').select(['startsAt', 'state', 'cancelledBy']).execute()
   expect(rows).toEqual([{ startsAt: second.startsAt, state: 'cancelled', cancelledBy: 'shop' }])

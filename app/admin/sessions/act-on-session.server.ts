@@ -4,14 +4,14 @@ import { shopContext } from '#app/context.server.ts'
 import { cancelSession } from '#domain/content/cancel-session.server.ts'
 import { moveSession } from '#domain/content/move-session.server.ts'
 import { seeSessions } from '#domain/content/see-sessions.server.ts'
-import { sessionRefusals } from '#domain/content/styling-session.ts'
+import { sessionRefusals, sessionWhen } from '#domain/content/styling-session.ts'
 import { administratorOf } from '../administrator.server.ts'
 import { readSent } from '../read-sent.server.ts'
 
 const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('see'), ids: z.array(z.uuid()).max(100) }),
   z.object({ act: z.literal('cancel'), id: z.uuid() }),
-  z.object({ act: z.literal('move'), id: z.uuid(), startsAt: z.iso.datetime() }),
+  z.object({ act: z.literal('move'), id: z.uuid(), startsAt: z.iso.datetime(), from: z.iso.datetime() }),
 ])
 
 export type SessionAnswer =
@@ -30,12 +30,20 @@ export async function actOnSession(context: Readonly<RouterContextProvider>, for
     case 'cancel':
       return (await cancelSession(shop, sent.id, viewer)).ok ? done : failed
     case 'move': {
-      const moved = await moveSession(shop, { id: sent.id, startsAt: new Date(sent.startsAt) }, viewer)
+      const moved = await moveSession(
+        shop,
+        { id: sent.id, startsAt: new Date(sent.startsAt), from: new Date(sent.from) },
+        viewer,
+      )
       if (moved.ok) return done
+      if (moved.reason === 'changed') return { ok: false, message: movedText(moved.session) }
       return moved.reason === 'taken' ? { ok: false, message: sessionRefusals.taken } : failed
     }
   }
 }
+
+const movedText = (session: Parameters<typeof sessionWhen>[0]) =>
+  `A colleague has moved it meanwhile to ${sessionWhen(session)}. Move it once more if that isn’t right.`
 
 const failed = { ok: false, message: 'This session is over, or was cancelled meanwhile' } as const
 

@@ -45,6 +45,7 @@ export function SessionCard({ session, free }: Props) {
           >
             <input type="hidden" name="act" value="move" />
             <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="from" value={new Date(session.startsAt).toISOString()} />
             <label className="grid min-w-0 max-w-full grid-cols-1 gap-1">
               <span className="font-medium">Move to</span>
               <select
