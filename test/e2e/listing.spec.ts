@@ -342,6 +342,71 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
 })
 
+test('moves of the price slider that follow one another are one step of the history', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/shop?sort=price-asc')
+  await ready(page)
+  const panel = await filters(page)
+  const [lowest, highest] = [panel.getByLabel('Lowest price'), panel.getByLabel('Highest price')]
+  const entry = () => page.evaluate(() => history.state.idx)
+
+  await test.step('by key, each when the one before has loaded, and by either handle', async () => {
+    for (const price of [1000, 2000, 3000]) {
+      await lowest.press('ArrowRight')
+      await expect(page).toHaveURL(`/shop?minPrice=${price}&sort=price-asc`)
+      await settled(page)
+    }
+    await highest.press('ArrowLeft')
+    await expect(page).toHaveURL('/shop?minPrice=3000&maxPrice=999000&sort=price-asc')
+    expect(await entry()).toBe(1)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop?sort=price-asc')
+    await expect(lowest).toHaveValue('0')
+  })
+
+  await test.step('by key, each while the one before loads', async () => {
+    const answer = await hold(page)
+    for (let press = 0; press < 4; press++) await lowest.press('ArrowRight')
+    answer()
+    await expect(page).toHaveURL('/shop?minPrice=4000&sort=price-asc')
+    expect(await entry()).toBe(1)
+  })
+
+  await test.step('until something else is chosen', async () => {
+    // The size is still on its way when the slider is moved again.
+    const answer = await hold(page)
+    await panel.getByLabel('M', { exact: true }).check()
+    await lowest.press('ArrowRight')
+    answer()
+    await expect(page).toHaveURL('/shop?size=M&minPrice=5000&sort=price-asc')
+    expect(await entry()).toBe(2)
+    await settled(page)
+    await lowest.press('ArrowRight')
+    await expect(page).toHaveURL('/shop?size=M&minPrice=6000&sort=price-asc')
+    expect(await entry()).toBe(2)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop?minPrice=4000&sort=price-asc')
+    await expect(lowest).toHaveValue('4000')
+  })
+
+  await test.step('nor past a step back, loaded or not', async () => {
+    await settled(page)
+    await lowest.press('ArrowRight')
+    await expect(page).toHaveURL('/shop?minPrice=5000&sort=price-asc')
+    expect(await entry()).toBe(2)
+    await settled(page)
+    const answer = await hold(page)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/shop?minPrice=4000&sort=price-asc')
+    await expect(lowest).toHaveValue('4000')
+    await lowest.press('ArrowLeft')
+    answer()
+    await expect(page).toHaveURL('/shop?minPrice=3000&sort=price-asc')
+    expect(await entry()).toBe(2)
+  })
+})
+
 // @rule D28 | Back closes the sheet of filters and keeps what was chosen in it
 test('back closes the sheet of filters and keeps what was chosen in it; back again undoes that', {
   tag: '@phone',

@@ -1,8 +1,9 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateOptions, useNavigate } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { type ListingFilter, refine } from '#domain/catalogue/listing.ts'
 import { type ListingScope, listingPath, resetFilter } from './listing-scope.ts'
+import type { PriceRun } from './price-run.ts'
 
 type Listing = {
   scope: ListingScope
@@ -15,6 +16,7 @@ type Listing = {
   isLoading: boolean
   /** Inside the sheet, whose own entry of the history every change replaces. */
   isSheet: boolean
+  priceRun: PriceRun
 }
 
 const ListingContext = createContext<Listing | null>(null)
@@ -28,14 +30,22 @@ export function useListing() {
   const listing = use(ListingContext)
   if (!listing) throw new Error('a part of a listing stands outside of one')
   const navigate = useNavigate()
-  const { scope, filter, ask, isSheet } = listing
+  const { scope, filter, ask, isSheet, priceRun } = listing
   const step = { preventScrollReset: true, replace: isSheet }
   const linkTo = (asked: ListingFilter) => {
     const to = listingPath(scope, asked)
     const onClick = (event: MouseEvent) => {
-      if (isPlainClick(event)) ask(asked, to)
+      if (!isPlainClick(event)) return
+      priceRun.end()
+      ask(asked, to)
     }
     return { to, onClick, ...step }
+  }
+  const go = (change: Partial<ListingFilter>, options: NavigateOptions) => {
+    const asked = refine(filter, change)
+    const path = listingPath(scope, asked)
+    ask(asked, path)
+    navigate(path, options)
   }
   return {
     ...listing,
@@ -43,10 +53,13 @@ export function useListing() {
     linkWith: (change: Partial<ListingFilter>) => linkTo(refine(filter, change)),
     resetLink: linkTo(resetFilter(scope, filter)),
     choose: (change: Partial<ListingFilter>) => {
-      const asked = refine(filter, change)
-      const path = listingPath(scope, asked)
-      ask(asked, path)
-      navigate(path, step)
+      priceRun.end()
+      go(change, step)
+    },
+    /** Chooses what the price slider was moved to. */
+    choosePrices: (prices: Pick<ListingFilter, 'minPrice' | 'maxPrice'>) => {
+      const { state, replace } = priceRun.next()
+      go(prices, { ...step, state, replace: replace || isSheet })
     },
   }
 }

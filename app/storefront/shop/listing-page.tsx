@@ -9,6 +9,7 @@ import { ListingProvider } from './listing-context.tsx'
 import { readFilter } from './listing-scope.ts'
 import { SearchBox } from './listing-search.tsx'
 import type { LoadedListing } from './load-listing.server.ts'
+import { usePriceRun } from './price-run.ts'
 import { Results } from './results.tsx'
 import { SortSelect } from './sort-select.tsx'
 
@@ -25,11 +26,12 @@ export function ListingPage({ loaded: { scope, filter, listing, category, catego
   const isLoading = step !== null
   // The controls show the requested filter at once, the products follow.
   const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
+  const priceRun = usePriceRun()
   const { count } = listing
   // What a banner shows is seen first, and the cards below it wait for that.
   const eager = category?.picture && !scope.isSearch ? 0 : 2
   return (
-    <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false }}>
+    <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false, priceRun }}>
       {banner}
       <div className="wrap grid gap-x-14 pt-6 pb-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10">
         <FilterAside />

@@ -8,11 +8,11 @@ const { min, max, step } = priceSlider
 
 /** Two handles from ₦0 to ₦1,000,000; at the top it means that and above. */
 export function PriceFilter() {
-  const { filter, choose } = useListing()
+  const { filter, choosePrices } = useListing()
   const { low, high, move } = usePrices(filter)
   const asked = { minPrice: low * naira, maxPrice: high >= max ? null : high * naira }
   const apply = () => {
-    if (asked.minPrice !== filter.minPrice || asked.maxPrice !== filter.maxPrice) choose(asked)
+    if (asked.minPrice !== filter.minPrice || asked.maxPrice !== filter.maxPrice) choosePrices(asked)
   }
   return (
     <fieldset>
