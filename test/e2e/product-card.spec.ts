@@ -259,6 +259,76 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
   })
 })
 
+test('back closes a quick view and stays on the list', { tag: '@desktop' }, async ({ page }) => {
+  const shelf = `/shop?category=${ownShop.category}`
+  await page.goto('/cart')
+  await ready(page)
+  await follow(page, shelf)
+  const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
+  const view = page.getByRole('dialog', { name: 'Quick view of Two Tone Set' })
+  const open = async () => {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(view).toBeVisible()
+  }
+  const isOnTheShelf = async () => {
+    await expect(view).toHaveCount(0)
+    await expect(page).toHaveURL(shelf)
+    await expect(opener).toBeVisible()
+  }
+
+  await test.step('with the focus where it was; forward opens nothing', async () => {
+    await open()
+    await page.goBack()
+    await isOnTheShelf()
+    await expect(opener).toBeFocused()
+    await page.goForward()
+    await isOnTheShelf()
+    await page.goBack()
+    await isOnTheShelf()
+  })
+
+  await test.step('closed otherwise, and opened again at once, it leaves nothing behind', async () => {
+    await open()
+    await opener.evaluate(async (button: HTMLButtonElement) => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+      await Promise.resolve()
+      button.click()
+    })
+    await expect(view).toBeVisible()
+    await page.goBack()
+    await isOnTheShelf()
+    await open()
+    await page.keyboard.press('Escape')
+    await isOnTheShelf()
+    await page.goBack()
+    await expect(page).toHaveURL('/cart')
+    await page.goForward()
+  })
+
+  await test.step('right after a filter it is the quick view that closes, then the filter that goes', async () => {
+    await page.getByRole('complementary', { name: 'Filters' }).getByLabel('M', { exact: true }).check()
+    await expect(page).toHaveURL(`${shelf}&size=M`)
+    await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
+    await open()
+    await page.goBack()
+    await expect(view).toHaveCount(0)
+    await expect(page).toHaveURL(`${shelf}&size=M`)
+    await page.goBack()
+    await isOnTheShelf()
+  })
+
+  await test.step('a link that is followed in it takes its place: Back from there leads to the list', async () => {
+    await open()
+    await view.getByRole('link', { name: 'View full details' }).click()
+    await expect(page).toHaveURL(`/product/${set.slug}`)
+    await page.goBack()
+    await isOnTheShelf()
+    await page.goBack()
+    await expect(page).toHaveURL('/cart')
+  })
+})
+
 // @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
 test('on a shelf filtered by a colour a product is shown and opened in it', { tag: '@phone' }, async ({ page }) => {
   const keys = await query<{ media_key: string }>(

@@ -339,6 +339,15 @@ test('the picture gallery', async ({ page, isMobile }) => {
     await expect(opener).toBeFocused()
   })
 
+  await test.step('Back closes a full-screen picture and stays on the page', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Dress' })).toBeVisible()
+    expect(await page.evaluate(() => history.state.idx)).toBe(0)
+  })
+
   await test.step('two fingers bring a picture closer, a double tap brings it back', async () => {
     await page
       .getByRole('link', { name: /Look closer/ })

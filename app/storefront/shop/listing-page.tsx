@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -23,7 +24,9 @@ type Props = {
 /** A banner, the filters, the products: every listing of the shop. */
 export function ListingPage({ loaded: { scope, filter, listing, category, categories }, banner, empty }: Props) {
   const step = usePendingLocation()
-  const isLoading = step !== null
+  const { search } = useLocation()
+  // A dialog's own entry of the history has the same address, which isn't asked for again.
+  const isLoading = step !== null && step.search !== search
   // The controls show the requested filter at once, the products follow.
   const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
   const priceRun = usePriceRun()

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { useOwnEntry } from '#app/ui/use-own-entry.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { picturesIn } from '#domain/catalogue/product-picture.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
@@ -27,6 +29,12 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
   const { alert, showError } = useDialogAlert()
   const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), showError })
   const path = useLinks().product(card.slug) + writeChoice(choice)
+  const entry = useOwnEntry(() => setIsDone(true))
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    entry.leave()
+    onClose()
+  }
   return (
     <Modal
       label={`Quick view of ${card.name}`}
@@ -64,7 +72,8 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
           )}
           <Link
             to={path}
-            onClick={onClose}
+            replace
+            onClick={follow}
             className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
           >
             View full details

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useOwnEntry } from '#app/ui/use-own-entry.ts'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { useZoom } from './use-zoom.ts'
 import { maxScale } from './zoom.ts'
@@ -16,6 +17,8 @@ const zoomStep = 1.6
  */
 export function Viewer({ pictures, first, onClose }: Props) {
   const [at, setAt] = useState(first)
+  const [isDone, setIsDone] = useState(false)
+  useOwnEntry(() => setIsDone(true))
   const stage = useRef<HTMLDivElement>(null)
   const picture = pictures[at]
   const zoom = useZoom(stage, { picture: picture ?? { width: 1, height: 1 }, onSwipe: (by) => go(by) })
@@ -35,6 +38,7 @@ export function Viewer({ pictures, first, onClose }: Props) {
     <Modal
       label="Pictures on the whole screen"
       onClose={() => onClose(at)}
+      isDone={isDone}
       onKeyDown={press}
       className="h-dvh w-full overflow-hidden bg-ground text-ink"
     >
