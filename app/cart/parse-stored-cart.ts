@@ -47,18 +47,26 @@ function readList<T>(value: unknown, read: (item: Fields) => T | null, identity:
 }
 
 function readLine(item: Fields): CartLine | null {
-  const { productId, size, color, quantity, available } = item
+  const { size, color, quantity, available } = item
+  const productId = readId(item.productId)
   const snapshot = readSnapshot(item)
-  if (!snapshot || !isUuid(productId) || !isChoice(size) || !isChoice(color)) return null
+  if (!snapshot || productId === null || !isChoice(size) || !isChoice(color)) return null
   if (!isWhole(quantity, 1, maxPieces) || !isWhole(available, 0, 1_000_000_000)) return null
   return { productId, size, color, quantity, available, sharesStock: item.sharesStock === true, ...snapshot }
 }
 
 function readWishlistItem(item: Fields): WishlistItem | null {
   const snapshot = readSnapshot(item)
-  if (!snapshot || !isUuid(item.id)) return null
+  const id = readId(item.id)
+  if (!snapshot || id === null) return null
   const { shownColor } = item
-  return { id: item.id, ...snapshot, ...(isText(shownColor, 40) && { shownColor }) }
+  return { id, ...snapshot, ...(isText(shownColor, 40) && { shownColor }) }
+}
+
+// In the form in which the server writes it: in another it would be a line beside its own.
+function readId(value: unknown): string | null {
+  const id = typeof value === 'string' ? value.toLowerCase() : null
+  return isUuid(id) ? id : null
 }
 
 function readSnapshot({ name, slug, price, compareAtPrice, image }: Fields) {
