@@ -12,6 +12,7 @@ export default defineConfig({
     reactRouter(),
     importWithoutPreload(),
     prefetchWithoutRunning(),
+    openWithoutModules(),
     onlyWhatSheetsNeed(),
     listModules('build/client-modules.json'),
     buildWorker(),
@@ -63,6 +64,23 @@ function prefetchWithoutRunning(): Plugin {
       handler(code) {
         if (!code.includes(loaded)) throw new Error('The router fetches pages ahead in another way than it did.')
         return code.replace(loaded, known)
+      },
+    },
+  }
+}
+
+/** Where the scripts of a page can't be loaded, the router would load the page that is left again (app/offline/watch-missing-modules.ts). */
+function openWithoutModules(): Plugin {
+  const reloaded = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+  return {
+    name: 'open-without-modules',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
+      handler(code) {
+        if (!reloaded.test(code))
+          throw new Error('The router does something else without the scripts of a page than it did.')
+        return code.replace(reloaded, 'return window.openWithoutModule(error);').replace(', reloading page...', '')
       },
     },
   }

@@ -5,6 +5,7 @@ import { ignoreAbortedCalls } from './ignore-aborted-calls.ts'
 import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
 import { startWorker } from './offline/register-service-worker.ts'
+import { watchMissingModules } from './offline/watch-missing-modules.ts'
 import { openSignIn } from './session/open-sign-in.ts'
 import { retryAfterSignIn } from './session/retry-after-sign-in.ts'
 import { mayBeSignedIn } from './session/session-store.ts'
@@ -18,6 +19,7 @@ ignoreAbortedCalls(window)
 window.fetch = retryAfterSignIn(shareDiscovery(window.fetch), () => openSignIn({ stays: true }), location.origin)
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
+watchMissingModules(window)
 startTransition(() => {
   hydrateRoot(document, <Page />)
 })

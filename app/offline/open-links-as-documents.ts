@@ -7,18 +7,27 @@ import type { ToPage } from './messages.ts'
  */
 export function openLinksAsDocuments(): void {
   let isFromCache = false
+  // Where no worker is at work yet, documents can't be had.
+  let hasWorker = navigator.serviceWorker.controller !== null
+  void navigator.serviceWorker.ready.then(() => {
+    hasWorker = true
+  })
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.type === 'from-cache') isFromCache = true
   })
   addEventListener(
     'click',
     (event) => {
-      if ((navigator.onLine && !isFromCache) || !(event.target instanceof Element)) return
-      const link = event.target.closest('a[href]')
-      if (link instanceof HTMLAnchorElement && link.origin === location.origin && !isHere(link)) event.stopPropagation()
+      if (hasWorker && (!navigator.onLine || isFromCache) && followedLink(event)) event.stopPropagation()
     },
     { capture: true },
   )
+}
+
+/** The link to another page of the shop that a click is on. */
+export function followedLink({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement && link.origin === location.origin && !isHere(link) ? link : null
 }
 
 const isHere = ({ hash, pathname, search }: HTMLAnchorElement) =>

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
 /** Whether a click on a link opens it here: with a key or another button the browser opens it elsewhere, or saves it. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)

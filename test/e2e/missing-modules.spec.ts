@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { notOpened } from '../../app/offline/open-without-modules.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+/** A list whose links lead to a page of which no script has been loaded, and a mark that goes with the document. */
+async function openList(page: Page) {
+  await page.goto('/shop')
+  await settled(page)
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+  return page.locator('main a[href^="/product/"]').first()
+}
+
+const isSameDocument = (page: Page) => page.locator('body[data-same-document]').count()
+
+test('a link to a page whose scripts are gone opens its document', { tag: '@phone' }, async ({ page, noise }) => {
+  for (const answer of ['404', 'none'] as const) {
+    const link = await openList(page)
+    const path = (await link.getAttribute('href')) ?? ''
+    // Until the document that needs none of them is there.
+    await page.route('**/assets/*.js', (route) =>
+      answer === '404' ? route.fulfill({ status: 404, body: '' }) : route.abort(),
+    )
+    page.once('framenavigated', () => void page.unrouteAll())
+    await link.click()
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    expect(await isSameDocument(page)).toBe(0)
+    await settled(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+  }
+  noise.console.length = 0
+})
+
+test('where the shop doesn’t answer, the page stays, says so, and its links work later', { tag: '@phone' }, async ({
+  page,
+  noise,
+}) => {
+  const link = await openList(page)
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.route('**/*', (route) => route.abort())
+  const says = page.getByText(notOpened)
+  for (const time of [1, 2]) {
+    await link.click()
+    await expect(says).toHaveCount(time)
+    await expect(page).toHaveURL('/shop')
+    await expect(link).toBeVisible()
+  }
+  expect(await isSameDocument(page)).toBe(1)
+  await page.unrouteAll()
+  await link.click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  noise.console.length = 0
+})
+
+test('a link that is tapped offline before there is a service worker leaves the shop on the screen', {
+  tag: '@phone',
+}, async ({ page, context, noise }) => {
+  const link = await openList(page)
+  await context.setOffline(true)
+  await link.click()
+  await expect(page.getByText(notOpened).or(page.getByRole('heading', { name: 'You are offline' }))).toBeVisible()
+  expect(await isSameDocument(page)).toBe(1)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await context.setOffline(false)
+  noise.console.length = 0
+})
