@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
+import { createBackgroundQueue } from './background-queue.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -22,7 +23,10 @@ const onceQuality = 3
 // What is kept, and so is what a first visit loads: half as long again, for a twenty-fifth of the bytes.
 const keptQuality = 4
 const bestQuality = 11
-const servedBeforeBestQuality = 20
+// Whatever is asked for again: what is asked for once are mostly searches and filters of one visitor.
+const servedBeforeBestQuality = 2
+// The best quality takes some 100 ms a page, which mustn't add up where many addresses are asked for.
+const recompressing = createBackgroundQueue({ share: 0.1, waiting: 50 })
 
 /** The encoding of a response: brotli, else gzip, else none, of those that an Accept-Encoding header accepts. */
 export function bestEncoding(accept: string | null | undefined): Encoding {
@@ -80,18 +84,14 @@ async function compress(variants: Variants, encoding: Encoding): Promise<Buffer>
 const identityOf = async ({ identity, br }: Variants): Promise<Buffer> =>
   identity ?? (br ? await brotliDecompressed(br) : Buffer.alloc(0))
 
-// A body that is served often is compressed again in the background, with the best quality.
+// A body that is asked for again is compressed again in the background, with the best quality; one for which there is no room waits for its next request.
 function countServed(variants: Variants): void {
   variants.served += 1
   if (variants.best || variants.served < servedBeforeBestQuality) return
-  variants.best = true
-  recompressing = recompressing.then(async () => {
+  variants.best = recompressing.add(async () => {
     variants.br = await compressBrotli(await identityOf(variants), bestQuality)
   })
 }
-
-// One at a time, so that it takes at most one thread of the pool that responses are compressed on.
-let recompressing: Promise<void> = Promise.resolve()
 
 /** Whether bodies of a content type are worth compressing. */
 export const isCompressible = (type: string) =>
