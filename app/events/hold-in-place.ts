@@ -57,7 +57,8 @@ function keep(anchors: Anchor[]): void {
 function focusWithinProduct(): (() => void) | null {
   const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
   const cardOf = (link: Element) => link.closest('li')
-  const card = document.activeElement?.closest('#content li')
+  // A dialog gives the focus back by itself when it is closed.
+  const card = document.activeElement?.closest('dialog') ? null : document.activeElement?.closest('#content li')
   const link = links().find((link) => cardOf(link) === card)
   if (!card || !link || !(document.activeElement instanceof HTMLElement)) return null
   const place = controlsOf(card).indexOf(document.activeElement)

@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page, Route, TestInfo } from '@playwright/test'
 import { expect, test } from './cart-fixtures.ts'
 import { query, ready, settled } from './fixtures.ts'
 
@@ -108,6 +108,32 @@ test('what is read in a list stays where it is, and has the focus that it had', 
   await expect.poll(async () => (await place())?.y).toBeCloseTo(before?.y ?? 0, 0)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
   expect(await noise.shift()).toBe(0)
+})
+
+test('a quick view that is closed while the list is loaded again gives the focus back to its button', async ({
+  page,
+  sell,
+}) => {
+  const gown = await sell({ name: 'Viewed Gown' })
+  await follow(page, '/shop')
+  // The first request asks whether the page can be loaded, the second one loads it.
+  const requests: Route[] = []
+  await page.route('**/*.data*', (route) => requests.push(route))
+  await query('update product set price = 3333300 where id = $1', [gown.id])
+  await expect.poll(() => requests.length).toBe(1)
+  const opener = page
+    .locator('#products')
+    .getByRole('button', { name: /^Quick view of/ })
+    .first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await requests[0]?.continue()
+  await expect.poll(() => requests.length).toBe(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await requests[1]?.continue()
 })
 
 // @rule Editing | A page whose request fails while it follows the catalogue stays as it is
