@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellPaymentOutcome } from './payment-calls.ts'
+import { openPayment, tellPaymentOutcome } from './payment-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,6 +13,49 @@ test.each([
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('document', { cookie })
   await tellPaymentOutcome('1', { transactionId: '2', response: {}, action: 'payment_success' })
-  const body = JSON.parse(String(fetch.mock.calls[0]?.[1].body))
+  const [path, init] = fetch.mock.calls[0] ?? []
+  expect(path).toBe('/functions/v1/update-order-status')
+  expect(init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
+  const body = JSON.parse(String(init?.body))
   expect(body).toMatchObject({ orderId: '1', transactionId: '2', action: 'payment_success', isGuestOrder })
+})
+
+test('an outcome that isn’t taken down is an error with the answer’s status', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
+  vi.stubGlobal('document', { cookie: '' })
+  const told = tellPaymentOutcome('1', { transactionId: null, response: null, action: 'payment_cancelled' })
+  await expect(told).rejects.toThrow('503')
+})
+
+const payment = { gateway: 'paystack', reference: 'ASO-1', checkoutUrl: null }
+
+test.each([
+  [true, { paymentGateway: 'korapay', presentation: 'redirect' }],
+  [false, { paymentGateway: 'korapay' }],
+])('another payment is opened on the provider’s page if that is asked for: %s', async (onHostedPage, sent) => {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ payment }, { status: 201 }))
+  vi.stubGlobal('fetch', fetch)
+  expect(await openPayment('17', 'korapay', onHostedPage)).toEqual({ ok: true, payment })
+  const [path, init] = fetch.mock.calls[0] ?? []
+  expect(path).toBe('/api/v1/orders/17/payments')
+  expect(JSON.parse(String(init?.body))).toEqual(sent)
+})
+
+test.each([
+  ['a refusal', () => Response.json({ error: { code: 'too_many_payments' } }, { status: 429 }), 'too_many_payments'],
+  ['a refusal with a payment', () => Response.json({ payment }, { status: 409 }), 'fault'],
+  ['an answer without a payment', () => Response.json({}), 'fault'],
+  ['a page that isn’t the shop’s', () => new Response('<h1>Sign in to the Wi-Fi</h1>'), 'fault'],
+])('of %s the reason is told', async (_, answer, reason) => {
+  vi.stubGlobal('fetch', async () => answer())
+  expect(await openPayment('17', 'korapay', false)).toEqual({ ok: false, reason })
+})
+
+test.each([
+  [true, 'fault'],
+  [false, 'offline'],
+])('without an answer, online: %s, the reason is %s', async (onLine, reason) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('navigator', { onLine })
+  expect(await openPayment('17', 'korapay', false)).toEqual({ ok: false, reason })
 })

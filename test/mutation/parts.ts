@@ -131,7 +131,10 @@ function payments(folder: string, scenarios: string[] = [], ...more: string[]): 
 }
 
 function infraPayments(sources: string): Wanted {
-  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/!(webhook-fuzz).test.ts'] }
+  return {
+    sources: [`infra/payments/${sources}.ts`],
+    tests: ['infra/payments/!(webhook-fuzz|providers-complete).test.ts'],
+  }
 }
 
 // Of the pages only files with a unit test; the browser tests cover the others.
