@@ -5,7 +5,7 @@ import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
 import { finishCheckout } from './finish-checkout.ts'
 import { forgetLastSynced, lastSynced } from './last-synced.ts'
 import { orderedCart } from './saved-order.ts'
-import { addToCart, clearCart, currentCart, removeLine, setQuantity } from './store.ts'
+import { addToCart, currentCart, removeLine, replaceCart, setQuantity, toggleWishlistItem } from './store.ts'
 import { syncCart } from './sync-cart.ts'
 
 let saved: VersionedCart
@@ -14,14 +14,23 @@ let online: boolean
 let between: (() => void) | null
 /** Called before products are described, as the shopper may do something meanwhile. */
 let meanwhile: (() => void) | null
+/** The status with which each address is refused. */
+let refused: Record<string, number>
+/** What was asked for, one request a line. */
+let asked: string[]
+/** Products that are sold no more. */
+let gone: string[]
 
 beforeEach(() => {
   vi.stubGlobal('window', { localStorage: storageInMemory(), sessionStorage: storageInMemory() })
-  clearCart()
+  replaceCart({ lines: [], wishlist: [] })
   saved = { version: null, lines: [], wishlist: [] }
   online = true
   between = null
   meanwhile = null
+  refused = {}
+  asked = []
+  gone = []
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -41,12 +50,19 @@ const card = { slug: 'buba', name: 'Bùbá', price: 1, compareAtPrice: null, pic
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
+  asked.push(`${init?.method ?? 'GET'} ${url}`)
   if (!online) throw new TypeError('offline')
+  const status = refused[asked.at(-1) ?? '']
+  if (status) return json({ error: {} }, status)
   const body = init?.body ? JSON.parse(String(init.body)) : null
   if (url === '/api/v1/quotes') {
     meanwhile?.()
     meanwhile = null
-    const lines = body.lines.map((line: CartLineInput) => ({ ...described(line), sellable: 1, problem: null }))
+    const lines = body.lines.map((line: CartLineInput) => ({
+      ...described(line),
+      sellable: 1,
+      problem: gone.includes(line.productId) ? 'gone' : null,
+    }))
     return json({ data: { lines } })
   }
   if (url.startsWith(cardsOf)) {
@@ -193,4 +209,93 @@ test('without a connection the cart stays as it is', async () => {
   online = false
   expect(await syncCart()).toBe(false)
   expect(held()).toEqual({ [gown]: 1 })
+})
+
+test('what is the same on both sides is saved once', async () => {
+  addToCart(described(line(gown)))
+  expect(await syncCart()).toBe(true)
+  asked = []
+  expect(await syncCart()).toBe(true)
+  expect(asked).toEqual(['GET /api/v1/cart'])
+})
+
+test('what another browser saved alone is shown, and not saved again', async () => {
+  addToCart(described(line(gown)))
+  await syncCart()
+  saveElsewhere({ lines: [{ ...line(gown), size: 'M' }, line(gown, 5)], wishlist: [] })
+  const { version } = saved
+  expect(await syncCart()).toBe(true)
+  expect(currentCart().lines.map(({ size, quantity }) => [size, quantity])).toEqual([
+    ['M', 1],
+    [null, 5],
+  ])
+  expect(saved.version).toBe(version)
+  expect(lastSynced()).toEqual(saved)
+})
+
+test('a saved piece that is sold no more isn’t brought into the cart', async () => {
+  gone = [gown]
+  saveElsewhere({ lines: [line(gown), line(cap)], wishlist: [] })
+  expect(await syncCart()).toBe(true)
+  expect(held()).toEqual({ [cap]: 1 })
+})
+
+test('a piece of the wishlist that this browser knows stays, beside what comes', async () => {
+  const known = { ...card, id: wrap, image: { key: 'k', color: '#000000', alt: 'A wrap' }, shownColor: '#000000' }
+  toggleWishlistItem(known)
+  await syncCart()
+  saveElsewhere({
+    lines: [],
+    wishlist: [
+      { id: cap, shownColor: null },
+      { id: wrap, shownColor: '#000000' },
+    ],
+  })
+  expect(await syncCart()).toBe(true)
+  expect(currentCart().wishlist).toEqual([
+    expect.objectContaining({ id: cap, image: null }),
+    expect.objectContaining(known),
+  ])
+  expect(asked).toContain(`GET ${cardsOf}${cap}`)
+})
+
+test.each([
+  ['the saved cart', 'GET /api/v1/cart'],
+  ['what is to be shown of lines', 'POST /api/v1/quotes'],
+  ['what is to be shown of the wishlist', `GET ${cardsOf}${wrap}`],
+])('where %s can’t be read, nothing is shown, and nothing is saved over', async (_, request) => {
+  addToCart(described(line(cap)))
+  saveElsewhere({ lines: [line(gown)], wishlist: [{ id: wrap, shownColor: null }] })
+  const before = { ...saved }
+  refused = { [request]: 503 }
+  expect(await syncCart()).toBe(false)
+  expect(held()).toEqual({ [cap]: 1 })
+  expect(saved).toEqual(before)
+  refused = {}
+  expect(await syncCart()).toBe(true)
+  expect(held()).toEqual({ [cap]: 1, [gown]: 1 })
+})
+
+test('where it can’t be saved, that is to be tried again, and what both had is not forgotten', async () => {
+  addToCart(described(line(gown)))
+  refused = { 'PUT /api/v1/cart': 503 }
+  expect(await syncCart()).toBe(false)
+  expect(lastSynced()).toBeNull()
+})
+
+test('a browser that always comes too late gives up after four tries', async () => {
+  addToCart(described(line(gown)))
+  await syncCart()
+  const busy = () => {
+    between = busy
+    saveElsewhere({ lines: [line(gown, 2)], wishlist: [{ id: randomUUID(), shownColor: null }] })
+    queueMicrotask(() => {
+      between = busy
+    })
+  }
+  between = busy
+  addToCart(described(line(cap)))
+  asked = []
+  expect(await syncCart()).toBe(false)
+  expect(asked.filter((request) => request.startsWith('PUT'))).toHaveLength(4)
 })

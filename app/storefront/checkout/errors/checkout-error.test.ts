@@ -8,7 +8,7 @@ import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
-import { type CheckoutErrorKind, changedError, earlierOrderText, errorText } from './checkout-error.ts'
+import { type CheckoutErrorKind, changedError, earlierOrderText, errorText, notKeptError } from './checkout-error.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
@@ -211,4 +211,23 @@ test.each([
   ['fault', 'not_opened'],
 ])('another payment that is refused as %s is told as %s', (refusal, kind) => {
   expect(payAgainError(refusal)).toBe(kind)
+})
+
+const held = { ok: false, reason: 'too_much_held', open: 'order-1' } as const
+const unpaid = { ok: false, reason: 'too_many_unpaid', open: null } as const
+
+test.each<[Parameters<typeof notKeptError>[0], RegExp]>([
+  [
+    { ...held, productId: 'gown', most: 2 },
+    /^We keep at most 2 more of Nkem Silver Gown for you .* Please order 2 now/,
+  ],
+  [{ ...held, productId: 'gown', most: 0 }, /^We keep no more of Nkem Silver Gown for you .* pay for your open order/],
+  [{ ...held, productId: null, most: 4 }, /^We keep at most 4 more pieces for you/],
+  [{ ...unpaid, of: 'device' }, /^You have three orders that wait for their payment.* its page says when/],
+  [{ ...unpaid, of: 'email' }, /^Three orders with this email .* by the link in its email/],
+  [{ ...unpaid, of: 'address' }, /^Too many orders from your network .* another network/],
+])('says why no more is kept without payment, and what to do: %j', (refusal, text) => {
+  const error = notKeptError(refusal, (id) => (id === gown.productId ? gown.name : id))
+  expect(error).toMatchObject({ kind: 'not_kept', open: refusal.open, text: expect.stringMatching(text) })
+  expect(error).toMatchObject({ text: expect.stringMatching(/ Nothing was placed or charged\.$/) })
 })
