@@ -7,6 +7,7 @@ import { guardConnections } from './connections.ts'
 class TestSocket extends EventEmitter {
   bytesRead = 1
   isOpen = true
+  writableLength = 0
   readonly remoteAddress: string
   constructor(remoteAddress: string) {
     super()
@@ -19,7 +20,11 @@ class TestSocket extends EventEmitter {
 }
 
 function guard(own: Partial<typeof connectionLimits> | Record<string, number>, trustedProxies = 0) {
-  const server = Object.assign(new EventEmitter(), { maxConnections: 0 })
+  const timeouts: ((socket: TestSocket) => void)[] = []
+  const server = Object.assign(new EventEmitter(), {
+    maxConnections: 0,
+    setTimeout: (_: number, onTimeout: (socket: TestSocket) => void) => timeouts.push(onTimeout),
+  })
   const answers: string[] = []
   const limits = { ...connectionLimits, reserve: 2, busyShare: 1, ...own }
   const handle = guardConnections(server as unknown as Server, ({ url }) => void answers.push(`${url}`), {
@@ -39,7 +44,11 @@ function guard(own: Partial<typeof connectionLimits> | Record<string, number>, t
     handle(incoming as never, outgoing as never)
     return { arrive: () => incoming.emit('end'), finish: () => outgoing.emit('close') }
   }
-  return { connect, begin, answers, close: () => server.emit('close') }
+  /** As when nothing has been sent or taken on a connection for long. */
+  const passTime = (socket: TestSocket) => {
+    for (const onTimeout of timeouts) onTimeout(socket)
+  }
+  return { connect, begin, passTime, answers, close: () => server.emit('close') }
 }
 
 const areOpen = (...sockets: TestSocket[]) => sockets.map(({ isOpen }) => isOpen)
@@ -117,6 +126,47 @@ describe('connections that wait', () => {
 })
 
 describe('requests', () => {
+  test('of one address are no more at once than there are places left', () => {
+    const { connect, begin, answers, close } = guard({ total: 12 })
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      for (let n = 0; n < (address.endsWith('1') ? 7 : 4); n += 1) begin(connect(address), `/${address}`)
+    begin(connect('198.51.100.7'), '/shop')
+    expect(answers.filter((answer) => answer === '/203.0.113.1')).toHaveLength(6)
+    expect(answers.filter((answer) => answer === '/203.0.113.2')).toHaveLength(3)
+    expect(answers.at(-1)).toBe('/shop')
+    close()
+  })
+
+  // @rule D49 | Requests that come before the one before them is answered wait for it, and many of them end their connection
+  //   broken by: requests of one connection handled as they come (connections.ts)
+  test('of one connection are handled one after another, and too many that wait end it', () => {
+    const { connect, begin, answers, close } = guard({ pipelined: 2 })
+    const socket = connect('203.0.113.1')
+    const first = begin(socket, '/1')
+    const second = begin(socket, '/2')
+    begin(socket, '/3')
+    expect(answers).toEqual(['/1'])
+    first.finish()
+    expect(answers).toEqual(['/1', '/2'])
+    begin(socket, '/4')
+    expect(socket.isOpen).toBe(true)
+    begin(socket, '/5')
+    expect(socket.isOpen).toBe(false)
+    second.finish()
+    expect(answers).toEqual(['/1', '/2'])
+    close()
+  })
+
+  test('whose visitor takes nothing of the response are cut off, and none that waits for it', () => {
+    const { connect, begin, passTime, close } = guard({})
+    const [unread, patient, idle] = [connect('203.0.113.1'), connect('203.0.113.1'), connect('203.0.113.1')]
+    unread.writableLength = 90_000
+    for (const socket of [unread, patient]) begin(socket)
+    for (const socket of [unread, patient, idle]) passTime(socket)
+    expect(areOpen(unread, patient, idle)).toEqual([false, true, false])
+    close()
+  })
+
   test('of one address have a share of the total at once; one that is over makes room', () => {
     const { connect, begin, answers, close } = guard({ total: 4, busyShare: 0.5 })
     const [one, two, three] = [1, 2, 3].map(() => connect('203.0.113.1')) as [TestSocket, TestSocket, TestSocket]

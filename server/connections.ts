@@ -16,7 +16,9 @@ type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type Connection = SilentConnection & {
   /** The other end's address; behind a proxy, the proxy's. */
   peer: string
-  inProgress: number
+  isBusy: boolean
+  /** Begins each of the requests that were sent before the one in progress was answered. */
+  pipelined: (() => void)[]
   /** Whether it was accepted beyond the total. */
   isReserve: boolean
 }
@@ -26,12 +28,14 @@ const healthPath = /^\/(?:healthz|readyz)(?:\?|$)/
 
 /**
  * Shares a server's connections between addresses. Where there are too many, the one that waits longest is closed: of the address
- * that opens another, or of the address that has most. Requests that are complete are never cut off. Behind proxies a
- * connection's address is the proxy's, so only requests in progress are counted there, by the forwarded address. Returns the
- * handler of requests that have room.
+ * that opens another, or of the address that has most. Requests that are complete are never cut off, but where their visitor takes
+ * nothing of the response; an address has no more of them in progress than there are places left, so that a few can't take all.
+ * Behind proxies a connection's address is the proxy's, so only requests in progress are counted there, by the forwarded address.
+ * Returns the handler of requests that have room.
  */
 export function guardConnections(server: Server, handle: Handler, options: GuardOptions): Handler {
   const { limits, trustedProxies, refuse } = options
+  const mostOfOne = limits.total * limits.busyShare
   const connections = new Map<Socket, Connection>()
   const silent = createSilentConnections<Connection>((closed) => connections.delete(closed.socket))
   const busy = createCounts()
@@ -40,7 +44,15 @@ export function guardConnections(server: Server, handle: Handler, options: Guard
   server.on('connection', (socket: Socket) => {
     const peer = clientAddress(socket.remoteAddress ?? '', null, 0)
     const address = addressGroup(peer)
-    const connection = { socket, peer, address, openedAt: performance.now(), inProgress: 0, isReserve: false }
+    const connection = {
+      socket,
+      peer,
+      address,
+      openedAt: performance.now(),
+      isBusy: false,
+      pipelined: [],
+      isReserve: false,
+    }
     connections.set(socket, connection)
     silent.add(connection)
     socket.once('close', () => {
@@ -57,27 +69,40 @@ export function guardConnections(server: Server, handle: Handler, options: Guard
   const sweep = setInterval(() => silent.closeWithoutByte(performance.now() - limits.firstByteMs), sweepMs).unref()
   server.once('close', () => clearInterval(sweep))
 
-  return (incoming, outgoing) => {
-    const connection = connections.get(incoming.socket)
-    if (!connection) return handle(incoming, outgoing)
+  server.setTimeout(limits.unreadMs, (socket: Socket) => {
+    if (!connections.get(socket)?.isBusy || socket.writableLength > 0) socket.destroy()
+  })
+
+  const begin = (connection: Connection, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const forwarded = incoming.headers['x-forwarded-for']
     const chain = forwarded === undefined ? null : String(forwarded)
     const address = addressGroup(clientAddress(connection.peer, chain, trustedProxies))
-    connection.inProgress += 1
-    const count = busy.add(address)
+    const hasRoom = !connection.isReserve && busy.of(address) < Math.min(mostOfOne, limits.total - busy.total())
+    connection.isBusy = true
+    if (hasRoom) busy.add(address)
     const markBusy = () => {
-      if (connection.inProgress > 0) silent.remove(connection)
+      if (connection.isBusy) silent.remove(connection)
     }
     if (hasBody(incoming)) incoming.once('end', markBusy)
     else markBusy()
     outgoing.once('close', () => {
-      busy.remove(address)
-      connection.inProgress -= 1
-      if (connection.inProgress === 0 && connections.has(connection.socket)) silent.add(connection)
+      if (hasRoom) busy.remove(address)
+      connection.isBusy = false
+      if (connection.socket.destroyed || !connections.has(connection.socket)) return
+      silent.add(connection)
+      connection.pipelined.shift()?.()
     })
-    const hasRoom = !connection.isReserve && count <= limits.total * limits.busyShare
     if (hasRoom || healthPath.test(incoming.url ?? '')) return handle(incoming, outgoing)
     return refuse(incoming, outgoing, address)
+  }
+
+  return (incoming, outgoing) => {
+    const connection = connections.get(incoming.socket)
+    if (!connection) return handle(incoming, outgoing)
+    if (!connection.isBusy) return begin(connection, incoming, outgoing)
+    // Browsers don't send them; answered at once, their responses would wait in memory for each other.
+    if (connection.pipelined.length >= limits.pipelined) return incoming.socket.destroy()
+    connection.pipelined.push(() => begin(connection, incoming, outgoing))
   }
 }
 
@@ -87,13 +112,16 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 function createCounts() {
   const counts = new Map<string, number>()
+  let total = 0
   return {
+    total: () => total,
+    of: (key: string) => counts.get(key) ?? 0,
     add: (key: string) => {
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      return count
+      total += 1
+      counts.set(key, (counts.get(key) ?? 0) + 1)
     },
     remove: (key: string) => {
+      total -= 1
       const count = (counts.get(key) ?? 1) - 1
       if (count > 0) counts.set(key, count)
       else counts.delete(key)

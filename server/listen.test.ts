@@ -267,7 +267,7 @@ describe('a visitor who disconnects', () => {
 })
 
 describe('connections', () => {
-  const limits = { total: 4, reserve: 2, silentPerAddress: 100, busyShare: 1, firstByteMs: 60_000 }
+  const limits = { total: 4, reserve: 2, silentPerAddress: 100, busyShare: 1, firstByteMs: 60_000, unreadMs: 60_000 }
   let lines: Record<string, unknown>[]
   const listening = async (
     options: Parameters<typeof testHttpApp>[0],
@@ -281,15 +281,15 @@ describe('connections', () => {
     closers.push(opened.close)
     return opened.url
   }
-  const statusOf = async (url: string, headers: Record<string, string> = {}) =>
-    (await ask(url, headers, { agent: new Agent({ keepAlive: false }) })).status
+  const statusOf = async (url: string, headers: Record<string, string> = {}, localAddress?: string) =>
+    (await ask(url, headers, { agent: new Agent({ keepAlive: false, localAddress }) })).status
 
   // @rule D49 | Health is answered while every connection is taken
   //   broken by: no connections beyond the total (connections.ts)
   test('beyond the total are for health checks', async () => {
     const { pages, release, started } = slowPages(4)
     const url = await listening({ pages }, {})
-    const slow = Array.from({ length: 4 }, (_, n) => statusOf(`${url}/cart?${n}`))
+    const slow = Array.from({ length: 4 }, (_, n) => statusOf(`${url}/cart?${n}`, {}, `127.0.0.${n + 2}`))
     await started
     expect(await statusOf(`${url}/healthz`)).toBe(200)
     expect(await statusOf(`${url}/cart?4`)).toBe(503)
@@ -323,6 +323,46 @@ describe('connections', () => {
     const silent = connect(Number(new URL(url).port), '127.0.0.1')
     await once(silent.resume(), 'close')
     expect(silent.bytesRead).toBe(0)
+  })
+
+  const readNothing = async (url: string, localAddress: string) => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), localAddress }).pause()
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
+    closers.push(() => socket.destroy())
+    await once(socket, 'connect')
+    return socket
+  }
+  const largeBody = 'unread '.repeat(1_200_000)
+  const aLargePage = () => htmlPage(largeBody)
+
+  // @rule D49 | A visitor who takes nothing of a response for a minute loses the connection, and one who waits for a response doesn't
+  //   broken by: no time-out (connections.ts)
+  test('whose response nobody takes are closed, and none that waits for one', async () => {
+    const { pages, release, started } = slowPages(1)
+    const url = await listening(
+      { pages: async (asked) => (asked.url.endsWith('/cart') ? pages() : aLargePage()) },
+      { unreadMs: 300 },
+    )
+    const waiting = statusOf(`${url}/cart`)
+    const unread = await readNothing(url, '127.0.0.2')
+    await started
+    await wait(1_500)
+    release()
+    expect(await waiting).toBe(200)
+    await once(unread.resume(), 'close')
+    expect(unread.bytesRead).toBeLessThan(8_000_000)
+  })
+
+  // @rule D49 | A few addresses can't take all connections by responses that they don't read
+  //   broken by: a share of the total alone (connections.ts)
+  test('whose responses nobody takes leave room for others', async () => {
+    const url = await listening(
+      { pages: async (asked) => (asked.url.endsWith('/shop') ? htmlPage('a page') : aLargePage()) },
+      { total: 12, busyShare: 0.5 },
+    )
+    for (const address of ['127.0.0.2', '127.0.0.3']) for (let n = 0; n < 6; n += 1) await readNothing(url, address)
+    await wait(500)
+    expect(await statusOf(`${url}/shop`, {}, '127.0.0.4')).toBe(200)
   })
 
   const replyTo = async (url: string, text: string) => {

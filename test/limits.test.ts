@@ -42,6 +42,8 @@ test('the table of limits is the code’s', () => {
     'connections for health checks': String(connectionLimits.reserve),
     'silent connections': String(connectionLimits.silentPerAddress),
     'share of connections with a request in progress': String(connectionLimits.busyShare),
+    'requests that wait for the one before': String(connectionLimits.pipelined),
+    'response that isn’t taken, ms': String(connectionLimits.unreadMs),
     'first byte, ms': String(connectionLimits.firstByteMs),
     'requests at the database at once': String(reading.atOnce),
     'requests at the database at once, of one': String(reading.atOncePerKey),
