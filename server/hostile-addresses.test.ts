@@ -66,6 +66,15 @@ test.each(withoutOne)('in the query of %s it is ignored', async (path) => {
   }
 })
 
+// @rule D49 | An address of thousands of parts is looked up by no page: that takes seconds, in which nobody else is answered
+//   broken by: addresses of any depth given to the router (routes.ts)
+test('an address of many parts is answered without a page', async () => {
+  for (const beginning of ['/', '/shop/', '/product/ada-gown/']) {
+    const answer = await ask(beginning + 'x/'.repeat(5_000))
+    expect(answer).toEqual({ status: 404, text: 'There is nothing at this address.\n', faults: [] })
+  }
+})
+
 test('in a cookie it is ignored', async () => {
   for (const text of hostile) {
     const headers = { cookie: `aso_orders=${text}~${text}; aso_session=${text}; data-saver=${text}` }

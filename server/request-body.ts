@@ -24,6 +24,9 @@ const bodyLimit = (path: string) => (isWebhook(path) || isProductForm(path) ? 25
 /** How deeply JSON may nest at a path: webhooks carry data of the providers, other requests are flat. */
 const depthLimit = (path: string) => (isWebhook(path) ? 64 : 20)
 
+/** How many values the JSON of a request may have, but that of webhooks: each is checked, and named where it is refused. */
+const mostValues = 2_000
+
 /**
  * Reads a request's whole body and refuses endless, oversized, too deeply nested and unsupported ones before any route runs.
  * Returns a request with the same bytes.
@@ -96,11 +99,12 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 
 function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<BodyReading, { ok: false }> | null {
   const type = typeOf(contentType)
-  const tooManyFields = { ...tooLarge, code: 'too_many_fields', message: 'This form has too many fields.' }
+  const tooManyFields = { ...tooLarge, code: 'too_many_fields', message: 'This request has too many fields.' }
   if (type === 'application/json') {
-    return depthOf(bytes) > depthLimit(path)
-      ? { ok: false, status: 400, code: 'too_deep', message: 'This JSON is nested too deeply.' }
-      : null
+    const { depth, values } = shapeOf(bytes)
+    if (depth > depthLimit(path))
+      return { ok: false, status: 400, code: 'too_deep', message: 'This JSON is nested too deeply.' }
+    return values > mostValues && !isWebhook(path) ? tooManyFields : null
   }
   if (type === 'application/x-www-form-urlencoded' && acceptsForms(path)) {
     return count(bytes, '&') >= maxFields ? tooManyFields : null
@@ -127,10 +131,11 @@ function count(bytes: Buffer, needle: string): number {
   return found
 }
 
-/** How deeply the braces and brackets of a JSON text nest, without parsing it. */
-function depthOf(bytes: Buffer): number {
+/** How deeply the braces and brackets of a JSON text nest, and how many values it has at least, without parsing it. */
+function shapeOf(bytes: Buffer): { depth: number; values: number } {
+  let open = 0
   let depth = 0
-  let maxDepth = 0
+  let values = 1
   let quoted = false
   for (let at = 0; at < bytes.length; at += 1) {
     const char = bytes[at]
@@ -138,10 +143,11 @@ function depthOf(bytes: Buffer): number {
       if (char === backslash) at += 1
       else if (char === quote) quoted = false
     } else if (char === quote) quoted = true
-    else if (char === openBrace || char === openBracket) maxDepth = Math.max(maxDepth, ++depth)
-    else if (char === closeBrace || char === closeBracket) depth -= 1
+    else if (char === comma) values += 1
+    else if (char === openBrace || char === openBracket) depth = Math.max(depth, ++open)
+    else if (char === closeBrace || char === closeBracket) open -= 1
   }
-  return maxDepth
+  return { depth, values }
 }
 
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = Buffer.from('"\\{}[],')

@@ -52,6 +52,9 @@ export type RoutesOptions = MountedRouters & {
 // They show every mail, and confirm payments.
 const devPath = /^\/(?:dev|sandbox)(?:\/|$)/
 const readyWithinMs = 1_000
+// No page has more than five. The router looks for the pages of all addresses above one, which takes seconds for thousands of parts.
+const mostParts = 16
+const isTooDeep = (path: string) => path.split('/').length > mostParts
 
 /** All routes of the server, in the order in which they are matched. */
 export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
@@ -115,7 +118,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   routes.all('*', async (c) => {
     const path = pathOf(c)
     // The API's own router compares the case of addresses, and pages don't.
-    if (isApiPath(path) || looksLikeFile(path)) return refusalResponse(path, notFound)
+    if (isApiPath(path) || looksLikeFile(path) || isTooDeep(path)) return refusalResponse(path, notFound)
     const reading = await readPageForm(c.req.raw, path)
     if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
