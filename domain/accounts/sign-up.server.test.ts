@@ -114,6 +114,25 @@ describe('the link that confirms', () => {
     expect(await signInWith(shop, { password: 'a newer password' })).toMatchObject({ ok: true })
   })
 
+  test('is none from the moment that its browser signs up anew, whenever the next mail comes', async () => {
+    const browser = await signUpIn(shop, aBrowser())
+    const former = tokenIn((await mailsAfter(shop))[0])
+    await signUpIn(shop, browser, { password: 'a newer password' })
+    expect(await confirm(former)).toEqual({ ok: false, reason: 'invalid_link' })
+    expect(await confirm(former, browser)).toEqual({ ok: false, reason: 'invalid_link' })
+    expect(await users()).toEqual([])
+  })
+
+  test('that was opened elsewhere counts for nothing there once its browser has signed up anew', async () => {
+    const browser = await signUpIn(shop, aBrowser())
+    const opened = await confirm(tokenIn((await mailsAfter(shop))[0]))
+    if (!opened.ok || opened.state !== 'sign_in_here') throw new Error('signed in')
+    await signUpIn(shop, browser, { password: 'a newer password' })
+    const phone = aBrowser({ signUpToken: opened.signUpToken })
+    expect(await signInWith(shop, { browser: phone, password: 'a newer password' })).toMatchObject({ ok: false })
+    expect(await users()).toEqual([])
+  })
+
   test.each(['', 'x', 'ọ'.repeat(200), 'A'.repeat(43)])('isn’t one that nobody mailed: %j', async (token) => {
     expect(await confirm(token)).toEqual({ ok: false, reason: 'invalid_link' })
   })
