@@ -158,6 +158,18 @@ describe('limits of request bodies', () => {
     expect((await send('/webhooks/paystack', kib(257), json)).status).toBe(413)
   })
 
+  test('the form of a product may have 256 KiB, any other form 64', async () => {
+    const formOf = (n: number) => `description=${kib(n)}`
+    for (const path of ['/admin/products/new', '/admin/products/0197f0c2-5a63-7c11-9d4e-2f6b8a1c3d5e']) {
+      expect((await send(path, formOf(255), form)).status).toBe(200)
+      expect((await send(path, formOf(256), form)).status).toBe(413)
+    }
+    for (const path of ['/admin/settings', '/cart']) {
+      expect((await send(path, formOf(63), form)).status).toBe(200)
+      expect((await send(path, formOf(64), form)).status).toBe(413)
+    }
+  })
+
   test('a form may have 200 fields', async () => {
     const fields = (n: number) => Array.from({ length: n }, (_, i) => `f${i}=1`).join('&')
     expect((await send('/cart', fields(200), form)).status).toBe(200)
