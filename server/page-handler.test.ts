@@ -102,6 +102,16 @@ describe('a public page', () => {
     expect(cookies).toHaveLength(1)
   })
 
+  test('that fails at first is cached once it can be rendered', async () => {
+    let isBroken = true
+    const { pages, cookies } = counted(() => (isBroken ? htmlPage('a fault', {}, 500) : cacheablePage('home')))
+    const { ask } = testHttpApp({ pages })
+    expect((await ask('/')).status).toBe(500)
+    isBroken = false
+    for (let visit = 0; visit < 3; visit++) expect(await (await ask('/')).text()).toContain('home')
+    expect(cookies).toHaveLength(2)
+  })
+
   test.each([302, 500])('a %s is not', async (status) => {
     const { pages, cookies } = counted(() => cacheablePage('', 'catalogue', status))
     const { ask } = testHttpApp({ pages })
@@ -148,6 +158,14 @@ describe('a public page', () => {
     expect(again.headers.get('etag')).toBe(etag)
     changed('catalogue')
     expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  test('is sent anew to a browser that has it of another build', async () => {
+    const pages = async () => cacheablePage('home')
+    const etag = (await testHttpApp({ pages, release: 'r1' }).ask('/')).headers.get('etag') ?? ''
+    const asked = { headers: { 'if-none-match': etag } }
+    expect((await testHttpApp({ pages, release: 'r1' }).ask('/', asked)).status).toBe(304)
+    expect((await testHttpApp({ pages, release: 'r2' }).ask('/', asked)).status).toBe(200)
   })
 
   test('HEAD has the same headers without the body, and its rendering is cached for GET', async () => {
@@ -199,6 +217,12 @@ describe('a personal page', () => {
       expect(answer.headers.get('x-page-tags')).toBeNull()
     },
   )
+
+  test('is its first visitor’s own, also while nobody knows yet that it is personal', async () => {
+    const { pages } = counted((request) => htmlPage(request.headers.get('cookie') ?? 'nobody'))
+    const { ask } = testHttpApp({ pages })
+    expect(await (await ask('/cart', { headers: { cookie: 'aso_orders=ada' } })).text()).toContain('aso_orders=ada')
+  })
 
   test('is compressed', async () => {
     const { ask } = testHttpApp({ pages: async () => htmlPage('x'.repeat(5000)) })
