@@ -46,6 +46,23 @@ test('a body that is asked for again is compressed again with the best quality, 
   expect(once.br).toHaveLength(first.length)
 })
 
+test('a body that has the best quality isn’t compressed any more', async () => {
+  const textOf = (seed: number) => Array.from({ length: 3000 }, (_, n) => `<p>${(n * seed) % 997}</p>`).join('')
+  const serveOften = async (seed: number) => {
+    const variants = variantsOf(Buffer.from(textOf(seed)))
+    const { body: first } = await encode(variants, 'br')
+    for (let n = 0; n < 20; n += 1) await encode(variants, 'br')
+    await eventually(() => expect(variants.br?.length).toBeLessThan(first.length))
+    return variants
+  }
+  const variants = await serveOften(7919)
+  const best = variants.br
+  for (let n = 0; n < 20; n += 1) await encode(variants, 'br')
+  // Bodies are compressed again one after another: what had begun of the first is over.
+  await serveOften(7907)
+  expect(variants.br).toBe(best)
+})
+
 test('a body that is kept takes fewer bytes than one that is sent once, and no memory beside them', async () => {
   const colours = ['indigo', 'plum', 'gold']
   const items = Array.from({ length: 400 }, (_, n) => {

@@ -51,6 +51,17 @@ test('a fault is thrown to who waits, and read again for the next', async () => 
   expect(await keep('settings', ['settings'], async () => 'read')).toBe('read')
 })
 
+test('a fault of what was read before a change leaves what was read after it', async () => {
+  const { keep, changed } = parts()
+  const { promise, reject } = Promise.withResolvers<string>()
+  const before = keep('categories', ['catalogue'], () => promise)
+  changed('catalogue')
+  await keep('categories', ['catalogue'], async () => 'after')
+  reject(new Error('no connection'))
+  await expect(before).rejects.toThrow('no connection')
+  expect(await keep('categories', ['catalogue'], async () => 'read again')).toBe('after')
+})
+
 test('a part is kept for a minute at most', async () => {
   const { keep, pass } = parts()
   await keep('home', ['catalogue'], async () => 'first')
