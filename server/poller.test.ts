@@ -96,6 +96,13 @@ test('every job has its own pause', async () => {
   expect([often.runs, rarely.runs]).toEqual([1, 0])
 })
 
+test('nodes that were started together don’t all poll at the same moment', async () => {
+  const nodes = Array.from({ length: 10 }, () => start({ job: manualJob() }))
+  await settled()
+  expect(new Set(pauses.map(({ milliseconds }) => Math.round(milliseconds))).size).toBeGreaterThan(1)
+  await Promise.all(nodes.map(({ stop }) => stop()))
+})
+
 test('wake runs a job at once; calls while it runs cause one more run', async () => {
   const [woken, other] = [manualJob(), manualJob()]
   const { wake } = start({ woken, other })
