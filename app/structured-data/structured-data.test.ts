@@ -145,6 +145,18 @@ test('the organization and its offers are as the settings say', () => {
   for (const absent of ['email', 'contactPoint', 'location', 'sameAs']) expect(bare).not.toHaveProperty(absent)
 })
 
+test('a day that is open until midnight closes at its last minute', () => {
+  const lines = '12 Allen Avenue'
+  const hours = { ...defaultSettings.hours, saturday: [{ from: 10 * 60, to: 24 * 60 }] }
+  const settings = { ...defaultSettings, hours, address: { ...defaultSettings.address, lines } }
+  const [house] = organizationData(publicUrl, settings)
+  expect(house?.location).toMatchObject({
+    openingHoursSpecification: expect.arrayContaining([
+      expect.objectContaining({ dayOfWeek: ['https://schema.org/Saturday'], opens: '10:00', closes: '23:59' }),
+    ]),
+  })
+})
+
 test('the organization names its website and search', () => {
   const [house, site] = organizationData(publicUrl, defaultSettings)
   expect(house).toMatchObject({ name: 'Aṣọ', url: `${publicUrl}/` })

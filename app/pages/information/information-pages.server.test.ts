@@ -24,6 +24,14 @@ async function visit(path: string) {
   return { status: answer.status, tags: answer.headers.get('x-page-tags'), html, main, structured }
 }
 
+/** What is to be read, whatever its elements and spaces. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, '')
+
 describe.each(informationPages)('/%s', (page) => {
   // @rule D31 | Every information page has a title, a description, its canonical address, exactly one heading of the first level and breadcrumbs
   //   broken by: the description left out (load-page.server.ts)
@@ -74,6 +82,8 @@ describe('questions', () => {
     for (const { '@type': type, name, acceptedAnswer } of mainEntity) {
       expect(type).toBe('Question')
       expect(main).toContain(name)
+      expect(acceptedAnswer.text.length).toBeGreaterThan(2)
+      expect(textOf(main)).toContain(textOf(name) + textOf(acceptedAnswer.text))
       expect(acceptedAnswer.text.length).toBeGreaterThan(2)
     }
   })
