@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Overloaded } from '#domain/overloaded.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -129,6 +130,23 @@ describe('the API', () => {
       '/webhooks/{provider}',
       '/api/v1/openapi.json',
     ])
+  })
+
+  test('asks for patience while no connection to the database is free, and reports no fault', async () => {
+    const faults: string[] = []
+    let isFull = false
+    const clock = () => {
+      if (isFull) throw new Overloaded('no connection became free')
+      return new Date()
+    }
+    const full = await openTestApi({ clock, report: (_, about) => void faults.push(about) })
+    isFull = true
+    const answer = await full.ask('/api/v1/products')
+    await full.close()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({ error: { code: 'no_room' } })
+    expect(faults).toEqual([])
   })
 
   test('answers a fault with the request id only, and reports it', async () => {

@@ -189,6 +189,17 @@ test('cards are of the first fifty ids, however many are asked for', async () =>
   expect(await shown([...missing(50), gown])).toEqual([])
 })
 
+test('related are products of the first fifty ids, however many are asked for', async () => {
+  const missing = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const related = async (ids: string[]) => {
+    const answer = await api.ask(`/api/v1/products/related?ids=${ids.join()}`)
+    return ((await answer.json()) as { data: Product[] }).data
+  }
+  const [given] = (await list('?category=wraps')).data
+  expect(await related([...missing(49), given?.id ?? ''])).toHaveLength(4)
+  expect(await related([...missing(50), given?.id ?? ''])).toEqual([])
+})
+
 // @rule §7 Catalogue | Related: category among the cart's, excluding cart items, limit 4
 //   broken by: two related products (catalogue/queries.server.ts)
 test('related products are up to four of the same category, without those given', async () => {
