@@ -184,6 +184,45 @@ test('a mail that was replaced while it was being sent is sent as well', async (
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
+test('a mail that was replaced while it couldn’t be sent is sent as the newer one, at once', async () => {
+  await enqueue(1, 'same')
+  let isFirst = true
+  const mailer = {
+    send: async (message: Message) => {
+      if (!isFirst) return void shop.sent.push(message)
+      isFirst = false
+      await enqueue(2, 'same')
+      throw new Error('no answer')
+    },
+  }
+  await send(readMessage, { ...shop, mailer })
+  expect(shop.sent).toEqual([messageTo(id(2))])
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, lastError: null }])
+})
+
+test('a mail that another node has sent isn’t sent again because a slow attempt failed after all', async () => {
+  await enqueue()
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const mailer = {
+    send: () => {
+      begun.resolve()
+      return end.promise
+    },
+  }
+  const slow = send(readMessage, { ...shop, mailer })
+  await begun.promise
+  now = later(30_000)
+  await send()
+  const sent = await rows()
+  end.reject(new Error('the connection broke'))
+  await slow
+  now = later(60 * 60_000)
+  await send()
+  expect(shop.sent).toHaveLength(1)
+  expect(await rows()).toEqual(sent)
+})
+
 test('mails that went out aren’t sent again because their outcomes couldn’t be written together', async () => {
   for (const n of [1, 2, 3]) await enqueue(n)
   let begun = 0
