@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -141,6 +142,17 @@ test('files that a process left when it ended are deleted by a later run, unless
   expect(await upload('#aaa')).toBe(anew)
   expect(await keptAfter(1)).toEqual([anew])
   expect(await Promise.all([left, anew].map(hasFiles))).toEqual([false, true])
+})
+
+test('what was received by a process that ended then doesn’t stay on the disk', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#555' } })
+    .png()
+    .toBuffer()
+  const received = await shop.uploads.receive('tola', piecesOf(bytes))
+  if (!received.ok) throw new Error(received.reason)
+  expect(existsSync(received.file.path)).toBe(true)
+  await keptAfter(1)
+  expect(existsSync(received.file.path)).toBe(false)
 })
 
 test('an upload whose process ends between the file and its row leaves no file for good', async () => {
