@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxPictureBytes } from '#domain/media/picture-type.ts'
@@ -18,6 +19,8 @@ let photo: Buffer
 let failing: { storage?: Error; receiving?: Receiving; reencoding?: Reencoding; isFull?: boolean }
 const files = new Map<string, Uint8Array>()
 const reported: string[] = []
+/** Where what was received is, or was. */
+const received: string[] = []
 const storage: Storage = {
   has: async (key) => files.has(key),
   read: async (key) => files.get(key) ?? null,
@@ -30,7 +33,11 @@ const storage: Storage = {
 }
 const uploads: PictureUploads = {
   ...directUploads,
-  receive: async (sender, chunks) => failing.receiving ?? directUploads.receive(sender, chunks),
+  receive: async (sender, chunks) => {
+    const receiving = failing.receiving ?? (await directUploads.receive(sender, chunks))
+    if (receiving.ok) received.push(receiving.file.path)
+    return receiving
+  },
   takeTurn: async () => (failing.isFull ? null : { done: () => {} }),
   reencode: async (file) => failing.reencoding ?? directUploads.reencode(file),
 }
@@ -48,6 +55,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   failing = {}
   files.clear()
+  received.splice(0)
   await api.db.deleteFrom('media').execute()
 })
 
@@ -173,6 +181,7 @@ describe('what can’t be stored', () => {
     expect([await mediaRows(), files.size]).toEqual([[], 0])
     failing = {}
     expect((await send(administrator.cookie)).status).toBe(201)
+    expect(received.filter((file) => existsSync(file))).toEqual([])
   })
 
   test.each([

@@ -72,6 +72,8 @@ describe('what can’t be made anew', () => {
     ['50,000 × 50,000 pixels', pixelBomb(50_000, 50_000)],
     ['one long row', pixelBomb(39_000_000, 1)],
     ['a pixel more than 40 megapixels', pixelBomb(8_000, 5_001)],
+    ['a pixel more than 12,000 in a row', pixelBomb(12_001, 2)],
+    ['a pixel more than 12,000 in a column', pixelBomb(2, 12_001)],
   ])('is refused for %s', async (_, bytes) => {
     expect(bytes.byteLength).toBeLessThan(200_000)
     expect(await reencode(bytes)).toEqual({ ok: false, reason: 'too_many_pixels' })
@@ -79,6 +81,10 @@ describe('what can’t be made anew', () => {
 
   test('40 megapixels are made anew', async () => {
     expect(await reencode(pixelBomb(8_000, 5_000))).toMatchObject({ ok: true, width: 2_560, height: 1_600 })
+  })
+
+  test('12,000 pixels in a row are made anew', async () => {
+    expect(await reencode(pixelBomb(12_000, 1_200))).toMatchObject({ ok: true, width: 2_560, height: 256 })
   })
 
   test('is refused when it is broken off, or only begins as a picture', async () => {
