@@ -75,4 +75,5 @@ export const expectedHeld = (sales: readonly Sale[]) =>
     .flatMap(({ payments }) => payments)
     .filter(({ state }) => state === 'duplicate' || state === 'mismatch')
     .flatMap(({ movements }) => movements)
+    .filter(({ kind }) => kind !== 'fee')
     .reduce((sum, { amount }) => sum + amount, 0)

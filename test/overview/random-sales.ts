@@ -90,7 +90,10 @@ function otherPayments(random: SeededRandom, total: number, from: Date, now: Dat
   if (random.chance(0.1)) {
     const at = later(random, from, now)
     const state = random.chance(0.7) ? ('duplicate' as const) : ('mismatch' as const)
-    const movements: Movement[] = [{ kind: 'received', amount: total, at }]
+    const movements: Movement[] = [
+      { kind: 'received', amount: total, at },
+      { kind: 'fee', amount: -100_000, at },
+    ]
     if (random.chance(0.5))
       movements.push({ kind: 'refunded', amount: -random.between(1, total), at: later(random, at, now) })
     payments.push({ id: randomUUID(), state, movements })
