@@ -1,6 +1,7 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { describeFault } from '#domain/describe-fault.ts'
-import { logRequest } from './log.ts'
+import { logOptions, logRequest } from './log.ts'
 
 test('a fault is logged with its causes, without the rows in a database error', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
@@ -24,4 +25,21 @@ test.each([302, 202])('what somebody typed into an address that is answered with
   const log = { info: (line: unknown) => lines.push(line) } as unknown as Parameters<typeof logRequest>[0]
   logRequest(log, { requestId: 'r', method: 'GET', path: '/admin/adaeze', status, ms: 1 })
   expect(lines).toEqual([expect.objectContaining({ path: '/*' })])
+})
+
+test.each([
+  ['a page', '/shop', 200, 'info'],
+  ['a health check', '/healthz', 200, 'debug'],
+  ['a check before requests are sent', '/readyz', 200, 'debug'],
+  ['a file', '/assets/entry.js', 200, 'debug'],
+  ['a node that isn’t ready', '/readyz', 503, 'error'],
+  ['a body that is too large', '/cart', 413, 'warn'],
+  ['a type that isn’t taken', '/cart', 415, 'warn'],
+  ['too many requests', '/cart', 429, 'warn'],
+  ['a fault', '/cart', 500, 'error'],
+])('%s is logged as its operator wants to see it: %s with %i as %s', (_, path, status, level) => {
+  const lines: string[] = []
+  const log = pino(logOptions('debug'), { write: (line: string) => void lines.push(JSON.parse(line).level) })
+  logRequest(log, { requestId: 'r', method: 'GET', path, status, ms: 1 })
+  expect(lines).toEqual([level])
 })
