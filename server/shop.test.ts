@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,4 +24,22 @@ test.each([
   expect(shop.staffNeedsSecondFactor).toBe(isNeeded)
   expect(shop.secondFactorSecrets).toHaveLength(1)
   await close()
+})
+
+const openWith = async (settings: Record<string, string>) => {
+  const reading = readEnv(settings)
+  if (!reading.ok) throw new Error(reading.problems.join())
+  const opened = await openShop(reading.env, 'postgres://nobody@127.0.0.1:1/nothing', dataDir, () => {})
+  await opened.close()
+  return opened.shop
+}
+
+test('a secret that nobody set is made once, and only the shop’s own user can read it', async () => {
+  const before = await openWith({})
+  expect((await openWith({})).secret).toBe(before.secret)
+  expect((await stat(join(dataDir, 'secret'))).mode & 0o077).toBe(0)
+})
+
+test('links have one slash after the shop’s address, however it is set', async () => {
+  expect((await openWith({ PUBLIC_URL: 'https://aso.example/' })).publicUrl).toBe('https://aso.example')
 })
