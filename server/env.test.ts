@@ -75,6 +75,21 @@ describe('production refuses', () => {
   })
 })
 
+test.each([
+  ['a bucket without keys', { S3_BUCKET: 'aso' }, 'S3_ACCESS_KEY_ID '],
+  ['a bucket with half of a key', { S3_BUCKET: 'aso', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID '],
+  ['a sender without an address', { MAIL_FROM: 'Aṣọ orders' }, 'MAIL_FROM '],
+  ['a password of nobody', { ADMIN_PASSWORD: 'yellow kettle sings at dusk' }, 'ADMIN_EMAIL '],
+])('%s is refused before the shop opens', (_, env, named) => {
+  expect(problems(env)).toEqual([expect.stringMatching(`^${named}`)])
+  expect(problems({ ...production, ...env })).toEqual([expect.stringMatching(`^${named}`)])
+})
+
+test('a store and a sender that are whole are taken', () => {
+  const store = { S3_BUCKET: 'aso', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  expect(problems({ ...store, MAIL_FROM: 'Aṣọ <orders@shop.example>' })).toEqual([])
+})
+
 test('only production listens on every address by itself', () => {
   const hostOf = (env: Record<string, string>) => {
     const reading = readEnv(env)
