@@ -73,6 +73,8 @@ describe('the list of the back office', () => {
     [{ q: 'adire' }, ['adire-gown']],
     [{ q: 'GOWN àdirẹ' }, ['adire-gown']],
     [{ q: 'sold-o' }, ['sold-out']],
+    // Its name has no hyphen.
+    [{ q: 'Adire-G' }, ['adire-gown']],
     [{ q: '100%' }, ['adire-gown']],
     [{ q: '%' }, ['adire-gown']],
     [{ q: '_' }, []],
