@@ -45,7 +45,10 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .select('word')
     .limit(maxNeighbours)
     .execute()
-  const near = rows.map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
+  const near = rows
+    .map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
+    // What begins with the word isn't on sale, or it were known: words stay noted when a product is archived or renamed.
+    .filter(({ slips }) => slips > 0)
   const fewest = Math.min(forgiven, ...near.map(({ slips }) => slips))
   return near
     .filter(({ slips }) => slips === fewest)
