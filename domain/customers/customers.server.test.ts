@@ -8,6 +8,7 @@ import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { everyCustomer } from './customer-filter.ts'
 import { findCustomers, listCustomers, readCustomersVersion } from './list-customers.server.ts'
 import { takeTurn } from './lock-customer.server.ts'
+import { noteCustomer } from './note-customer.server.ts'
 import { readCustomer } from './read-customer.server.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
 
@@ -240,6 +241,14 @@ describe('the list', () => {
     expect(after.changedAt > before.changedAt).toBe(true)
     await refreshCustomers(shop())
     expect(await readCustomersVersion(database.db)).toEqual(after)
+    await database.db
+      .insertInto('user')
+      .values({ id: viewer.userId, email: viewer.email })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    expect(await noteCustomer(shop(), { id, text: 'Wants indigo.' }, viewer)).toEqual({ ok: true })
+    expect((await readCustomersVersion(database.db)).changedAt > after.changedAt).toBe(true)
   })
 })
 
@@ -268,7 +277,16 @@ test('a customer’s page has what was ordered, where it went and who may be the
   // The saved address stays one, also where something was sent there.
   const { userId: _, ...saved } = address
   ids.unshift(await orderOf(db, { email, phone }, { shippingAddress: { ...saved, email } }))
-  for (let made = 1; made < 11; made++) ids.unshift(await orderOf(db, { email, phone }, made % 2 ? { userId } : {}))
+  for (let made = 1; made < 10; made++) ids.unshift(await orderOf(db, { email, phone }, made % 2 ? { userId } : {}))
+  // Nothing was sent where a collected order's customer lives.
+  const home = { ...saved, email, address: '9 Not Sent To' }
+  ids.unshift(await orderOf(db, { email, phone }, { shippingAddress: home }))
+  const collected = { isCollected: true, shippingFee: 0, totalAmount: sql<number>`total_amount - shipping_fee` }
+  await db
+    .updateTable('order')
+    .set(collected)
+    .where('id', '=', ids[0] ?? '')
+    .execute()
   await db.insertInto('newsletterSubscriber').values({ email, confirmedAt: new Date() }).execute()
   const sister = anEmail('sister')
   await orderOf(db, { email: sister, phone: '+234 (0) 809 111 2233' })

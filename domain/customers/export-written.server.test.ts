@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerMessage } from '#domain/content/answer-message.server.ts'
 import { receiveMessage } from '#domain/content/receive-message.server.ts'
+import { aConfirmedCustomer } from '#test/account-flows.ts'
 import { makeAccount } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
@@ -53,4 +54,12 @@ test('messages and styling sessions are taken away', async () => {
   ])
   expect(data.stylingSessions).toMatchObject([{ note: 'Blue', startsAt: new Date('2031-02-03T10:00:00Z') }])
   expect(JSON.stringify(data)).not.toMatch(/obi@|messageId|tola@/)
+})
+
+test('the places where an account is signed in are its own alone', async () => {
+  const shop = testShop(database.db)
+  const [funmi] = [await aConfirmedCustomer(shop), await aConfirmedCustomer(shop)]
+  const { sessions } = await exportOwnData(database.db, funmi.viewer)
+  expect(sessions).toHaveLength(1)
+  expect(sessions[0]?.signedInAt).toEqual(expect.any(Date))
 })
