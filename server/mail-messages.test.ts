@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
+import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
+import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.ts'
+import { aPaidOrder, aRefund } from '#test/refund-factories.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { readMessage } from './mail-messages.ts'
 
@@ -103,6 +106,19 @@ test('a mail about a move says nothing once the order is in another state', asyn
     order: { id: orderId },
   })
   expect(await readMessage(shop, { ...mail, kind: 'order_delivered' })).toBeNull()
+})
+
+test('a mail about a refund is written once the money is on its way, and not before', async () => {
+  const { orderId, reference, amount, provider } = await aPaidOrder(shop)
+  const requested = await requestRefund(shop, aRefund(orderId, { amount }))
+  if (!requested.ok) throw new Error(requested.reason)
+  const mail = { kind: 'refund_sent', orderId, refundId: requested.refund.id } as const
+  expect(await readMessage(shop, mail)).toBeNull()
+  const [made] = provider.refunds
+  if (!made) throw new Error('the provider was not asked')
+  made.state = 'done'
+  await settleRefunds(shop, reference, [made.providerRefundId])
+  expect(await readMessage(shop, mail)).toMatchObject({ kind: 'refund_sent', refund: { amount } })
 })
 
 test('nobody is written to about the order of an account that was deleted', async () => {

@@ -155,6 +155,25 @@ test('an export leaves nothing out between its parts', async () => {
   expect(file.trimEnd().split('\r\n')).toHaveLength(411)
 })
 
+test('an export has what there was when it was asked for', async () => {
+  await write({ subject: 'Before' })
+  const exported = await exportMessages(shopAt(later(1)), { q: '', view: 'all', page: 1 }, viewer)
+  if (!exported.ok) throw new Error(exported.reason)
+  await write({ subject: 'Meanwhile' }, later(2))
+  let file = ''
+  for await (const part of exported.parts) file += part
+  expect(file).toContain('Before')
+  expect(file).not.toContain('Meanwhile')
+})
+
+test('a message that was read before it is answered was read then', async () => {
+  const id = await write()
+  await markMessage(shopAt(later(1)), { id, isRead: true }, viewer)
+  await answer(id, 'Yes.', { at: later(5) })
+  const read = await readThread(shopAt(), id, viewer)
+  expect(read.ok && read.thread).toMatchObject({ readAt: later(1), answeredAt: later(5) })
+})
+
 // @rule D36 | Mails to the shop go to its contact address, else to its address for answers, else to where mails are sent from
 //   broken by: the address for answers before the contact address (house-messages.ts)
 test('mails to the shop go where the settings say', async () => {
