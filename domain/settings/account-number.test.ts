@@ -9,6 +9,17 @@ test('the check digit of an account number is that of its bank', () => {
   expect(isAccountOf('GTBank', '0000014579')).toBe(false)
 })
 
+test('of ten numbers that differ in their last digit one is an account, whichever digit that is', () => {
+  const beginnings = Array.from({ length: 20 }, (_, at) => `0000014${String(at).padStart(2, '0')}`)
+  const found = beginnings.map((beginning) =>
+    Array.from({ length: 10 }, (_, digit) => digit).filter((digit) =>
+      isAccountOf('First Bank', `${beginning}${digit}`),
+    ),
+  )
+  for (const digits of found) expect(digits).toHaveLength(1)
+  expect(new Set(found.flat()).size).toBe(10)
+})
+
 // The digits of the Central Bank's list, by which each bank's own accounts are told from all others'.
 test('each bank has its own digits', () => {
   const codes = Object.values(nigerianBanks)
