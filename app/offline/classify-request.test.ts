@@ -96,3 +96,8 @@ test('ignores unknown messages', () => {
   }
   expect(readToWorker({ type: 'keep', urls: ['/cart', 1] })).toEqual({ type: 'keep', urls: ['/cart'] })
 })
+
+test('keeps three hundred addresses of a page at most', () => {
+  const urls = Array.from({ length: 301 }, (_, at) => `/assets/${at}.js`)
+  expect(readToWorker({ type: 'keep', urls })).toEqual({ type: 'keep', urls: urls.slice(0, 300) })
+})
