@@ -40,6 +40,8 @@ describe('a limit', () => {
     ['order-look-up', 40],
     ['sign-up-email', 3],
     ['newsletter', 40],
+    ['newsletter-email', 1],
+    ['contact-mail', 3],
   ] as const)('on %s lets %i through', async (name, allowed) => {
     const limits = createLimits(on, shop())
     const readings = await many(allowed + 1, () => limits.check(name, '203.0.113.7'))
@@ -60,6 +62,16 @@ describe('a limit', () => {
     expect(noted).toEqual([{ what: 'limit', outcome: 'refused', about: 'order-key', address: '203.0.113.9' }])
     ahead = 60 * 60_000
     expect(await limits.check('order-key', '203.0.113.9')).toEqual({ ok: true })
+    ahead = 0
+  })
+
+  test('ends a while after the first action, also for whoever keeps trying', async () => {
+    const limits = createLimits(on, shop())
+    await many(6, () => limits.check('order-key', '203.0.113.17'))
+    ahead = 59 * 60_000
+    expect(await limits.check('order-key', '203.0.113.17')).toMatchObject({ ok: false })
+    ahead = 61 * 60_000
+    expect(await limits.check('order-key', '203.0.113.17')).toEqual({ ok: true })
     ahead = 0
   })
 
