@@ -88,7 +88,13 @@ describe('collections', () => {
     await recordSale(database.db, sold, new Date())
     await database.db
       .insertInto('productActivity')
-      .values({ productId: productId('Indigo boubou'), day: '2020-01-01', unitsSold: 100 })
+      .values(
+        ['Indigo boubou', 'Gold gown'].map((name) => ({
+          productId: productId(name),
+          day: '2020-01-01',
+          unitsSold: 100,
+        })),
+      )
       .execute()
     const found = await listProducts(
       { db: database.db, clock: () => new Date() },
