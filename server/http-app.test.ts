@@ -210,6 +210,17 @@ describe('limits of request bodies', () => {
     expect((await send('/api/things', '<a/>', { 'content-type': 'application/xml' })).status).toBe(415)
   })
 
+  test.each(['/api/v1/newsletter', '/api/v1/orders/look-up'])(
+    'the form at %s, which works without scripts, reaches the API, and no other does',
+    async (path) => {
+      const api = new Hono().post(path, async (c) => c.text(await c.req.text()))
+      const post = (at: string) =>
+        testHttpApp({ api }).ask(at, { method: 'POST', body: 'email=ada', headers: { ...own, ...form } })
+      expect(await (await post(path)).text()).toBe('email=ada')
+      expect((await post('/api/v1/cart')).status).toBe(415)
+    },
+  )
+
   test('a URL may have 12 KiB', async () => {
     expect((await testHttpApp().ask(`/?q=${kib(3)}`)).status).toBe(200)
     expect((await testHttpApp().ask(`/?q=${kib(12)}`)).status).toBe(414)
