@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPassword, type Customer, signInAsNewCustomer } from './accounts.ts'
-import { expect, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
+import { expect, fillAddress, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
+import { shopUrl } from './fixtures.ts'
 import { press } from './payment-steps.ts'
 import { home, saveAddress } from './saved-addresses.ts'
 import { tabTo } from './tab-to.ts'
@@ -180,6 +181,23 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await press(page, 'success')
     expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, payment_status: 'success' })
+  })
+
+  await test.step('a guest’s form is hers before anything is ordered, where she has signed in in another tab', async () => {
+    await page.context().clearCookies()
+    await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
+    await open(page, '/checkout')
+    await fillAddress(page)
+    const data = { email: her.email, password: aPassword }
+    await page.request.post('/api/auth/sign-in/email', { headers: { origin: shopUrl() }, data })
+    await payButton(page).click()
+    await expect(page.getByText('Your account has changed. Please check where your order goes')).toBeVisible()
+    await expect(page.getByText(`Your order and its progress go to ${her.email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue')
+    await payButton(page).click()
+    await press(page, 'success')
+    expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, email: her.email, payment_status: 'success' })
   })
   ignoreConsole(noise, /status of 401/)
 })

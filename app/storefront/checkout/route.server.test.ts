@@ -144,4 +144,13 @@ describe('a page that was shown for an account', () => {
       ordered: [],
     })
   })
+
+  test('as a guest’s orders nothing once somebody is signed in', async () => {
+    const her = await aUser()
+    expect(await press({ changes: { account: '' }, viewer: her })).toMatchObject({
+      data: { ok: false, reason: 'other_account' },
+      ordered: [],
+    })
+    expect(await press({ changes: { account: '' } })).toMatchObject({ data: { ok: true } })
+  })
 })

@@ -26,10 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readCheckout(await request.formData())
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
   const viewer = context.get(viewerContext)
-  if (reading.account !== null) {
+  const present = viewer.kind === 'anonymous' ? '' : viewer.email
+  if (reading.account !== null && reading.account !== present) {
     // The browser asks to sign in again, and sends the same once more.
-    if (viewer.kind === 'anonymous') return data<CheckoutAnswer>({ ok: false, reason: 'signed_out' }, 401)
-    if (viewer.email !== reading.account) return data<CheckoutAnswer>({ ok: false, reason: 'other_account' })
+    if (present === '') return data<CheckoutAnswer>({ ok: false, reason: 'signed_out' }, 401)
+    return data<CheckoutAnswer>({ ok: false, reason: 'other_account' })
   }
   const limits = context.get(limitsContext)
   const { ip } = context.get(requestContext)

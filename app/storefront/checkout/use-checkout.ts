@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { forgetSavedOrder } from '#app/cart/checkout-draft.ts'
 import { finishCheckout } from '#app/cart/finish-checkout.ts'
 import { readOrderState } from '#app/order/order-state.ts'
@@ -29,6 +29,7 @@ export type Checkout = ReturnType<typeof useCheckout>
 export function useCheckout() {
   const navigate = useNavigate()
   const fetcher = useFetcher<CheckoutAnswer>()
+  const { revalidate } = useRevalidator()
   const sent = useRef<Agreed | null>(null)
   // What the order contains; the cart may differ by the time it is paid.
   const orderedLines = useRef<OrderedCart | null>(null)
@@ -121,6 +122,8 @@ export function useCheckout() {
       setError({ kind: answer.reason === 'busy' ? 'too_many_requests' : 'too_many_declined' })
     else {
       if (answer.reason === 'key_reused') spendCheckoutKey()
+      // A guest's form becomes the account's, and one account's the other's.
+      if (answer.reason === 'other_account') void revalidate()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') showToast('bad', 'Failed to process checkout.')
       setError({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
     }

@@ -40,3 +40,15 @@ test('what she agreed to reaches the server with the price of each line', () => 
     },
   })
 })
+
+test.each([
+  [undefined, ''],
+  ['ngozi@example.com', 'ngozi@example.com'],
+])('the page says for whom it was shown: %s', (account, said) => {
+  const totals = { subtotal: 4_600_000, discount: 0, shippingFee: 250_000, totalAmount: 4_850_000 }
+  const agreed = { address: anAddress, provider: 'korapay', lines: [gown], couponCode: null, totals } as const
+  const fields = orderFields({ ...agreed, lines: [gown], ...(account !== undefined && { account }) })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, checkoutKey: 'k'.repeat(72) })) form.set(name, value)
+  expect(readCheckout(form)).toMatchObject({ ok: true, account: said })
+})

@@ -8,7 +8,7 @@ import type { Totals } from '#domain/pricing/price-cart.ts'
 export type Agreed = {
   address: ShippingAddress
   savedAddress?: SavedAddressUse
-  /** The e-mail address of the account for which the page is shown. */
+  /** The e-mail address of the account for which the page is shown; sent as an empty one by a guest's. */
   account?: string
   provider: ProviderName
   lines: CartLine[]
@@ -28,7 +28,7 @@ export function orderFields({ address, savedAddress, account, provider, lines, c
   return {
     ...address,
     ...(savedAddress && { savedAddress: JSON.stringify(savedAddress) }),
-    ...(account !== undefined && { account }),
+    account: account ?? '',
     paymentGateway: provider,
     cart: JSON.stringify(cart),
     couponCode: couponCode ?? '',

@@ -55,7 +55,7 @@ export type CheckoutReading =
       ok: true
       input: PlaceOrderInput
       options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom'>
-      /** The e-mail address of the account that the page was shown for; null of a guest's. */
+      /** The e-mail address of the account that the page was shown for; empty of a guest's, null of a page that doesn't say so. */
       account: string | null
     }
   | { ok: false; reason: 'fields'; errors: FieldErrors }

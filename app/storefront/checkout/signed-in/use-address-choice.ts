@@ -35,7 +35,7 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
   }
   const recover = useEffectEvent((kind: CheckoutError['kind']) => {
     if (kind === 'address_gone') keepAsNew()
-    if (kind === 'address_gone' || kind === 'address_changed' || kind === 'other_account') void revalidate()
+    if (kind === 'address_gone' || kind === 'address_changed') void revalidate()
   })
   useEffect(() => {
     if (error) recover(error.kind)
