@@ -2,15 +2,23 @@ import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { amountsIn } from '../random-orders.ts'
 import { anAdministrator, aPassword, copyOrder, signInAsNewCustomer } from './accounts.ts'
-import { ignoreConsole } from './cart-fixtures.ts'
+import { ignoreConsole, open } from './cart-fixtures.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { placeOrder } from './order-screens.ts'
 import { paidText, payNow, popup, press } from './payment-steps.ts'
+import { home, saveAddress } from './saved-addresses.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
+
+async function deleteCard(page: Page, address: string): Promise<void> {
+  const card = page.getByRole('listitem').filter({ hasText: address })
+  await card.getByText('Delete', { exact: true }).click()
+  await card.getByRole('button', { name: 'Delete this address' }).click()
+  await expect(card).toHaveCount(0)
+}
 
 async function bytesOf(download: Download): Promise<Uint8Array> {
   const stream = await download.createReadStream()
@@ -223,10 +231,27 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   })
 
+  await test.step('another is deleted while one is edited, or typed: nothing of that is lost', async () => {
+    await saveAddress(page, { ...home, address: '3 Marina' })
+    await saveAddress(page, { ...home, address: '4 Marina' })
+    await open(page, '/dashboard/addresses')
+    await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeFocused()
+    await page.getByLabel('City').fill('Surulere')
+    await deleteCard(page, '3 Marina')
+    await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue('Surulere')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('')
+    await page.getByLabel('City').fill('Ikorodu')
+    await deleteCard(page, '4 Marina')
+    await expect(page.getByLabel('City')).toHaveValue('Ikorodu')
+  })
+
   await test.step('deleted, after a question', async () => {
     await page.getByText('Delete', { exact: true }).click()
     await page.getByRole('button', { name: 'Delete this address' }).click()
-    await expect(toast(page, 'Address deleted successfully')).toBeVisible()
+    await expect(toast(page, 'Address deleted successfully').last()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Saved Addresses' })).toBeFocused()
     await expect(page.getByText('No addresses saved yet')).toBeVisible()
   })

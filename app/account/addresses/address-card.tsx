@@ -6,14 +6,16 @@ import type { SavedAddress } from '#domain/addresses/saved-address.ts'
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center px-1 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** A saved address, with what can be done with it. */
-export function AddressCard({ address: saved, isEdited }: { address: SavedAddress; isEdited: boolean }) {
+const addressesPath = (edited: string | null) => `/dashboard/addresses${edited === null ? '' : `?edit=${edited}`}`
+
+/** A saved address, with what can be done with it; `edited` is the id of the one that is in the form. */
+export function AddressCard({ address: saved, edited }: { address: SavedAddress; edited: string | null }) {
   const { id, firstName, lastName, phone, address, city, state, isDefault } = saved
   const name = `${firstName} ${lastName}`.trim()
   const firstLine = address.split('\n')[0] ?? ''
   return (
     <li
-      aria-current={isEdited || undefined}
+      aria-current={id === edited || undefined}
       className="grid content-between gap-4 border border-line bg-surface p-5 current:border-brand"
     >
       <div className="grid gap-2">
@@ -30,32 +32,28 @@ export function AddressCard({ address: saved, isEdited }: { address: SavedAddres
         </address>
       </div>
       <div className="flex flex-wrap items-start gap-x-4">
-        <Link
-          to={`/dashboard/addresses?edit=${id}`}
-          preventScrollReset
-          aria-label={`Edit ${firstLine}`}
-          className={quiet}
-        >
+        <Link to={addressesPath(id)} preventScrollReset aria-label={`Edit ${firstLine}`} className={quiet}>
           Edit
         </Link>
         <details className="grow">
           <summary aria-label={`Delete ${firstLine}`} className={quiet}>
             Delete
           </summary>
-          <DeleteForm id={id} />
+          <DeleteForm id={id} edited={edited} />
         </details>
       </div>
     </li>
   )
 }
 
-function DeleteForm({ id }: { id: string }) {
+/** `edited`: the address in the form beside it, which stays open unless it is the one that is deleted. */
+function DeleteForm({ id, edited }: { id: string; edited: string | null }) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('act') === 'delete' && formData.get('id') === id
   return (
     <Form
       method="post"
-      action="/dashboard/addresses"
+      action={addressesPath(edited === id ? null : edited)}
       preventScrollReset
       className="grid justify-items-start gap-2 pt-1"
     >

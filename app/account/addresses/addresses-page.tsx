@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { addressRefusals, type SavedAddress } from '#domain/addresses/saved-address.ts'
@@ -23,6 +23,10 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   const refusedForm = refused?.act === 'save' ? refused : null
   const id = refusedForm ? refusedForm.id : editing
   const edited = addresses.find((address) => address.id === id) ?? null
+  // What is typed of a new address stays until it is saved, also over the deletion of another.
+  const [formKey, setFormKey] = useState('new')
+  const saved = answer?.ok && answer.act === 'save' ? `after ${key}` : formKey
+  if (saved !== formKey) setFormKey(saved)
   const isMissing = !refused && editing !== null && edited === null
 
   // What had the focus is gone with what was saved or deleted, which the list shows.
@@ -45,17 +49,12 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
         ) : (
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
             {addresses.map((address) => (
-              <AddressCard key={address.id} address={address} isEdited={address.id === edited?.id} />
+              <AddressCard key={address.id} address={address} edited={edited?.id ?? null} />
             ))}
           </ul>
         )}
       </section>
-      <AddressForm
-        key={edited?.id ?? (answer?.ok ? `after ${key}` : 'new')}
-        edited={edited}
-        profile={profile}
-        refused={refusedForm}
-      />
+      <AddressForm key={edited?.id ?? formKey} edited={edited} profile={profile} refused={refusedForm} />
     </div>
   )
 }
