@@ -10,6 +10,7 @@ import { openSignIn } from './session/open-sign-in.ts'
 import { retryAfterSignIn } from './session/retry-after-sign-in.ts'
 import { mayBeSignedIn } from './session/session-store.ts'
 import { shareDiscovery } from './share-discovery.ts'
+import { leaveEntriesOfGoneDialogs } from './ui/dialog-entries.ts'
 
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
@@ -20,6 +21,7 @@ window.fetch = retryAfterSignIn(shareDiscovery(window.fetch), () => openSignIn({
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 watchMissingModules(window)
+leaveEntriesOfGoneDialogs()
 startTransition(() => {
   hydrateRoot(document, <Page />)
 })

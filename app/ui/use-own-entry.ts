@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { entryState, keepEntryOf } from './dialog-entries.ts'
 
 // While the entry of a dialog that was closed is being taken back: the next one opened waits for that.
 let removal: Promise<void> | null = null
@@ -15,6 +16,7 @@ export function useOwnEntry(close: () => void): { leave: () => void } {
     const dialog = Date.now()
     const isHere = () => entryState().dialog === dialog
     const onStep = () => !isHere() && onBack()
+    const forget = keepEntryOf(dialog)
     let isClosed = false
     const open = () => {
       if (isClosed) return
@@ -26,6 +28,7 @@ export function useOwnEntry(close: () => void): { leave: () => void } {
     else open()
     return () => {
       isClosed = true
+      forget()
       removeEventListener('popstate', onStep)
       if (isHere() && !isLeft.current) removeEntry()
     }
@@ -36,11 +39,6 @@ export function useOwnEntry(close: () => void): { leave: () => void } {
     },
   }
 }
-
-/** What the router keeps of an entry (`idx` is its place), and whose dialog it is. */
-type EntryState = { idx?: number; dialog?: number }
-
-const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {}
 
 function removeEntry(): void {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -276,6 +276,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await expect(page).toHaveURL(shelf)
     await expect(opener).toBeVisible()
   }
+  const hasNoEntryOfItsOwn = () => expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
 
   await test.step('with the focus where it was; forward opens nothing', async () => {
     await open()
@@ -284,7 +285,22 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await expect(opener).toBeFocused()
     await page.goForward()
     await isOnTheShelf()
+    await hasNoEntryOfItsOwn()
     await page.goBack()
+    await expect(page).toHaveURL('/cart')
+    await page.goForward()
+    await isOnTheShelf()
+  })
+
+  await test.step('loaded again with it open, the next Back leads off the list', async () => {
+    await open()
+    await page.reload()
+    await ready(page)
+    await isOnTheShelf()
+    await hasNoEntryOfItsOwn()
+    await page.goBack()
+    await expect(page).toHaveURL('/cart')
+    await page.goForward()
     await isOnTheShelf()
   })
 
