@@ -82,6 +82,9 @@ for (const { name, home, shop } of layouts) {
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
           expect(await page.evaluate(smallControls)).toEqual([])
           expect(await violations(page, ['header', 'footer', 'aside'], { rules: ofColorsAndSizes })).toEqual([])
+          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+          await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
           await page.setViewportSize(project.use.viewport ?? { width: 390, height: 844 })
         })
       }

@@ -60,8 +60,8 @@ export const FooterLinks = ({ items, className = 'grid', linkClassName = '' }: L
 export const OpeningHours = ({ className = 'grid gap-2' }: { className?: string }) => (
   <dl className={className}>
     {useShopFacts().hours.map(([days, times]) => (
-      <div key={days} className="flex justify-between gap-6 tabular-nums">
-        <dt>{days}</dt>
+      <div key={days} className="flex flex-wrap justify-between gap-x-6 tabular-nums">
+        <dt className="flex-1">{days}</dt>
         <dd className="whitespace-nowrap">{times}</dd>
       </div>
     ))}
