@@ -6,8 +6,8 @@ import type { SignInRequest } from './open-sign-in.ts'
 import { sessionChanged } from './session-store.ts'
 import { readSignedIn } from './signed-in-answer.ts'
 
-// Only these pages' content security policy allows the payment providers' scripts, so they are loaded as documents.
-const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:[/?]|$)/
+// Only these pages, of which one leads to another, have a content security policy that allows the payment providers' scripts, so they are loaded as documents.
+const payingPath = /^\/(?:checkout|order-success|payment-return\/[^/]+|dashboard\/orders\/[^/]+)(?:[/?]|$)/
 
 /**
  * After signing in, of whose answer this is the body: moves to the account what this browser had, and goes where somebody was going

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { aPassword, signInAsNewCustomer } from './accounts.ts'
 import { buyer, dataOf, expect, follow, ignoreConsole, open, query, ready, settled, test } from './cart-fixtures.ts'
-import { place, setOrder } from './payment-steps.ts'
+import { paidText, payNow, place, press, setOrder } from './payment-steps.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
 
@@ -34,7 +35,12 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
 //   broken by: every order open to everybody (order-access.server.ts)
 // @rule §8 Success page | Order Not Found
 //   broken by: other words (missing-order.tsx)
-test('another browser’s order is Order Not Found, with a link home', async ({ page, sell, browser, baseURL }) => {
+test('another browser’s order is Order Not Found, with a link home, and one to sign in by', async ({
+  page,
+  sell,
+  browser,
+  baseURL,
+}) => {
   const { id } = await place(page, await sell())
   const address = `/order-success?order=${id}`
   expect((await page.request.get(address)).status()).toBe(200)
@@ -42,7 +48,32 @@ test('another browser’s order is Order Not Found, with a link home', async ({ 
   expect((await stranger.goto(address))?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  // The order may be that of an account whose session has ended in this browser.
+  await expect(stranger.locator('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    `/sign-in?returnTo=${encodeURIComponent(address)}`,
+  )
   await stranger.close()
+})
+
+test('a customer whose session ended while she paid signs in where the provider led her back to, and can pay', async ({
+  page,
+  sell,
+  noise,
+}) => {
+  const her = await signInAsNewCustomer(page)
+  const { id, reference } = await place(page, await sell())
+  await query('delete from session where user_id = $1', [her.id])
+  await open(page, `/payment-return/${reference}?status=cancelled&key=of-no-order`)
+  await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(her.email)
+  await page.getByLabel('Password', { exact: true }).fill(aPassword)
+  await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${id}`))
+  await payNow(page).click()
+  await press(page, 'success')
+  await expect(paidText(page)).toBeVisible()
+  ignoreConsole(noise, /status of 40[14]/)
 })
 
 // @rule §2 Order success | Shipping summary and items

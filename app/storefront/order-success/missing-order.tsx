@@ -36,6 +36,10 @@ function orderIdIn(state: unknown): string | null {
 export function MissingOrder() {
   const [search] = useSearchParams()
   const orderId = search.get('order')
+  const { pathname } = useLocation()
+  // The key of a link doesn't open it, or it would be shown.
+  const asked = [...search].filter(([name]) => name !== 'key')
+  const returnTo = asked.length > 0 ? `${pathname}?${new URLSearchParams(asked)}` : pathname
 
   // Otherwise every checkout of the same cart would redirect here.
   useEffect(() => {
@@ -45,9 +49,12 @@ export function MissingOrder() {
   return (
     <EmptyState
       title="Order Not Found"
-      text="Open the link in your confirmation email, or use the browser that placed the order."
+      text="Open the link in your confirmation email, or use the browser that placed the order. If you ordered with an account, sign in to it."
     >
       <ButtonLink to="/">Return to Home</ButtonLink>
+      <ButtonLink to={`/sign-in?${new URLSearchParams({ returnTo })}`} variant="quiet">
+        Sign In
+      </ButtonLink>
       <ButtonLink to="/order-lookup" variant="quiet">
         Find your order
       </ButtonLink>
