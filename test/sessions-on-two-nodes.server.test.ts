@@ -105,8 +105,8 @@ test('withdrawing the administrator’s role closes what it had opened on the ot
 // @rule D46 | Another role, or none, ends what the one before had opened within a second, on every node, open event streams too
 //   broken by: sessions left open (end-former-role.server.ts)
 test.each([
-  ['another role', (owner: Viewer) => changeRole(one.shop, { userId, role: 'catalogue' }, owner)],
-  ['none', (owner: Viewer) => removeStaff(one.shop, userId, owner)],
+  ['another role', (owner: Viewer) => changeRole(one.shop, { userId, seen: 'orders', role: 'catalogue' }, owner)],
+  ['none', (owner: Viewer) => removeStaff(one.shop, { userId, seen: 'orders' }, owner)],
 ])('%s ends what staff had open on the other node', async (_, change) => {
   await grantAdmin(one.shop, 'owner@aso.example')
   const owner = await one.shop.db

@@ -9,7 +9,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#domain/accounts/staff/invite-staff.server.ts'
-import { roleNames, staffRoles } from '#domain/accounts/staff-role.ts'
+import { roleNames, type StaffRole, staffRoles } from '#domain/accounts/staff-role.ts'
 import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import { countedMailbox, invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -21,8 +21,8 @@ const role = z.enum(staffRoles)
 const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('invite'), email: z.string().max(300), role }),
   z.object({ act: z.enum(['resend', 'withdraw']), id: z.uuid() }),
-  z.object({ act: z.literal('role'), id: z.uuid(), role }),
-  z.object({ act: z.literal('remove'), id: z.uuid() }),
+  z.object({ act: z.literal('role'), id: z.uuid(), role, seen: role }),
+  z.object({ act: z.literal('remove'), id: z.uuid(), seen: role }),
 ])
 type Sent = z.infer<typeof sentSchema>
 
@@ -42,6 +42,7 @@ export async function actOnStaff(context: Readonly<RouterContextProvider>, form:
   shop.noteSecurity({ what: 'role_change', outcome: done.ok ? 'done' : 'refused', who: viewer.userId, address, about })
   if (done.ok) return { ok: true, message: doneText(sent) }
   if (isAccessRefusal(done)) throw data(null, done.reason === 'not_allowed' ? 403 : 401)
+  if (done.reason === 'changed') return { ok: false, message: changedText(done.role), isGone: true }
   return { ok: false, message: refusals[done.reason], isGone: done.reason === 'not_found' }
 }
 
@@ -71,9 +72,9 @@ async function act(shop: Shop, sent: Sent, viewer: Viewer) {
     case 'withdraw':
       return withdrawInvitation(shop, sent.id, viewer)
     case 'role':
-      return changeRole(shop, { userId: sent.id, role: sent.role }, viewer)
+      return changeRole(shop, { userId: sent.id, role: sent.role, seen: sent.seen }, viewer)
     case 'remove':
-      return removeStaff(shop, sent.id, viewer)
+      return removeStaff(shop, { userId: sent.id, seen: sent.seen }, viewer)
   }
 }
 
@@ -91,6 +92,9 @@ function doneText(sent: Sent): string {
       return 'They are no longer staff, and were signed out everywhere.'
   }
 }
+
+const changedText = (role: StaffRole) =>
+  `A colleague has changed their role meanwhile: it is ${roleNames[role]} now. Nothing was done; look at it once more.`
 
 const refusals = {
   not_found: 'That has changed meanwhile. The list is up to date now.',

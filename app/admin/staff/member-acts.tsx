@@ -21,6 +21,7 @@ export function MemberActs({ member, reach, isLastOwner }: Props) {
         <StaffForm
           act="role"
           id={member.userId}
+          seen={member.role}
           button="Change role"
           busy="Changing…"
           label={`Change role of ${called}`}
@@ -44,6 +45,7 @@ export function MemberActs({ member, reach, isLastOwner }: Props) {
         <StaffForm
           act="remove"
           id={member.userId}
+          seen={member.role}
           button="Remove from staff"
           busy="Removing…"
           tone="danger"

@@ -31,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => actOnSta
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<StaffAnswer> {
   try {
     const answer = await serverAction()
-    // The list that comes has no form of it, to say it below.
+    // The list that comes has another form of it or none, so it isn't said below.
     if (answer.isGone) toastError(answer.message)
     return answer
   } catch (fault) {

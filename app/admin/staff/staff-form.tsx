@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { toastSuccess } from '#app/ui/toast.tsx'
+import type { StaffRole } from '#domain/accounts/staff-role.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Outcome } from './outcome.tsx'
 import type { StaffAnswer } from './staff-answer.ts'
@@ -8,6 +9,8 @@ import type { StaffAnswer } from './staff-answer.ts'
 type Props = {
   act: 'invite' | 'resend' | 'withdraw' | 'role' | 'remove'
   id?: string
+  /** The role that is shown of whom it is about. */
+  seen?: StaffRole
   button: string
   busy: string
   /** Whom it is about, for whoever can't see it. */
@@ -20,7 +23,7 @@ type Props = {
 const told = new WeakSet<StaffAnswer>()
 
 /** A form of the staff page, which works without scripts; why nothing came of it stands below. */
-export function StaffForm({ act, id, button, busy, label, tone = 'plain', children }: Props) {
+export function StaffForm({ act, id, seen, button, busy, label, tone = 'plain', children }: Props) {
   const fetcher = useFetcher<StaffAnswer>({ key: `staff ${act} ${id ?? ''}` })
   const isBusy = fetcher.state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
@@ -44,11 +47,12 @@ export function StaffForm({ act, id, button, busy, label, tone = 'plain', childr
     >
       <input type="hidden" name="act" value={act} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       {children}
       <AdminButton type="submit" tone={tone} isBusy={isBusy} aria-label={label} className="justify-self-start">
         {isBusy ? busy : button}
       </AdminButton>
-      <Outcome answer={isBusy || fetcher.data?.ok ? undefined : fetcher.data} />
+      <Outcome answer={isBusy || fetcher.data?.ok || fetcher.data?.isGone ? undefined : fetcher.data} />
     </fetcher.Form>
   )
 }

@@ -226,6 +226,21 @@ describe('the staff page', () => {
     await office.api.db.deleteFrom('staffInvitation').where('id', '=', id).execute()
   })
 
+  test('a role that a colleague has changed meanwhile is said, and stays', async () => {
+    const { id } = await staffOf(office.api, 'orders')
+    const role = { act: 'role', id, role: 'manager', seen: 'orders' }
+    expect((await send(as('admin'), role)).text).toContain('Their role is Manager now')
+    const { text } = await send(as('admin'), { ...role, role: 'read_only' })
+    expect(text).toContain('A colleague has changed their role meanwhile: it is Manager now. Nothing was done')
+    // Each form says what it shows.
+    const { main } = await visit('admin', '/admin/staff')
+    const forms = main.match(
+      new RegExp(`name="id" value="${id}"/><input type="hidden" name="seen" value="manager"/>`, 'g'),
+    )
+    expect(forms).toHaveLength(2)
+    expect((await send(as('admin'), { act: 'remove', id, seen: 'manager' })).text).toContain('no longer staff')
+  })
+
   test('the mailed link asks to sign in, and takes the account of its address alone', async () => {
     const email = 'sade@example.com'
     await send(as('admin'), { act: 'invite', email, role: 'catalogue' })

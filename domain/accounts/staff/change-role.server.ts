@@ -11,7 +11,12 @@ export type StaffChanged =
   | { ok: true }
   /** `out_of_reach`: not for somebody of this role, or to this one. `last_owner`: nobody could change anything any more. */
   | { ok: false; reason: 'not_found' | 'out_of_reach' | 'last_owner' }
+  /** They have another role than whoever asks was shown. */
+  | { ok: false; reason: 'changed'; role: StaffRole }
   | AccessRefusal
+
+/** Whose role it is, and the one that was shown to whoever changes it. */
+type Member = { userId: string; seen: StaffRole }
 
 /**
  * Gives somebody of staff another role. Their sessions end on every node, with all that was open by the one before; they sign in again to
@@ -19,17 +24,17 @@ export type StaffChanged =
  */
 export const changeRole = (
   shop: Pick<Shop, 'db' | 'clock'>,
-  { userId, role }: { userId: string; role: StaffRole },
+  change: Member & { role: StaffRole },
   viewer: Viewer,
-): Promise<StaffChanged> => setRole(shop, { userId, role }, viewer)
+): Promise<StaffChanged> => setRole(shop, change, viewer)
 
 /** Takes somebody's role away: they stay a customer. Their sessions end on every node. */
-export const removeStaff = (shop: Pick<Shop, 'db' | 'clock'>, userId: string, viewer: Viewer): Promise<StaffChanged> =>
-  setRole(shop, { userId, role: null }, viewer)
+export const removeStaff = (shop: Pick<Shop, 'db' | 'clock'>, member: Member, viewer: Viewer): Promise<StaffChanged> =>
+  setRole(shop, { ...member, role: null }, viewer)
 
 async function setRole(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { userId, role }: { userId: string; role: StaffRole | null },
+  { userId, seen, role }: Member & { role: StaffRole | null },
   viewer: Viewer,
 ): Promise<StaffChanged> {
   const authorized = authorize(viewer, 'staff.write')
@@ -43,6 +48,7 @@ async function setRole(
     if (!reaches(staff, by.userId, before) || (role !== null && !reaches(staff, by.userId, role)))
       return { ok: false, reason: 'out_of_reach' }
     if (before === role) return { ok: true }
+    if (before !== seen) return { ok: false, reason: 'changed', role: before }
     if (before === 'admin' && countOwners(staff) === 1) return { ok: false, reason: 'last_owner' }
     if (role === null) await tx.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', before).execute()
     else

@@ -120,7 +120,7 @@ test('nobody is let in by who was removed, nor above whom they may invite', asyn
     ok: true,
   })
   const token = await mailedToken()
-  expect(await removeStaff(shop, second.userId, owner)).toEqual({ ok: true })
+  expect(await removeStaff(shop, { userId: second.userId, seen: 'admin' }, owner)).toEqual({ ok: true })
   const { viewer } = await aConfirmedCustomer(shop, email)
   expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual(invalid)
   const manager = await anOwner('seun@aso.example')
@@ -147,7 +147,7 @@ test('what was offered to somebody who was of staff meanwhile ends with their ro
     ok: false,
     reason: 'is_staff',
   })
-  expect(await removeStaff(shop, viewer.userId, owner)).toEqual({ ok: true })
+  expect(await removeStaff(shop, { userId: viewer.userId, seen: 'catalogue' }, owner)).toEqual({ ok: true })
   const [again, session] = [
     await acceptInvitation(shop, { token, password: goodPassword }, viewer),
     await openId(owner),
@@ -162,7 +162,7 @@ test('an invitation that another owner sent again outlives the first one’s rol
   await invite(second)
   expect(await resendInvitation(shop, await openId(owner), owner)).toEqual({ ok: true })
   const token = await mailedToken()
-  expect(await removeStaff(shop, second.userId, owner)).toEqual({ ok: true })
+  expect(await removeStaff(shop, { userId: second.userId, seen: 'admin' }, owner)).toEqual({ ok: true })
   const { viewer } = await aConfirmedCustomer(shop, email)
   expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({ ok: true, role: 'orders' })
 })
@@ -272,7 +272,7 @@ test('who gets a role back has no invitation open from before', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second)
   const token = await mailedToken()
-  expect(await removeStaff(shop, second.userId, owner)).toEqual({ ok: true })
+  expect(await removeStaff(shop, { userId: second.userId, seen: 'admin' }, owner)).toEqual({ ok: true })
   await shop.db.insertInto('userRole').values({ userId: second.userId, role: 'admin' }).execute()
   expect([await openId(owner), await readInvitation(shop, token)]).toEqual(['', null])
 })
