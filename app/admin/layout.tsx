@@ -26,11 +26,13 @@ import { limitWrites } from './limit-writes.server.ts'
 import { readWaiting } from './read-waiting.server.ts'
 import { stayWhenRefused } from './stay-when-refused.ts'
 import { stayWhenUnread } from './stay-when-unread.ts'
+import { keepTypedBefore, typedBeforeContext } from './typed-before.server.ts'
 import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
+import { TypedBeforeContext } from './ui/use-typed-before.ts'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limitWrites]
+export const middleware: Route.MiddlewareFunction[] = [limitWrites, keepTypedBefore]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenRefused, stayWhenUnread]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop,
     wasNarrow: isRailNarrow(request.headers.get('cookie')),
     attention: await readWaiting(context),
+    typedBefore: context.get(typedBeforeContext),
   }
 }
 
@@ -93,7 +96,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               tabIndex={-1}
               className="mx-auto min-h-dvh w-full min-w-0 max-w-[calc(80rem+4rem)] px-4 pb-[calc(var(--bar)+2rem)] outline-none desk:px-8 desk:pb-12"
             >
-              <Outlet />
+              <TypedBeforeContext value={loaderData.typedBefore}>
+                <Outlet />
+              </TypedBeforeContext>
             </main>
           </div>
           <PhoneBar onSearch={openPalette} />

@@ -1,15 +1,16 @@
 import { longestNote } from './attention-request.ts'
 import { FoldedForm, type InForm } from './folded-form.tsx'
 
-type Props = { form: InForm; isExplained: boolean; isBusy: boolean }
+type Props = { form: InForm; isExplained: boolean; isBusy: boolean; typed: string | undefined }
 
 /** Says that something is seen to, with a note for the colleagues. */
-export const DoneForm = ({ form, isExplained, isBusy }: Props) => (
+export const DoneForm = ({ form, isExplained, isBusy, typed }: Props) => (
   <FoldedForm
     form={form}
     act="done"
     summary={isExplained ? 'Mark as explained…' : 'Mark as done…'}
     isBusy={isBusy}
+    isOpen={typed !== undefined}
     send={isExplained ? 'Mark as explained' : 'Mark as done'}
     sending="Marking…"
   >
@@ -23,6 +24,7 @@ export const DoneForm = ({ form, isExplained, isBusy }: Props) => (
           name="note"
           rows={2}
           required
+          defaultValue={typed}
           maxLength={longestNote}
           className="w-full min-w-0 border border-line-strong bg-surface p-3 text-base hover:border-ink desk:text-sm"
         />

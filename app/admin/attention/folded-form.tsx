@@ -14,18 +14,20 @@ type Props = {
   /** What the button that sends it says, and while it does. */
   send: string
   sending: string
+  /** Whether what was refused without scripts is to be corrected in it. */
+  isOpen: boolean
   /** The field, named by the id. */
   children: (id: string) => ReactNode
 }
 
 /** A form behind a button, unfolded by the browser itself: it works without scripts. What is typed stays when it is refused. */
-export function FoldedForm({ form, act, summary, isPrimary = false, isBusy, send, sending, children }: Props) {
+export function FoldedForm({ form, act, summary, isPrimary = false, isBusy, isOpen, send, sending, children }: Props) {
   const id = useId()
   const look = isPrimary
     ? 'bg-brand text-on-brand hover:bg-brand-strong group-open:bg-transparent group-open:text-ink'
     : 'text-soft hover:bg-raised hover:text-ink group-open:text-ink'
   return (
-    <details className="group min-w-0 open:w-full">
+    <details open={isOpen} className="group min-w-0 open:w-full">
       <summary
         className={`inline-flex min-h-11 cursor-pointer list-none items-center px-4 font-semibold desk:min-h-10 [&::-webkit-details-marker]:hidden ${look}`}
       >

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { AttentionItem } from '#domain/attention/attention.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
+import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { againWords, orderAct } from './act-words.ts'
 import type { AttentionAnswer } from './attention-request.ts'
 import { DoneForm } from './done-form.tsx'
@@ -11,6 +12,9 @@ import { MatchForm } from './match-form.tsx'
 export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (message: string) => void }) {
   const { source, id, order, refund } = item
   const fetcher = useFetcher<AttentionAnswer>({ key: `attention:${source}:${id}` })
+  const before = useTypedBefore({ source, id: String(id) })?.fields
+  const typedFor = (asked: 'done' | 'match', field: string) =>
+    before?.get('act') === asked ? (before.get(field) ?? undefined) : undefined
   const isBusy = fetcher.state !== 'idle'
   const act = isBusy ? fetcher.formData?.get('act') : null
   const answer = isBusy ? undefined : fetcher.data
@@ -50,7 +54,9 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
             {onOrder}
           </AdminLink>
         )}
-        {item.kind === 'webhook_unmatched' && <MatchForm form={form} isBusy={act === 'match'} />}
+        {item.kind === 'webhook_unmatched' && (
+          <MatchForm form={form} isBusy={act === 'match'} typed={typedFor('match', 'order')} />
+        )}
         {!isByHand &&
           form(
             <AdminButton
@@ -63,7 +69,12 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
               {againWords[source]}
             </AdminButton>,
           )}
-        <DoneForm form={form} isExplained={source === 'difference'} isBusy={act === 'done'} />
+        <DoneForm
+          form={form}
+          isExplained={source === 'difference'}
+          isBusy={act === 'done'}
+          typed={typedFor('done', 'note')}
+        />
       </div>
       <p role="status" className="font-medium empty:hidden">
         {answer?.ok && !answer.isGone && answer.message}

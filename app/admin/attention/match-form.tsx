@@ -1,13 +1,14 @@
 import { FoldedForm, type InForm } from './folded-form.tsx'
 
 /** Names the order that a payment is for. */
-export const MatchForm = ({ form, isBusy }: { form: InForm; isBusy: boolean }) => (
+export const MatchForm = ({ form, isBusy, typed }: { form: InForm; isBusy: boolean; typed: string | undefined }) => (
   <FoldedForm
     form={form}
     act="match"
     summary="Match to an order…"
     isPrimary
     isBusy={isBusy}
+    isOpen={typed !== undefined}
     send="Ask the provider and match"
     sending="Asking…"
   >
@@ -20,6 +21,7 @@ export const MatchForm = ({ form, isBusy }: { form: InForm; isBusy: boolean }) =
           id={id}
           name="order"
           required
+          defaultValue={typed}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"

@@ -5,6 +5,7 @@ import { type StylingSession, sessionWhen } from '#domain/content/styling-sessio
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useTypedBefore } from '../ui/use-typed-before.ts'
 import type { SessionAnswer } from './act-on-session.server.ts'
 
 type Props = { session: StylingSession; free: readonly { value: string; text: string }[] }
@@ -13,6 +14,7 @@ type Props = { session: StylingSession; free: readonly { value: string; text: st
 export function SessionCard({ session, free }: Props) {
   const { id, name, email, phone, note, state, cancelledBy } = session
   const act = useSessionAct(id)
+  const before = useTypedBefore({ act: 'move', id })
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = state === 'booked' && new Date(session.endsAt) > new Date()
   return (
@@ -36,6 +38,9 @@ export function SessionCard({ session, free }: Props) {
         </a>
       </p>
       {note !== '' && <p className="whitespace-pre-wrap text-soft">{note}</p>}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {before?.message}
+      </p>
       {isOpen && (
         <div className="flex flex-wrap items-end gap-3">
           <act.Form
@@ -51,7 +56,7 @@ export function SessionCard({ session, free }: Props) {
               <select
                 name="startsAt"
                 required
-                defaultValue=""
+                defaultValue={before?.fields.get('startsAt') ?? ''}
                 className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 hover:border-ink desk:h-10"
               >
                 <option value="" disabled>

@@ -12,6 +12,8 @@ type Options<Value> = {
   /** The version of what is saved; null for a new one. */
   version: number | null
   schema: z.ZodType<Value>
+  /** What was typed into it already, and isn't kept on this device. */
+  typed?: Value | undefined
 }
 
 export type Draft<Value> = DraftState<Value> & {
@@ -36,9 +38,9 @@ export type Draft<Value> = DraftState<Value> & {
  * A form's values while they are typed, kept on this device with each change under the user's id, and found again after a crash. They
  * are forgotten when they are saved or discarded, and when somebody signs out.
  */
-export function useDraft<Value>({ name, saved, version, schema }: Options<Value>): Draft<Value> {
+export function useDraft<Value>({ name, saved, version, schema, typed }: Options<Value>): Draft<Value> {
   const { userId } = useAdministrator()
-  const [known, setState] = useState(() => begun(saved, version))
+  const [known, setState] = useState(() => ({ ...begun(saved, version), ...(typed !== undefined && { value: typed }) }))
   const state = overRead(known, saved, version)
   if (state !== known) setState(state)
   // What is typed right after something was saved goes on over that, though nothing was rendered in between.
@@ -46,6 +48,7 @@ export function useDraft<Value>({ name, saved, version, schema }: Options<Value>
   latest.current = { state, name }
 
   const restore = useEffectEvent(() => {
+    if (typed !== undefined) return void go((now) => ({ ...now, value: typed }))
     const kept = readKeptDraft({ userId, name }, schema)
     if (kept) setState((now) => (isChanged({ ...now, value: kept.value }) ? restored(now, kept) : now))
   })

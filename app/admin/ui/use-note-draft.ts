@@ -4,10 +4,17 @@ import { useDraft } from './use-draft.ts'
 
 /**
  * The text of a note or an answer, kept on this device until it is stored. What is typed meanwhile stays; what was sent by a form that was
- * left before the answer came isn't offered again where `stored`, the texts there are, has it.
+ * left before the answer came isn't offered again where `stored`, the texts there are, has it. `typedBefore` is what was refused without
+ * scripts.
  */
-export function useNoteDraft(name: string, stored: readonly string[]) {
-  const { value, change, wasRestored } = useDraft({ name, saved: noNote, version: null, schema: noteDraftSchema })
+export function useNoteDraft(name: string, stored: readonly string[], typedBefore?: string | null) {
+  const { value, change, wasRestored } = useDraft({
+    name,
+    saved: noNote,
+    version: null,
+    schema: noteDraftSchema,
+    typed: typedBefore == null ? undefined : { ...noNote, text: typedBefore },
+  })
   const count = stored.length
   const settle = useEffectEvent(() => {
     const left = overTexts(value, stored)

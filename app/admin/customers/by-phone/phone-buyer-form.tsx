@@ -6,6 +6,7 @@ import { useMay } from '../../administrator.ts'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { DeleteConfirmation } from '../delete/delete-confirmation.tsx'
 import { PhoneOrderChoice } from './phone-order-choice.tsx'
 
@@ -14,7 +15,10 @@ type Props = { id: string; buyer: PhoneBuyer; refusal: string | null }
 /** Which orders are somebody's who is known by a phone alone, the download of what they say, and the deletion. */
 export function PhoneBuyerForm({ id, buyer: { name, phone, orders }, refusal }: Props) {
   const mayErase = useMay('customers.erase')
-  const [chosen, choose] = useState(() => orders.flatMap((order) => (order.isSameName ? [order.id] : [])))
+  const before = useTypedBefore({})
+  const [chosen, choose] = useState(
+    () => before?.fields.getAll('orders') ?? orders.flatMap((order) => (order.isSameName ? [order.id] : [])),
+  )
   return (
     <>
       <PageTitle

@@ -3,6 +3,7 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { NoteFields } from '../../ui/note-fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useNoteDraft } from '../../ui/use-note-draft.ts'
+import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 /** Notes for the colleagues, the newest first. What is typed stays on the device until it is stored. */
@@ -10,6 +11,7 @@ export function NoteSection({ id, notes }: { id: string; notes: readonly Custome
   const draft = useNoteDraft(
     `customer-note:${id}`,
     notes.map(({ body }) => body),
+    useTypedBefore({ act: 'note' })?.fields.get('text'),
   )
   const { Form, isBusy, refusal, action } = useCustomerForm(id, 'note', {
     onDone: draft.onStored,

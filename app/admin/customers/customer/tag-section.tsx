@@ -2,13 +2,14 @@ import { useId, useRef, useState } from 'react'
 import { tagSeparator } from '#domain/customers/customer-tags.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { Tags } from '../list/customer-cell.tsx'
 import { useCustomerForm } from './use-customer-form.ts'
 
 /** What the customer is tagged with, and the field to change it. */
 export function TagSection({ id, tags }: { id: string; tags: readonly string[] }) {
   const saved = tags.join(tagSeparator)
-  const [typed, type] = useState<string | null>(null)
+  const [typed, type] = useState(useTypedBefore({ act: 'tags' })?.fields.get('tags') ?? null)
   // As they were when typing began: what a colleague changes meanwhile isn't overwritten unseen.
   const [seen, see] = useState<string | null>(null)
   const sent = useRef<string | null>(null)

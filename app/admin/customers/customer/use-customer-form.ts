@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { sayDone } from '../../ui/outcome-toast.ts'
+import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import type { CustomerAnswer } from './customer-answer.ts'
 
 type Heard = {
@@ -27,8 +28,7 @@ export function useCustomerForm(id: string, act: CustomerAnswer['act'], heard: H
     if (!isBusy && fetcher.data) tell(fetcher.data)
   }, [isBusy, fetcher.data])
   // Without scripts the whole page is the answer.
-  const posted = useActionData<CustomerAnswer>()
-  const answer = fetcher.data ?? (posted?.act === act ? posted : undefined)
-  const refusal = answer && !answer.ok && !isBusy ? answer.message : null
+  const before = useTypedBefore({ act })
+  const refusal = isBusy ? null : messageOf(fetcher.data, before)
   return { Form: fetcher.Form, isBusy, refusal, action: `/admin/customers/${id}` }
 }

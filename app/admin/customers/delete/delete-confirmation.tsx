@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { useTypedBefore } from '../../ui/use-typed-before.ts'
 
 type Props = {
   /** What of theirs has to be typed. */
@@ -13,6 +14,7 @@ type Props = {
 
 /** The one question before somebody is deleted: to type what is theirs. */
 export function DeleteConfirmation({ expected, type, refusal, children }: Props) {
+  const before = useTypedBefore({})
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
@@ -26,6 +28,7 @@ export function DeleteConfirmation({ expected, type, refusal, children }: Props)
           spellCheck={false}
           maxLength={300}
           required
+          defaultValue={before?.fields.get('typed') ?? ''}
           aria-invalid={refusal !== null || undefined}
           aria-describedby="refusal"
           className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 text-base hover:border-ink roomy:max-w-md desk:h-10 desk:text-sm"

@@ -5,27 +5,24 @@ import type { MessageThread } from '#domain/content/read-message.server.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import { useSeen } from '../../ui/use-seen.ts'
+import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import type { MessageAnswer } from './act-on-message.server.ts'
 
-type Props = {
-  id: string
-  replies: MessageThread['replies']
-  /** What the answer that was sent last, without scripts, was answered with. */
-  sent: MessageAnswer | undefined
-}
+type Props = { id: string; replies: MessageThread['replies'] }
 
 /**
  * An answer by mail. What is typed stays on the device until it is stored; what somebody else has answered since the page was opened is said
  * before it is sent.
  */
-export function ReplyForm({ id, replies, sent }: Props) {
+export function ReplyForm({ id, replies }: Props) {
   const fetcher = useFetcher<MessageAnswer>({ key: `answer:${id}` })
+  const before = useTypedBefore({ act: 'answer' })
   const draft = useNoteDraft(
     `reply:${id}`,
     replies.map(({ body }) => body),
+    before?.fields.get('body'),
   )
   const onStored = useEffectEvent(draft.onStored)
-  const answer = fetcher.data ?? sent
   const isBusy = fetcher.state !== 'idle'
   const seen = useSeen({ now: replies.at(-1)?.id ?? 0, answer: fetcher.data ?? null, isBusy }).now
   // The answer comes from outside of React's events.
@@ -56,7 +53,7 @@ export function ReplyForm({ id, replies, sent }: Props) {
         />
       </label>
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {answer && !answer.ok && !isBusy && answer.message}
+        {!isBusy && messageOf(fetcher.data, before)}
       </p>
       <AdminButton type="submit" tone="primary" isBusy={isBusy} disabled={isBusy} className="justify-self-start">
         {isBusy ? 'Sending…' : 'Send answer'}

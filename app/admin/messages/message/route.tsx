@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const moment = (at: Date) => dayAndTimeText(new Date(at).toISOString())
 
-export default function MessagePage({ loaderData: { thread }, actionData }: Route.ComponentProps) {
+export default function MessagePage({ loaderData: { thread } }: Route.ComponentProps) {
   const marking = useMarking(thread.id, thread.readAt !== null)
   return (
     <>
@@ -75,7 +75,7 @@ export default function MessagePage({ loaderData: { thread }, actionData }: Rout
           </Section>
         ))}
         <Section title={thread.replies.length === 0 ? 'Answer by mail' : 'Answer again'}>
-          <ReplyForm id={thread.id} replies={thread.replies} sent={actionData} />
+          <ReplyForm id={thread.id} replies={thread.replies} />
         </Section>
       </div>
     </>

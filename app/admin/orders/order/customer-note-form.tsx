@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { useNoteDraft } from '../../ui/use-note-draft.ts'
+import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
 type Props = { orderId: string; email: string; stored: readonly string[] }
@@ -12,7 +13,8 @@ type Props = { orderId: string; email: string; stored: readonly string[] }
  */
 export function CustomerNoteForm({ orderId, email, stored }: Props) {
   const fetcher = useFetcher<OrderAnswer>({ key: `write:${orderId}` })
-  const draft = useNoteDraft(`write:${orderId}`, stored)
+  const before = useTypedBefore({ act: 'write' })
+  const draft = useNoteDraft(`write:${orderId}`, stored, before?.fields.get('text'))
   const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
   // The answer comes from outside of React's events.
@@ -21,7 +23,7 @@ export function CustomerNoteForm({ orderId, email, stored }: Props) {
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
   return (
-    <details open={draft.wasRestored} className="border border-line">
+    <details open={draft.wasRestored || before !== null} className="border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 py-2 font-medium hover:bg-raised">
         Write to the customer
       </summary>
@@ -47,7 +49,7 @@ export function CustomerNoteForm({ orderId, email, stored }: Props) {
           It is mailed at once, and stands on the order’s page for the customer. Your name doesn’t.
         </p>
         <p role="alert" className="font-medium text-danger empty:hidden">
-          {answer && !answer.ok && !isBusy && answer.message}
+          {!isBusy && messageOf(answer, before)}
         </p>
         <p role="status" className="text-soft empty:hidden">
           {answer?.ok && !isBusy && answer.message}

@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { NoteFields } from '../../ui/note-fields.tsx'
 import { useNoteDraft } from '../../ui/use-note-draft.ts'
+import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
 /** A note for the colleagues, which the customer never sees. What is typed stays on the device until it is stored. */
 export function NoteForm({ orderId, stored }: { orderId: string; stored: readonly string[] }) {
   const fetcher = useFetcher<OrderAnswer>({ key: `note:${orderId}` })
-  const draft = useNoteDraft(`note:${orderId}`, stored)
+  const before = useTypedBefore({ act: 'note' })
+  const draft = useNoteDraft(`note:${orderId}`, stored, before?.fields.get('text'))
   const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
   // The answer comes from outside of React's events.
@@ -15,7 +17,7 @@ export function NoteForm({ orderId, stored }: { orderId: string; stored: readonl
     if (answer?.ok) onStored()
   }, [answer])
   const isBusy = fetcher.state !== 'idle'
-  const refusal = answer && !answer.ok && !isBusy ? answer.message : null
+  const refusal = isBusy ? null : messageOf(answer, before)
   return (
     <fetcher.Form
       method="post"

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#domain/orders/order.ts'
-import { isSameShipment } from '#domain/orders/shipment.ts'
+import { isSameShipment, type Shipment } from '#domain/orders/shipment.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import { ShipmentFields } from '../shipment-fields.tsx'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -14,7 +15,8 @@ export function TrackingSection({
   order: Pick<Order, 'id' | 'status' | 'shipment'>
 }) {
   const fetcher = useFetcher<OrderAnswer>({ key: `tracking:${id}` })
-  const [isOpen, open] = useState(false)
+  const before = useTypedBefore({ act: 'tracking' })
+  const [isOpen, open] = useState(before !== null)
   const [begun, begin] = useState({ over: shipment, answer: fetcher.data, times: 0 })
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
@@ -60,7 +62,7 @@ export function TrackingSection({
             <input type="hidden" name="seen" value={JSON.stringify(begun.over)} />
             <ShipmentFields
               key={begun.times}
-              typed={begun.over ?? undefined}
+              typed={(begun.times === 0 && before && typedShipment(before.fields)) || (begun.over ?? undefined)}
               problems={answer?.ok === false ? answer.shipment : undefined}
             />
             <p className="text-soft">The customer gets the mail that it is on its way once more, with this in it.</p>
@@ -74,8 +76,14 @@ export function TrackingSection({
         {answer?.ok && answer.message}
       </p>
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {answer?.ok === false && answer.message}
+        {!isBusy && messageOf(answer, before)}
       </p>
     </Section>
   )
 }
+
+const typedShipment = (fields: URLSearchParams): Shipment => ({
+  carrier: fields.get('carrier') ?? '',
+  trackingNumber: fields.get('trackingNumber') ?? '',
+  trackingUrl: fields.get('trackingUrl') ?? '',
+})
