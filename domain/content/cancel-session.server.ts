@@ -5,24 +5,33 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { mailSession } from './mail-session.server.ts'
 import { findSession, lockSessions } from './session-rows.server.ts'
+import type { StylingSession } from './styling-session.ts'
 
 type SessionCancelled = { ok: true } | { ok: false; reason: 'not_found' }
+/** `changed`: a colleague has moved it since it was shown; when it begins by now. */
+type CancelledByShop =
+  | SessionCancelled
+  | { ok: false; reason: 'changed'; session: Pick<StylingSession, 'startsAt' | 'endsAt'> }
 
 /** Cancels a session by the link of its mail; a second time changes nothing. One that has begun stays. */
 export function cancelOwnSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: string): Promise<SessionCancelled> {
   return inTransaction<SessionCancelled>(db, (tx) => cancel(tx, id, 'visitor', clock()))
 }
 
-/** Cancels a session that isn't over in the name of the shop. */
+/** Cancels a session that isn't over in the name of the shop. `from` is when it begins as it was shown. */
 export function cancelSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  id: string,
+  { id, from }: { id: string; from: Date },
   viewer: Viewer,
-): Promise<SessionCancelled | AccessRefusal> | AccessRefusal {
+): Promise<CancelledByShop | AccessRefusal> | AccessRefusal {
   const authorized = authorize(viewer, 'messages.write')
   if (!authorized.ok) return authorized
-  return inTransaction<SessionCancelled>(db, async (tx) => {
+  return inTransaction<CancelledByShop>(db, async (tx) => {
     const at = clock()
+    await lockSessions(tx)
+    const session = await findSession(tx, id)
+    if (session?.state === 'booked' && session.startsAt.getTime() !== from.getTime())
+      return { ok: false, reason: 'changed', session }
     const cancelled = await cancel(tx, id, 'shop', at)
     if (cancelled.ok)
       await writeAuditLog(tx, { by: authorized.by, action: 'cancel_session', subject: `session:${id}`, at })

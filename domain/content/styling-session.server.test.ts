@@ -185,6 +185,18 @@ describe('a booked session', () => {
     expect(await moveSession(shop, { ...late, from: second }, viewer)).toEqual({ ok: true })
   })
 
+  test('isn’t cancelled by whoever doesn’t know that a colleague has moved it', async () => {
+    const id = await booked()
+    const viewer = administratorViewer()
+    expect(await moveSession(shop, { id, startsAt: second, from: first }, viewer)).toEqual({ ok: true })
+    const changed = { ok: false, reason: 'changed', session: { startsAt: second } }
+    expect(await cancelSession(shop, { id, from: first }, viewer)).toMatchObject(changed)
+    expect(await findSession(database.db, id)).toMatchObject({ state: 'booked', sequence: 1 })
+    expect(await cancelSession(shop, { id, from: second }, viewer)).toEqual({ ok: true })
+    // What is cancelled already is no second act.
+    expect(await cancelSession(shop, { id, from: first }, viewer)).toEqual({ ok: true })
+  })
+
   // @rule D32 | Sessions: moved to the time that it has, or once it is over, nothing happens to it and nobody is told
   //   broken by: a mail of a move to the same time (move-session.server.ts); one that is over cancelled (cancel-session.server.ts)
   test('is neither moved to its own time nor changed once it is over', async () => {
@@ -195,7 +207,7 @@ describe('a booked session', () => {
     const next = new Date('2026-11-25T09:00:00.000Z')
     const over = { ok: false, reason: 'not_found' }
     expect(await move(later, { id, startsAt: next }, viewer)).toEqual(over)
-    expect(await cancelSession(later, id, viewer)).toEqual(over)
+    expect(await cancelSession(later, { id, from: first }, viewer)).toEqual(over)
     expect(await cancelOwnSession({ ...shop, clock: () => first }, id)).toEqual(over)
     expect(await findSession(database.db, id)).toMatchObject({ startsAt: first, state: 'booked', sequence: 0 })
     expect(await storedMails(database.db)).toHaveLength(2)
@@ -207,7 +219,7 @@ describe('a booked session', () => {
     const viewer = administratorViewer()
     const upcoming = await listSessions(shop, { view: 'upcoming', page: 9 }, viewer)
     expect(upcoming.ok && upcoming.sessions.map(({ id }) => id)).toEqual([sooner, later])
-    expect(await cancelSession(shop, sooner, viewer)).toEqual({ ok: true })
+    expect(await cancelSession(shop, { id: sooner, from: first }, viewer)).toEqual({ ok: true })
     const cancelled = await listSessions(shop, { view: 'cancelled', page: 1 }, viewer)
     expect(cancelled.ok && cancelled.sessions.map(({ id, cancelledBy }) => [id, cancelledBy])).toEqual([
       [sooner, 'shop'],
@@ -254,7 +266,7 @@ describe('a booked session', () => {
     expect(await news()).toBe(2)
     const third = new Date('2026-11-24T11:00:00.000Z')
     expect(await move(shop, { id: own, startsAt: third }, viewer)).toEqual({ ok: true })
-    expect(await cancelSession(shop, shops, viewer)).toEqual({ ok: true })
+    expect(await cancelSession(shop, { id: shops, from: second }, viewer)).toEqual({ ok: true })
     expect(await news()).toBe(0)
     await cancelOwnSession(shop, own)
     expect(await news()).toBe(1)
@@ -274,7 +286,7 @@ describe('a booked session', () => {
     const id = await booked()
     const refused = { ok: false, reason: 'no_session' }
     expect(await listSessions(shop, { view: 'upcoming', page: 1 }, anonymous)).toEqual(refused)
-    expect(await cancelSession(shop, id, anonymous)).toEqual(refused)
+    expect(await cancelSession(shop, { id, from: first }, anonymous)).toEqual(refused)
     expect(await move(shop, { id, startsAt: second }, anonymous)).toEqual(refused)
   })
 })

@@ -138,7 +138,9 @@ test('sessions are seen, moved and cancelled', async () => {
   expect(await readInbox(api.db)).toEqual({ unread: 0, sessions: 0 })
   const move = { act: 'move', id, startsAt: second.startsAt.toISOString(), from: first.startsAt.toISOString() }
   await pages.act('/admin/sessions', move)
-  await pages.act('/admin/sessions', { act: 'cancel', id })
+  const cancel = { act: 'cancel', id, from: first.startsAt.toISOString() }
+  expect((await pages.act('/admin/sessions', cancel)).text).toContain('It isn’t cancelled: cancel it once more')
+  await pages.act('/admin/sessions', { ...cancel, from: second.startsAt.toISOString() })
   const rows = await api.db.selectFrom('stylingSession').select(['startsAt', 'state', 'cancelledBy']).execute()
   expect(rows).toEqual([{ startsAt: second.startsAt, state: 'cancelled', cancelledBy: 'shop' }])
   expect(await pages.visit('/admin/sessions?view=cancelled')).toContain('Cancelled by the shop')

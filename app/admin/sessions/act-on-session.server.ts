@@ -10,7 +10,7 @@ import { readSent } from '../read-sent.server.ts'
 
 const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('see'), ids: z.array(z.uuid()).max(100) }),
-  z.object({ act: z.literal('cancel'), id: z.uuid() }),
+  z.object({ act: z.literal('cancel'), id: z.uuid(), from: z.iso.datetime() }),
   z.object({ act: z.literal('move'), id: z.uuid(), startsAt: z.iso.datetime(), from: z.iso.datetime() }),
 ])
 
@@ -27,8 +27,11 @@ export async function actOnSession(context: Readonly<RouterContextProvider>, for
   switch (sent.act) {
     case 'see':
       return (await seeSessions(shop, sent.ids, viewer)).ok ? done : failed
-    case 'cancel':
-      return (await cancelSession(shop, sent.id, viewer)).ok ? done : failed
+    case 'cancel': {
+      const cancelled = await cancelSession(shop, { id: sent.id, from: new Date(sent.from) }, viewer)
+      if (cancelled.ok) return done
+      return cancelled.reason === 'changed' ? { ok: false, message: notCancelledText(cancelled.session) } : failed
+    }
     case 'move': {
       const moved = await moveSession(
         shop,
@@ -44,6 +47,9 @@ export async function actOnSession(context: Readonly<RouterContextProvider>, for
 
 const movedText = (session: Parameters<typeof sessionWhen>[0]) =>
   `A colleague has moved it meanwhile to ${sessionWhen(session)}. Move it once more if that isn’t right.`
+
+const notCancelledText = (session: Parameters<typeof sessionWhen>[0]) =>
+  `A colleague has moved it meanwhile to ${sessionWhen(session)}. It isn’t cancelled: cancel it once more if it is to be.`
 
 const failed = { ok: false, message: 'This session is over, or was cancelled meanwhile' } as const
 

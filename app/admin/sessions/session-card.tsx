@@ -15,7 +15,8 @@ export function SessionCard({ session, free }: Props) {
   const { id, name, email, phone, note, state, cancelledBy } = session
   const act = useSessionAct(id)
   const before = useTypedBefore({ act: 'move', id })
-  const [isAsking, setIsAsking] = useState(false)
+  // When the session begins that is asked about.
+  const [asked, ask] = useState<string | null>(null)
   const isOpen = state === 'booked' && new Date(session.endsAt) > new Date()
   return (
     <li className="wrap-anywhere grid gap-3 border border-line bg-surface p-4 desk:p-5">
@@ -73,12 +74,16 @@ export function SessionCard({ session, free }: Props) {
               Move
             </AdminButton>
           </act.Form>
-          <AdminButton tone="danger" onClick={() => setIsAsking(true)} className="noscript:hidden">
+          <AdminButton
+            tone="danger"
+            onClick={() => ask(new Date(session.startsAt).toISOString())}
+            className="noscript:hidden"
+          >
             Cancel session
           </AdminButton>
         </div>
       )}
-      {isAsking && (
+      {asked !== null && (
         <ConfirmDialog
           title={`Cancel the session of ${name}?`}
           act="Cancel session"
@@ -86,10 +91,10 @@ export function SessionCard({ session, free }: Props) {
           isDanger
           isBusy={act.isBusy}
           onAct={() => {
-            act.send({ act: 'cancel', id })
-            setIsAsking(false)
+            act.send({ act: 'cancel', id, from: asked })
+            ask(null)
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => ask(null)}
         >
           {name} is told by mail, and the time can be booked again.
         </ConfirmDialog>
