@@ -31,6 +31,7 @@ import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
 import { TypedBeforeContext } from './ui/use-typed-before.ts'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
+import './typed-early.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitWrites, keepTypedBefore]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenRefused, stayWhenUnread]

@@ -28,7 +28,9 @@ export function FormPage<Form, Field extends string>(props: Props<Form, Field>) 
     form.submit()
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-1 gap-4">
+    // Sent by the browser itself it would lead away from what is typed; outside of a dialog this method does nothing.
+    <form id={id} method="dialog" noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-1 gap-4">
+      <p className="hidden noscript:block">Saving here needs scripts, which this browser doesn’t run.</p>
       {changed && (
         <ConflictNotice
           by={changed.by}

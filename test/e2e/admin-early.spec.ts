@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './accounts.ts'
+import { insertOrder } from './admin-orders.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+
+/** Opens a page whose scripts come only after something has been done there. */
+async function beforeScripts(page: Page, path: string, act: () => Promise<void>) {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  release()
+  await ready(page)
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+test('what is typed before the scripts have come stays, and is what the form sends', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signInAsAdministrator(page)
+  await test.step('a form with a draft', async () => {
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    const category = page.getByRole('combobox', { name: 'Category' })
+    const isFeatured = page.getByRole('checkbox', { name: /Featured/i })
+    let chosen = ''
+    await beforeScripts(page, '/admin/products/new', async () => {
+      await name.fill('Ṣadé’s ìró')
+      await category.selectOption({ index: 2 })
+      chosen = await category.inputValue()
+      await isFeatured.check()
+      // Sent by the browser, the form would be gone with all that is in it.
+      await page.getByRole('button', { name: 'Add Product' }).click()
+      await expect(page).toHaveURL('/admin/products/new')
+    })
+    await expect(page.getByText('Unsaved changes')).toBeAttached()
+    await name.press('End')
+    await name.pressSequentially('!')
+    // React has it all, not the document alone: it is kept as a draft.
+    await page.reload()
+    await ready(page)
+    await expect(name).toHaveValue('Ṣadé’s ìró!')
+    await expect(category).toHaveValue(chosen)
+    await expect(isFeatured).toBeChecked()
+  })
+  await test.step('a text that was there', async () => {
+    const text = page.locator('main textarea').first()
+    await beforeScripts(page, '/admin/pages/privacy', async () => text.fill('All of it anew, ₦ and ẹ'))
+    await expect(text).toHaveValue('All of it anew, ₦ and ẹ')
+    await expect(page.getByText('Unsaved changes')).toBeAttached()
+  })
+  await test.step('a note', async () => {
+    const id = await insertOrder({ firstName: 'Ọlá' })
+    const note = page.getByRole('textbox', { name: 'Note for your colleagues' })
+    await beforeScripts(page, `/admin/orders/${id}`, () => note.fill('Call before noon'))
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByText('Add note')).toBeEnabled()
+    await expect(note).toHaveValue('')
+    expect(await query('select body from order_note where order_id = $1', [id])).toEqual([{ body: 'Call before noon' }])
+  })
+})
