@@ -17,4 +17,7 @@ export const restored = (cell: string): string => cell.replaceAll(harmless, '$1'
 /** A line of a CSV file (RFC 4180), with its end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
+/** The first line of a CSV file, with the names of its columns. The mark in front tells spreadsheets that the letters are UTF-8. */
+export const csvHeadLine = (columns: readonly string[]): string => `\uFEFF${csvLine(columns)}`
+
 const quoted = (text: string) => (/[",;\t\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -183,6 +183,9 @@ test('is exported by owners who signed in recently, with nothing that a spreadsh
   const lines = file.trim().split('\r\n')
   expect(exported.fileName).toBe('activity-2031-02-03.csv')
   expect(lines[0]).toBe('Date,Who,What,Action,Subject,Details')
+  // A spreadsheet reads its letters as they are, and the times are those of Lagos.
+  expect(file).toMatch(/^\uFEFFDate/)
+  expect(lines.slice(1).map((line) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/.test(line))).toEqual([true, true, true])
   expect(lines).toHaveLength(4)
   for (const cell of [`"'=1+1"`, `"'@x"`]) expect(lines.join()).toContain(cell)
   expect(await texts('kind=staff')).toEqual(['tola downloaded the activity'])

@@ -1,8 +1,9 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { csvLine, neutralised } from '#domain/csv-cell.ts'
+import { csvHeadLine, csvLine, neutralised } from '#domain/csv-cell.ts'
 import { lagosDay } from '#domain/lagos-day.ts'
+import { secondFigures } from '#domain/orders/order-date.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { type ActivityFilter, writeActivityFilter } from './activity-filter.ts'
@@ -34,7 +35,7 @@ export async function exportActivity(
 }
 
 async function* readParts(db: Queryable, filter: ActivityFilter, now: Date): AsyncGenerator<string> {
-  yield csvLine(['Date', 'Who', 'What', 'Action', 'Subject', 'Details'])
+  yield csvHeadLine(['Date', 'Who', 'What', 'Action', 'Subject', 'Details'])
   for (let after = filter.after; ; ) {
     const { rows, next } = await readActivityRows(db, { ...filter, after }, { now, limit: rowsPerPart })
     if (rows.length > 0) yield await linesOf(db, rows)
@@ -52,7 +53,7 @@ async function linesOf(db: Queryable, rows: readonly ActivityRow[]): Promise<str
     .map((row) => {
       const { at, actor, action, subject, details } = row
       const cells = [
-        at.toISOString(),
+        secondFigures(at),
         actor,
         activityText(toEntry(row, names)),
         action,

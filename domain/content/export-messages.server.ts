@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { csvLine, neutralised } from '#domain/csv-cell.ts'
+import { csvHeadLine, csvLine, neutralised } from '#domain/csv-cell.ts'
 import { lagosDay } from '#domain/lagos-day.ts'
+import { dayAndTimeFigures } from '#domain/orders/order-date.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { matchingMessages } from './message-conditions.server.ts'
@@ -31,7 +32,7 @@ export async function exportMessages(
 }
 
 async function* readParts(db: Queryable, filter: MessageFilter, at: Date): AsyncGenerator<string> {
-  yield csvLine(['Date', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Answered'])
+  yield csvHeadLine(['Date', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Answered'])
   for (let after: Row | null = null; ; ) {
     const rows: Row[] = await readPart(db, filter, { after, at })
     if (rows.length > 0) yield rows.map(lineOf).join('')
@@ -66,12 +67,12 @@ const readPart = (
 const lineOf = ({ createdAt, name, email, subject, message, readAt, answeredAt }: Row) =>
   csvLine(
     [
-      createdAt.toISOString(),
+      dayAndTimeFigures(createdAt),
       name,
       email,
       subject,
       message,
-      readAt?.toISOString() ?? '',
-      answeredAt?.toISOString() ?? '',
+      readAt === null ? '' : dayAndTimeFigures(readAt),
+      answeredAt === null ? '' : dayAndTimeFigures(answeredAt),
     ].map(neutralised),
   )

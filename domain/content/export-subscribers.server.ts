@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { csvLine, neutralised } from '#domain/csv-cell.ts'
+import { csvHeadLine, csvLine, neutralised } from '#domain/csv-cell.ts'
 import { dayAndTimeFigures, dayFigures } from '#domain/orders/order-date.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
@@ -33,8 +33,7 @@ export async function exportSubscribers(
 }
 
 const perPart = 1_000
-// The mark in front tells spreadsheets that the letters are UTF-8.
-const head = `\uFEFF${csvLine(['Email', 'State', 'Asked', 'Confirmed', 'Left'])}`
+const head = csvHeadLine(['Email', 'State', 'Asked', 'Confirmed', 'Left'])
 
 async function* readParts(db: Queryable, filter: SubscriberFilter, at: Date): AsyncGenerator<string> {
   yield head

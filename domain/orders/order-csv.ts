@@ -1,4 +1,4 @@
-import { csvLine as lineOfCells, neutralised } from '#domain/csv-cell.ts'
+import { csvHeadLine, csvLine as lineOfCells, neutralised } from '#domain/csv-cell.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { channelTitles, type OrderChannel } from './order.ts'
 import { dayAndTimeFigures } from './order-date.ts'
@@ -46,11 +46,8 @@ const columns: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   ['Delivery', ({ isCollected }) => (isCollected ? 'Collected' : 'Sent')],
 ]
 
-// The mark in front tells spreadsheets that the letters are UTF-8.
-const byteOrderMark = '\uFEFF'
-
 /** The first line of the file, with the names of its columns. */
-export const csvHead = `${byteOrderMark}${lineOfCells(columns.map(([name]) => name))}`
+export const csvHead = csvHeadLine(columns.map(([name]) => name))
 
 /** An order as a line of the file, amounts in naira with two decimals. */
 export const csvLine = (order: ExportedOrder): string =>

@@ -23,7 +23,9 @@ export function startOfDay(moment: Date): Date {
   return new Date(day.setUTCHours(0, 0, 0, 0) - lagosOffsetMs)
 }
 
-/** A moment's day in Lagos as figures: 2026-11-22; with its time 2026-11-22 14:05. */
+/** A moment's day in Lagos as figures: 2026-11-22; with its time 2026-11-22 14:05; to the second 2026-11-22 14:05:09. */
 export const dayFigures = (moment: Date): string => inLagos(moment.toISOString()).toISOString().slice(0, 10)
 export const dayAndTimeFigures = (moment: Date): string =>
   inLagos(moment.toISOString()).toISOString().slice(0, 16).replace('T', ' ')
+export const secondFigures = (moment: Date): string =>
+  inLagos(moment.toISOString()).toISOString().slice(0, 19).replace('T', ' ')

@@ -4,6 +4,7 @@ import type { ContactMessage } from '#domain/content/contact-message.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
 import { readInbox } from '#domain/content/list-messages.server.ts'
 import { receiveMessage } from '#domain/content/receive-message.server.ts'
+import { dayAndTimeFigures } from '#domain/orders/order-date.ts'
 import { readMessage } from '#server/mail-messages.ts'
 import { openAdminPages } from '#test/admin-pages.ts'
 import { hostileText } from '#test/hostile-text.ts'
@@ -107,7 +108,16 @@ test('messages are exported as they are filtered', async () => {
   const { cookie } = await anAdministrator(api)
   const answer = await api.ask('/api/v1/admin/messages/export.csv?q=many', { headers: { cookie } })
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="messages-[\d-]{10}\.csv"$/)
-  const lines = (await answer.text()).trim().split('\r\n')
+  // A spreadsheet reads its letters as they are, and the times are those of Lagos.
+  const file = Buffer.from(await answer.arrayBuffer()).toString()
+  expect(file).toMatch(/^\uFEFFDate/)
+  const { createdAt } = await api.db
+    .selectFrom('contactMessage')
+    .where('subject', '=', 'Many 204')
+    .select('createdAt')
+    .executeTakeFirstOrThrow()
+  expect(file).toContain(`${dayAndTimeFigures(createdAt)},Ada Obi,ada@example.com,Many 204`)
+  const lines = file.trim().split('\r\n')
   expect(lines).toHaveLength(206)
   expect(lines[0]).toBe('Date,Name,Email,Subject,Message,Read,Answered')
   expect(lines.slice(1).every((line) => line.includes(`"'=1+1"`) && line.includes('Many '))).toBe(true)

@@ -1,4 +1,4 @@
-import { csvLine, neutralised } from '#domain/csv-cell.ts'
+import { csvHeadLine, csvLine, neutralised } from '#domain/csv-cell.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { naira } from '#domain/money/money.ts'
 import type { ProductStatus } from '../admin-product.ts'
@@ -60,7 +60,7 @@ const nairaText = (amount: Kobo) =>
 const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16)
 
 /** The head of a file, after a mark by which spreadsheets know UTF-8. */
-export const csvHead = `\ufeff${csvLine(productColumns)}`
+export const csvHead = csvHeadLine(productColumns)
 
 /** The lines of a product: the first with all that is said of it, one for each stock row. */
 export function productLines(product: CsvProduct): string {
