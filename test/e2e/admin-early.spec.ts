@@ -54,6 +54,28 @@ test('what is typed before the scripts have come stays, and is what the form sen
     await expect(text).toHaveValue('All of it anew, ₦ and ẹ')
     await expect(page.getByText('Unsaved changes')).toBeAttached()
   })
+  await test.step('what the browser puts back into a page that is gone back to isn’t typed', async () => {
+    const [product] = await query<{ id: string; price: string }>(
+      'select id, price from product where archived_at is null order by slug limit 1',
+    )
+    const price = page.getByRole('textbox', { name: 'Price (₦)', exact: true })
+    await page.goto(`/admin/products/${product?.id}/edit`)
+    await ready(page)
+    await page.goto('/about')
+    await ready(page)
+    await query('update product set price = 12345600, version = version + 1 where id = $1', [product?.id])
+    await page.goBack()
+    await ready(page)
+    await expect(price).toHaveValue('123,456')
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+    await page.reload()
+    await ready(page)
+    await query('update product set price = $2, version = version + 1 where id = $1', [product?.id, product?.price])
+    await page.reload()
+    await ready(page)
+    await expect(price).not.toHaveValue('123,456')
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+  })
   await test.step('a note', async () => {
     const id = await insertOrder({ firstName: 'Ọlá' })
     const note = page.getByRole('textbox', { name: 'Note for your colleagues' })
