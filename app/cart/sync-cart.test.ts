@@ -33,7 +33,11 @@ beforeEach(() => {
   gone = []
   vi.stubGlobal('fetch', answer)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // The store is that of the tests after these, too.
+  replaceCart({ lines: [], wishlist: [] })
+  vi.unstubAllGlobals()
+})
 
 function storageInMemory() {
   const stored = new Map<string, string>()
