@@ -302,6 +302,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
     const told = page.getByRole('alert').filter({ hasText: 'Your order was not placed' })
     await expect(told).toContainText('Fan has sold out.')
     await expect(told).toContainText('Total: ₦90,000 ₦60,000')
+    await expect(page.getByText('Not in this order: Fan. Your cart says why.')).toBeVisible()
     await page.route(/\/orders\/[^/]+\/status/, (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Accept and pay ₦60,000' }).click()
     await expect(popup(page)).toBeVisible()

@@ -3,7 +3,7 @@ import { PaymentMethods } from '#app/paying/payment-methods.tsx'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
 import { CartNotices } from '../../cart/cart-notices.tsx'
-import { buyable } from '../../cart/lines.ts'
+import { buyable, sameLine } from '../../cart/lines.ts'
 import { WithoutScripts } from '../../cart/no-script-notice.tsx'
 import { startCheckout, useCart } from '../../cart/store.ts'
 import { useQuote } from '../../cart/use-quote.ts'
@@ -72,6 +72,7 @@ export function CheckoutPage({ providers, account }: CheckoutPageProps) {
             // Remounted once the order is placed, so that its move is no layout shift.
             key={placed?.id}
             lines={placed?.lines ?? orderedLines}
+            leftOut={placed ? [] : lines.filter((line) => !orderedLines.some((ordered) => sameLine(ordered, line)))}
             totals={placed?.totals ?? live.totals}
             isComplete={placed !== null || live.complete}
             isReady={ready}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from '#app/ui/link.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import { fullName } from '#domain/cart/describe-line.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 import { ChoiceText } from '../../cart/choice-text.tsx'
@@ -10,7 +12,7 @@ import { TotalsList } from '../../cart/totals-list.tsx'
 
 /** The lines and totals; a placeholder until the cart was read. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, totals, isComplete, isReady, couponCode, isPlaced, notices, children } = props
+  const { lines, leftOut, totals, isComplete, isReady, couponCode, isPlaced, notices, children } = props
   return (
     <section aria-labelledby="order-summary" className="grid gap-5 bg-raised p-5 sm:p-6 lg:sticky lg:top-32">
       <h2 id="order-summary" className="font-display text-2xl">
@@ -24,6 +26,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               <SummaryLine key={keyOf(line)} line={line} />
             ))}
           </ul>
+          {leftOut.length > 0 && <LeftOut lines={leftOut} />}
           {!isPlaced && <CouponEntry lines={lines} />}
           <TotalsList totals={totals} couponCode={couponCode} isComplete={isComplete} />
           {children}
@@ -37,6 +40,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
 type CheckoutSummaryProps = {
   lines: readonly CartLine[]
+  /** Lines of the cart that can't be bought. */
+  leftOut: readonly CartLine[]
   totals: Totals
   isComplete: boolean
   isReady: boolean
@@ -46,6 +51,16 @@ type CheckoutSummaryProps = {
   notices: ReactNode
   children: ReactNode
 }
+
+const LeftOut = ({ lines }: { lines: readonly CartLine[] }) => (
+  <p className="break-words text-sm">
+    Not in this order: {lines.map(fullName).join('; ')}.{' '}
+    <Link to="/cart" className="underline underline-offset-4">
+      Your cart says why
+    </Link>
+    .
+  </p>
+)
 
 const SummaryLine = ({ line }: { line: CartLine }) => (
   <li className="grid cols-auto-1 gap-3">
