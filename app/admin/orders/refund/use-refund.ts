@@ -40,7 +40,8 @@ export function useRefund({ order, refunding, money }: Shown) {
           refunding,
           reason: opened.reason,
           isBehind: isBehind(opened, { refunding }),
-          refusal: said?.text ?? null,
+          // It asks to press again, which counts only once the order has been read again.
+          refusal: isBusy ? null : (said?.text ?? null),
           isBusy,
         }
       : null,
