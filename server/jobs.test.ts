@@ -10,7 +10,7 @@ import { eventually } from '#test/eventually.ts'
 import { testShop } from '#test/factories.ts'
 import { paid } from '#test/scripted-providers.ts'
 import { createJobs, createMailJobs, createPaymentJobs } from './jobs.ts'
-import { runOnce, startPoller } from './poller.ts'
+import { type Job, runOnce, startPoller } from './poller.ts'
 
 // A poll that never comes.
 const never = (_: number, signal: AbortSignal) =>
@@ -107,4 +107,29 @@ test('what is kept for a time only is deleted by a job after it', async ({ onTes
   await runOnce(createJobs(shop), shop.report)
   expect(await left()).toEqual([])
   expect(clocked.faults).toEqual([])
+})
+
+test('jobs that run often and find nothing due change no page, and reload none that is open', async ({
+  onTestFinished,
+}) => {
+  const database = await testDatabase(4)
+  const client = await database.pool.connect()
+  onTestFinished(async () => {
+    client.release()
+    await database.close()
+  })
+  const clocked = clockedShop(database.db)
+  const { shop } = clocked
+  await clocked.anUnpaidOrder()
+  const all = Object.entries<Job>(createJobs(shop))
+  const jobs = Object.fromEntries(all.filter(([, { everyMs = 0 }]) => everyMs < 60 * 60_000))
+  // What they find the first time is done then.
+  await runOnce(jobs, shop.report)
+  const heard: (string | undefined)[] = []
+  client.on('notification', ({ payload }) => void heard.push(payload))
+  await client.query('listen page_change')
+  await runOnce(jobs, shop.report)
+  await client.query(`select pg_notify('page_change', 'last')`)
+  await eventually(() => expect(heard).toContain('last'))
+  expect(heard).toEqual(['last'])
 })

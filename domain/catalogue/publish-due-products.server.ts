@@ -6,6 +6,16 @@ import type { Shop } from '#domain/shop.ts'
  * has one of them open can still be saved.
  */
 export async function publishDueProducts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  // An update empties the page cache and has every open page load its data again, also when it changes no row (0005_notices.sql).
+  const isDue = await db
+    .selectFrom('product')
+    .where('dueAt', '<=', now)
+    .where('archivedAt', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!isDue) return
   await db
     .updateTable('product')
     .set((eb) => ({
@@ -14,7 +24,7 @@ export async function publishDueProducts({ db, clock }: Pick<Shop, 'db' | 'clock
       publishedAt: eb.fn.coalesce('publishedAt', 'dueAt'),
       dueAt: null,
     }))
-    .where('dueAt', '<=', clock())
+    .where('dueAt', '<=', now)
     .where('archivedAt', 'is', null)
     .execute()
 }
