@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { variantsOf } from './compression.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
@@ -19,6 +20,22 @@ describe('a cached page', () => {
     await cache.getOrRender('/', async () => pageOf('first'))
     expect(bodyOf(await cache.getOrRender('/', async () => pageOf('second')))).toBe('first')
     expect(bodyOf(cache.find('/'))).toBe('first')
+  })
+
+  test('is rendered again when it is ten minutes old, however often it is asked for', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const cache = createPageCache({ pageChanges: noChanges })
+    await cache.getOrRender('/', async () => pageOf('first'))
+    // Requests in the same moment share the rendering that has just ended.
+    await setImmediate()
+    for (let minute = 0; minute < 10; minute++) {
+      vi.advanceTimersByTime(60_000)
+      expect(bodyOf(cache.find('/'))).toBe('first')
+    }
+    vi.advanceTimersByTime(1)
+    expect(bodyOf(await cache.getOrRender('/', async () => pageOf('second')))).toBe('second')
+    expect(cache.bytes()).toBeLessThan(5_000)
   })
 
   test('is removed when something it shows changes, and only then', async () => {

@@ -30,21 +30,25 @@ export type PageCacheOptions = {
   /** How much of `maxBytes` is for pages that were asked for once; a quarter. */
   maxProbationaryBytes?: number
   maxPageBytes?: number
+  /** How old a page may become that nothing has changed, in milliseconds: rankings by sales and views change without a notice. */
+  maxAgeMs?: number
 }
 
 const mebibyte = 1024 * 1024
 
 /**
- * Public pages in memory, each rendered once until something that it shows changes. A segmented LRU: a new page is on probation until it
- * is asked for again, and then protected. Each segment loses its least recently used pages beyond its bytes, so that any number of
- * addresses that are asked for once take little memory, and remove no page that is asked for often. A page whose rendering began before
- * a change is sent to those who waited for it, but neither cached nor shared with requests that come after the change.
+ * Public pages in memory, each rendered once until something that it shows changes, or it is `maxAgeMs` old. A segmented LRU: a new page
+ * is on probation until it is asked for again, and then protected. Each segment loses its least recently used pages beyond its bytes, so
+ * that any number of addresses that are asked for once take little memory, and remove no page that is asked for often. A page whose
+ * rendering began before a change is sent to those who waited for it, but neither cached nor shared with requests that come after the
+ * change.
  */
 export function createPageCache({
   pageChanges,
   maxBytes = 64 * mebibyte,
   maxProbationaryBytes = maxBytes / 4,
   maxPageBytes = mebibyte,
+  maxAgeMs = 10 * 60_000,
 }: PageCacheOptions): PageCache {
   const probationary = createLruSegment<Entry>(maxProbationaryBytes)
   const protectedPages = createLruSegment<Entry>(maxBytes - maxProbationaryBytes)
@@ -56,6 +60,10 @@ export function createPageCache({
   function find(key: string): CachedPage | null {
     const entry = protectedPages.take(key) ?? probationary.take(key)
     if (!entry) return null
+    if (performance.now() - entry.madeAt > maxAgeMs) {
+      forget([key, entry])
+      return null
+    }
     for (const [other, demoted] of protectedPages.put(key, entry)) probationary.put(other, demoted).forEach(forget)
     return entry.page
   }
@@ -95,7 +103,7 @@ export function createPageCache({
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
     }
-    probationary.put(key, { page, size }).forEach(forget)
+    probationary.put(key, { page, size, madeAt: performance.now() }).forEach(forget)
   }
 
   function remove(key: string): void {
@@ -129,7 +137,7 @@ export function createPageCache({
 }
 
 // Its size is that of the page as it came: it may be compressed better later.
-type Entry = { page: CachedPage; size: number }
+type Entry = { page: CachedPage; size: number; madeAt: number }
 
 // The constant covers headers and bookkeeping.
 const sizeOf = (key: string, page: CachedPage) => Math.ceil(sizeOfVariants(page.variants)) + key.length * 2 + 2048
