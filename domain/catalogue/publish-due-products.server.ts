@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Publishes the drafts whose time has come. One statement: of two nodes that run it at once, the second finds nothing left. A form that
- * has one of them open can still be saved.
+ * Publishes the drafts whose time has come. Of two nodes that run it at once, the second one's update finds nothing left. A form that has
+ * one of them open can still be saved.
  */
 export async function publishDueProducts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock()

@@ -145,8 +145,8 @@ test('a mail that takes longer than twenty seconds is tried again later', async 
   expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'not sent within 20 seconds', leasedUntil: null }])
 })
 
-test('while a node sends a mail no other does; when it has died, another one sends it after thirty seconds, and it changes nothing if it hadn’t', async () => {
-  await enqueue()
+/** Begins to send what is due; `slow` goes on until `end` is settled. */
+async function beginSlowly() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const mailer = {
@@ -157,6 +157,12 @@ test('while a node sends a mail no other does; when it has died, another one sen
   }
   const slow = send(readMessage, { ...shop, mailer })
   await begun.promise
+  return { slow, end }
+}
+
+test('while a node sends a mail no other does; when it has died, another one sends it after thirty seconds, and it changes nothing if it hadn’t', async () => {
+  await enqueue()
+  const { slow, end } = await beginSlowly()
   now = later(29_999)
   await send()
   expect(shop.sent).toEqual([])
@@ -202,16 +208,7 @@ test('a mail that was replaced while it couldn’t be sent is sent as the newer 
 
 test('a mail that another node has sent isn’t sent again because a slow attempt failed after all', async () => {
   await enqueue()
-  const begun = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
-  const mailer = {
-    send: () => {
-      begun.resolve()
-      return end.promise
-    },
-  }
-  const slow = send(readMessage, { ...shop, mailer })
-  await begun.promise
+  const { slow, end } = await beginSlowly()
   now = later(30_000)
   await send()
   const sent = await rows()
