@@ -15,7 +15,7 @@ export type UploadOptions = {
   reencoding: TakeTurn
   /** How many are made anew at once, at most, each in a process of its own. */
   atOnce: number
-  /** How many milliseconds one may take; 10 seconds unless said otherwise. */
+  /** How many milliseconds one may take; 30 seconds unless said otherwise. */
   withinMs?: number
   /** Whether the disk has room for another; a test says so itself. */
   hasRoom?: (folder: string) => Promise<boolean>
@@ -23,8 +23,8 @@ export type UploadOptions = {
 
 // Longer than any upload may take.
 const abandonedMs = 10 * 60_000
-// A decoder that is kept busy by one file for longer is ended.
-const reencodingMs = 10_000
+// A decoder that is kept busy by one file for longer is ended. The time passes on a busy machine, too, where good pictures take long.
+const reencodingMs = 30_000
 const mostFiles = 10
 
 /** Receives uploads into files and makes pictures anew in processes of their own; `close` ends those. */
