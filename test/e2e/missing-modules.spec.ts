@@ -19,16 +19,21 @@ const isSameDocument = (page: Page) => page.locator('body[data-same-document]').
 test('a link to a page whose scripts are gone opens its document', { tag: '@phone' }, async ({ page, noise }) => {
   for (const answer of ['404', 'none'] as const) {
     const link = await openList(page)
-    // Until the document that needs none of them is there.
-    await page.route('**/assets/*.js', (route) =>
-      answer === '404' ? route.fulfill({ status: 404, body: '' }) : route.abort(),
-    )
-    page.once('framenavigated', () => void page.unrouteAll())
+    // Until the document that needs none of them is there. The route stays meanwhile: a request that it holds while it is removed may never be answered.
+    let areGone = true
+    await page.route('**/assets/*.js', (route) => {
+      if (!areGone) return route.fallback()
+      return answer === '404' ? route.fulfill({ status: 404, body: '' }) : route.abort()
+    })
+    page.once('framenavigated', () => {
+      areGone = false
+    })
     await link.click()
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
     await expect(page).toHaveURL(path)
     expect(await isSameDocument(page)).toBe(0)
     await settled(page)
+    await page.unrouteAll()
     await page.goBack()
     await expect(page).toHaveURL(list)
   }
