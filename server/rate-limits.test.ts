@@ -97,6 +97,19 @@ describe('a limit', () => {
     expect(rows.map((row) => row.key).join()).not.toMatch(/bisi|203\.0/)
   })
 
+  test('forgets those that are over, at every thousandth action', async () => {
+    const own = await testDatabase(2)
+    const keys = async () => (await own.pool.query<{ key: string }>('select key from rate_limit')).rows.length
+    const limits = createLimits(on, { ...shop(), db: own.db })
+    await limits.check('order-key', '203.0.113.8')
+    ahead += 3_600_000
+    for (let n = 0; n < 998; n += 1) await limits.check('order-key', '203.0.113.9')
+    expect(await keys()).toBe(2)
+    await limits.check('order-key', '203.0.113.9')
+    expect(await keys()).toBe(1)
+    await own.close()
+  })
+
   test('is off outside production unless switched on', async () => {
     const limits = createLimits({ NODE_ENV: 'development', RATE_LIMITS: undefined }, shop())
     expect((await many(50, () => limits.check('order-key', '203.0.113.5'))).every((reading) => reading.ok)).toBe(true)

@@ -72,6 +72,16 @@ describe('files of the built client', () => {
     await rm(file)
   })
 
+  test('are cached until so many bytes of them are; those beyond are read each time', async () => {
+    for (const name of ['a', 'b']) await writeFile(join(folder, `client/${name}.txt`), 'first')
+    const files = createStaticFiles(join(folder, 'client'), 9)
+    const read = async (name: string) => (await files(new Request('http://localhost/'), `/${name}.txt`))?.text()
+    for (const name of ['a', 'b']) expect(await read(name)).toBe('first')
+    for (const name of ['a', 'b']) await writeFile(join(folder, `client/${name}.txt`), 'second')
+    expect([await read('a'), await read('b')]).toEqual(['first', 'second'])
+    for (const name of ['a', 'b']) await rm(join(folder, `client/${name}.txt`))
+  })
+
   test('HEAD has their length', async () => {
     const answer = await ask('/assets/picture-abc123.png', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe('5000')

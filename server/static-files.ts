@@ -22,13 +22,13 @@ const immutable = 'public, max-age=31536000, immutable'
 const hourly = 'public, max-age=3600'
 // A service worker stays in use until a newer one is found at its URL, so no cache may delay that.
 const revalidated = 'no-cache'
-const maxBytes = 64 * 1024 * 1024
+const mostBytes = 64 * 1024 * 1024
 
 /**
  * Serves the files of a built client. Only files that were in the folder at the start are served, so no path can leave it.
- * Files are read and compressed at their first request, and up to 64 MB of them are cached in memory.
+ * Files are read and compressed at their first request, and up to `maxBytes` of them, 64 MiB, are cached in memory.
  */
-export function createStaticFiles(directory: string): StaticFiles {
+export function createStaticFiles(directory: string, maxBytes = mostBytes): StaticFiles {
   const files = indexOf(directory)
   let loadedBytes = 0
   const load = async (file: File): Promise<Loaded> => {

@@ -1,18 +1,49 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { openWorkerProcess } from './worker-process.ts'
+import { openWorkerProcess, type WorkerOptions } from './worker-process.ts'
+
+const main = join(import.meta.dirname, 'silent-worker.fixture.ts')
+const open = (options: Partial<WorkerOptions>) => {
+  const worker = openWorkerProcess({ name: 'worker', main, withinMs: 60_000, ...options })
+  onTestFinished(() => worker.close())
+  return worker
+}
+const hasEnded = (pid: number) => eventually(() => expect(() => process.kill(pid, 0)).toThrow())
 
 // @rule D49 | A worker process that doesn't answer in time is ended, and replaced by the next request
 //   broken by: no time within which it must answer (worker-process.ts); the process kept (worker-process.ts)
 test('a process that doesn’t answer in time is ended and replaced', async () => {
-  const main = join(import.meta.dirname, 'silent-worker.fixture.ts')
-  const worker = openWorkerProcess({ name: 'worker', main, withinMs: 1_000 })
+  const worker = open({ withinMs: 1_000 })
   // On a busy machine a process may take longer to start.
   const answer = () => eventually(async () => Number(await worker.ask({ act: 'answer' })))
   const first = await answer()
   await expect(worker.ask({ act: 'silent' })).rejects.toThrow("the worker didn't answer within 1000 ms")
   expect(await answer()).not.toBe(first)
-  await eventually(() => expect(() => process.kill(first, 0)).toThrow())
+  await hasEnded(first)
+})
+
+test('a process is replaced after so many requests', async () => {
+  const worker = open({ mostRequests: 2 })
+  const answer = async () => Number(await worker.ask({ act: 'answer' }))
+  const [first, second, third] = [await answer(), await answer(), await answer()]
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  await hasEnded(first)
+})
+
+test('a process that is asked nothing for a while ends; another answers', async () => {
+  const worker = open({ idleMs: 10 })
+  const first = Number(await worker.ask({ act: 'answer' }))
+  await hasEnded(first)
+  expect(await worker.ask({ act: 'answer' })).not.toBe(first)
+})
+
+test('a process without a limit stays, until all are closed', async () => {
+  const worker = open({})
+  const first = Number(await worker.ask({ act: 'answer' }))
+  expect(await worker.ask({ act: 'answer' })).toBe(first)
   worker.close()
+  await hasEnded(first)
+  await expect(worker.ask({ act: 'answer' })).rejects.toThrow('the worker is closed')
 })
