@@ -163,9 +163,11 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
   await test.step('somebody else has saved: both are shown, the rest of both is kept', async () => {
     await form.getByLabel('Category Name').fill('Mine')
     await query(`update category set name = 'Theirs', description = 'Theirs too', version = 2 where name = 'Keyed Two'`)
+    // After the last move, which may still be on its way.
     await query(
-      `insert into audit_log (actor, action, subject)
-       select 'bisi@aso.example', 'update_category', 'category:' || id from category where name = 'Theirs'`,
+      `insert into audit_log (actor, action, subject, created_at)
+       select 'bisi@aso.example', 'update_category', 'category:' || id, now() + interval '1 minute'
+       from category where name = 'Theirs'`,
     )
     await key('Enter')
     const notice = form.getByRole('alert', { name: 'Changed in the meantime' })
