@@ -94,7 +94,7 @@ test('the table of limits is the code’s', () => {
     'saved addresses': String(maxAddresses),
     'open invitations': String(mostInvitations),
     'payment attempts': String(attemptsPerOrder),
-    'payment attempts without money, of an e-mail address': within(attemptLimits.ofEmail),
+    'payment attempts without money, of an e-mail address': within(attemptLimits.ofPayer),
     'payment attempts declined or tried anew': within(attemptLimits.ofAddress),
     'warnings of wrong codes': `1 in ${wrongCodeWarning.everyMs / 1_000} s`,
     'mails about unpaid orders': `${unpaidMailsOfDay} in 86400 s`,

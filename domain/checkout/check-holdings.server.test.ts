@@ -39,14 +39,17 @@ async function hold({ productId, stockId }: Product, quantity: number, email: st
   })
 }
 
-type Asked = Pick<Parameters<typeof refuseHoarding>[1], 'email' | 'lines'> & {
+type Asked = Pick<Parameters<typeof refuseHoarding>[1], 'lines'> & {
+  email: string
+  userId?: string
   released?: Parameters<typeof refuseHoarding>[1]['released']
   placedFrom?: string
   ownOrders?: string[]
 }
 
-const ask = ({ placedFrom, ownOrders = [], released = [], ...asked }: Asked) => {
-  const order = { ...asked, released, now, placing: { ownOrders, placedFrom: placedFrom ?? null } }
+const ask = ({ email, userId, placedFrom, ownOrders = [], released = [], ...asked }: Asked) => {
+  const payer = { email, userId: userId ?? null }
+  const order = { ...asked, payer, released, now, placing: { ownOrders, placedFrom: placedFrom ?? null } }
   return database.db
     .transaction()
     .execute(async (tx) => refuseHoarding(tx, order, await inOneTrip(tx, ...holdingStatements(order))))

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { type CountedPayer, isMovedByEmail } from '#domain/orders/counted-payer.server.ts'
 import { isOwed } from '#domain/orders/read-order-money.server.ts'
 import { knownEmail } from '#domain/serialize-by-address.server.ts'
 import { statement } from '#domain/statement.server.ts'
@@ -15,7 +16,7 @@ import type { PlaceOrderContext } from './placement.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
 
 type Placing = {
-  email: string
+  payer: CountedPayer
   placing: Pick<PlaceOrderContext, 'ownOrders' | 'placedFrom'>
   lines: readonly { productId: string; quantity: number }[]
   /** The orders that the new one cancels: they count no more, and what they reserve is free. */
@@ -24,10 +25,11 @@ type Placing = {
 }
 
 /** What `refuseHoarding` decides by, to be read behind the locks of the addresses (`addressLocks`). */
-export const holdingStatements = ({ email, placing, now }: Pick<Placing, 'email' | 'placing' | 'now'>) =>
+export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer' | 'placing' | 'now'>) =>
   [
     heldPieces({
-      email: knownEmail(email),
+      email: payer.userId === null ? knownEmail(payer.email) : null,
+      userId: payer.userId,
       placedFrom: placing.placedFrom,
       ownOrders: [...placing.ownOrders],
     }),
@@ -43,34 +45,37 @@ export async function refuseHoarding(
   order: Placing,
   [heldRows, [counted]]: readonly [readonly HeldRow[], readonly { count: number }[]],
 ): Promise<(HoldingRefusal & { open: string | null }) | null> {
-  const { placing, released } = order
+  const { released } = order
   const held = toHeld(heldRows, order)
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of order.lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
   const refusal = checkHoldings(held, wanted, counted?.count ?? 0) ?? (await refuseShare(tx, held, wanted, released))
   // Only an order of the shopper's own browser is named: the others with her e-mail address may be somebody else's.
-  const own = held.filter(({ orderId }) => placing.ownOrders.includes(orderId))
+  const own = held.filter(({ byDevice }) => byDevice)
   return refusal && { ...refusal, open: own[0]?.orderId ?? null }
 }
 
-const heldPieces = statement(
-  (db, { email, placedFrom, ownOrders }: { email: string | null; placedFrom: string | null; ownOrders: string[] }) =>
-    db
-      .selectFrom('order')
-      .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
-      .where('order.status', '=', 'pending')
-      .where(isOwed)
-      .where('order.releasedAt', 'is', null)
-      // Each by its own index: joined by `or`, all pending orders of the shop would be looked through.
-      .where(
-        sql<boolean>`"order".id = any(array(
+type Held = { email: string | null; userId: string | null; placedFrom: string | null; ownOrders: string[] }
+
+const heldPieces = statement((db, { email, userId, placedFrom, ownOrders }: Held) =>
+  db
+    .selectFrom('order')
+    .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
+    .where('order.status', '=', 'pending')
+    .where(isOwed)
+    .where('order.releasedAt', 'is', null)
+    // Each by its own index: joined by `or`, all pending orders of the shop would be looked through.
+    .where(
+      sql<boolean>`"order".id = any(array(
           select id from "order" where lower(email) = ${email} and status = 'pending'
+          union select id from "order" where user_id = ${userId} and status = 'pending'
           union select id from "order" where placed_from = ${placedFrom} and status = 'pending'
           union select unnest(${ownOrders}::uuid[])
         ))`,
-      )
-      .select(['order.id as orderId', 'order.email', 'order.placedFrom', 'productId', 'quantity'])
-      .orderBy('order.createdAt', 'desc'),
+    )
+    .select(['order.id as orderId', 'order.email', 'order.userId', 'order.placedFrom', 'productId', 'quantity'])
+    .select(isMovedByEmail.as('isMovedByEmail'))
+    .orderBy('order.createdAt', 'desc'),
 )
 
 const ordersOfAddress = statement((db, { placedFrom, since }: { placedFrom: string | null; since: Date }) =>
@@ -85,21 +90,27 @@ const ordersOfAddress = statement((db, { placedFrom, since }: { placedFrom: stri
 type HeldRow = {
   orderId: string
   email: string
+  userId: string | null
+  isMovedByEmail: SqlBool
   placedFrom: string | null
   productId: string | null
   quantity: number
 }
 
-function toHeld(rows: readonly HeldRow[], { email, placing, released }: Placing): HeldPieces[] {
+function toHeld(rows: readonly HeldRow[], { payer, placing, released }: Placing): HeldPieces[] {
   const { ownOrders, placedFrom } = placing
+  const { userId, email } = payer
+  const isOfAccount = (row: HeldRow) => userId !== null && row.userId === userId
+  // Her account has it by its address alone, which anybody may have typed.
+  const isProven = (row: HeldRow) => !(isOfAccount(row) && row.isMovedByEmail)
   return rows
     .filter(({ orderId }) => !released.some(({ id }) => id === orderId))
     .map((row) => ({
       orderId: row.orderId,
       productId: row.productId,
       quantity: row.quantity,
-      byEmail: row.email.toLowerCase() === knownEmail(email),
-      byDevice: ownOrders.includes(row.orderId),
+      byEmail: userId === null && row.email.toLowerCase() === knownEmail(email),
+      byDevice: (isOfAccount(row) || ownOrders.includes(row.orderId)) && isProven(row),
       byAddress: placedFrom !== null && row.placedFrom === placedFrom,
     }))
 }

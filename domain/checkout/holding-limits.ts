@@ -1,6 +1,7 @@
 /**
  * What may be reserved without payment, so that nobody can take the stock hostage. Each is counted alone: the limits of an e-mail
- * address, of a device (the guest cookie) and of a network address, whose visitors may be many.
+ * address, of a device (the guest cookie, or the account that is signed in) and of a network address, whose visitors may be many. An
+ * e-mail address counts for guests: who is signed in is known by her account, and a stranger may have ordered with her address.
  */
 export const holdingLimits = {
   /** Open unpaid orders of an e-mail address, and of a device. */

@@ -1,5 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
+import { countedPayer } from '#domain/orders/counted-payer.server.ts'
 import { type LockedOrder, lockOrder, moveOrder, prolongReservation } from '#domain/orders/move-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
@@ -104,7 +105,7 @@ async function recordAnother(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
-  if (await isAttemptLimitReached(tx, { email: order.email, from: openedFrom, now }))
+  if (await isAttemptLimitReached(tx, { payer: await countedPayer(tx, order.id), from: openedFrom, now }))
     return { ok: false, reason: 'too_many_attempts' }
   const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount, openedFrom }, now)
   const { hold } = await readSettings(tx)

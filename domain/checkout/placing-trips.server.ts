@@ -6,7 +6,7 @@ import { beginning, inOneTrip } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { holdingStatements, refuseHoarding } from './check-holdings.server.ts'
 import type { OrdersToReplace } from './earlier-order.server.ts'
-import { payerOf } from './payer-of.ts'
+import { countedPayerOf } from './payer-of.ts'
 import type { PlacementRefusal, PlaceOrderContext, PlaceOrderInput } from './placement.ts'
 import { type CartToQuote, type QuoteRows, quoteStatements } from './quote-cart.server.ts'
 
@@ -50,13 +50,14 @@ export async function readLimits(tx: Tx, input: PlaceOrderInput, placing: Placin
   return limits
 }
 
-function limitStatements({ shippingAddress: { email } }: PlaceOrderInput, placing: Placing, now: Date) {
+function limitStatements(input: PlaceOrderInput, placing: Placing, now: Date) {
   const from = placing.placedFrom
+  const payer = countedPayerOf(input, placing.viewer)
   return [
-    addressLocks({ email, from }),
-    ...holdingStatements({ email, placing, now }),
-    ...attemptCounts({ email, from, now }),
-    unpaidOrdersOfDay(email, now),
+    addressLocks({ email: payer.email, from }),
+    ...holdingStatements({ payer, placing, now }),
+    ...attemptCounts({ payer, from, now }),
+    unpaidOrdersOfDay(payer.email, now),
   ] as const
 }
 
@@ -71,12 +72,10 @@ export async function checkLimits(
   [held, ofAddress, attempts, attemptsOfAddress, unpaid]: LimitRows,
   { input, placing, ...order }: Limited & { input: PlaceOrderInput; placing: Placing },
 ): Promise<{ ok: true; mayMail: boolean } | ({ ok: false } & PlacementRefusal)> {
-  const { email } = input.shippingAddress
-  const hoarding = await refuseHoarding(tx, { ...order, email, placing }, [held, ofAddress])
+  const payer = countedPayerOf(input, placing.viewer)
+  const hoarding = await refuseHoarding(tx, { ...order, payer, placing }, [held, ofAddress])
   if (hoarding) return { ok: false, ...hoarding }
   if (isAboveAttemptLimit([attempts, attemptsOfAddress])) return { ok: false, reason: 'too_many_attempts' }
-  // Counted before it is stored, the new order counts as well, where it is kept under this address.
-  const isOwn = payerOf(input, placing.viewer).email.toLowerCase() === email.toLowerCase()
-  const mayMail = isBelowMailLimit([{ count: (unpaid[0]?.count ?? 0) + (isOwn ? 1 : 0) }])
-  return { ok: true, mayMail }
+  // Counted before it is stored, the new order counts as well.
+  return { ok: true, mayMail: isBelowMailLimit([{ count: (unpaid[0]?.count ?? 0) + 1 }]) }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#domain/transaction.server.ts'
+import { isMovedByEmail } from './counted-payer.server.ts'
 import { type LockedOrder, moveOrder } from './move-order.server.ts'
 
 /**
@@ -22,18 +23,7 @@ export async function leaveAccount(
         fn<string>('lower', ['order.email']),
       ),
     )
-    .where(({ eb, selectFrom }) =>
-      eb(
-        selectFrom('orderEvent')
-          .whereRef('orderId', '=', 'order.id')
-          .where('kind', '=', 'claimed')
-          .select('reason')
-          .orderBy('orderEvent.id', 'desc')
-          .limit(1),
-        '=',
-        'email',
-      ),
-    )
+    .where(isMovedByEmail)
     .returning('id')
     .executeTakeFirst()
   if (left) await moveOrder(tx, order, { kind: 'left_account', actor, at })

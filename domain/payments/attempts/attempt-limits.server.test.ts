@@ -15,12 +15,13 @@ afterAll(() => database.close())
 async function tryInVain(email: string) {
   const orderId = await makeOrder(database.db, { payer: { email, phone: '0803' } })
   await database.db.transaction().execute(async (tx) => {
-    for (let n = 0; n < attemptLimits.ofEmail.most; n++)
+    for (let n = 0; n < attemptLimits.ofPayer.most; n++)
       await recordAttempt(tx, { orderId, provider: 'paystack', mode: 'test', amount: 1, openedFrom: null }, now)
   })
 }
 
-const isReached = (tx: Tx, email: string) => isAttemptLimitReached(tx, { email, from: null, now })
+const isReached = (tx: Tx, email: string) =>
+  isAttemptLimitReached(tx, { payer: { email, userId: null }, from: null, now })
 
 test('attempts of orders without an e-mail address count for none, those with one for it in any spelling', async () => {
   await tryInVain('')

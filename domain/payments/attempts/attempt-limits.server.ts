@@ -1,11 +1,12 @@
+import { type CountedPayer, isMovedByEmail } from '#domain/orders/counted-payer.server.ts'
 import { addressLocks, knownEmail } from '#domain/serialize-by-address.server.ts'
 import { inOneTrip, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
 /** How many attempts may bring no money, against card testing; beside those of one order (`attemptsPerOrder`). */
 export const attemptLimits = {
-  /** Of the orders of one e-mail address. */
-  ofEmail: { most: 20, withinMs: 24 * 60 * 60_000 },
+  /** Of the orders that one account has placed; without an account, of all orders with one e-mail address. */
+  ofPayer: { most: 20, withinMs: 24 * 60 * 60_000 },
   /**
    * From one network address: those that were declined, or opened beside another that wasn't. A first attempt that nobody has
    * decided isn't counted, and neither is the one after a decline. Forty shoppers behind one carrier's address may each be declined
@@ -14,32 +15,47 @@ export const attemptLimits = {
   ofAddress: { most: 60, withinMs: 60 * 60_000 },
 } as const
 
-/** Whether an e-mail address, or a network address, has tried to pay in vain as often as it may. */
+/** Whether a payer, or a network address, has tried to pay in vain as often as it may. */
 export async function isAttemptLimitReached(tx: Tx, tried: Tried): Promise<boolean> {
-  const [, ...counted] = await inOneTrip(tx, addressLocks(tried), ...attemptCounts(tried))
+  const locks = addressLocks({ email: tried.payer.email, from: tried.from })
+  const [, ...counted] = await inOneTrip(tx, locks, ...attemptCounts(tried))
   return isAboveAttemptLimit(counted)
 }
 
-type Tried = { email: string; from: string | null; now: Date }
+type Tried = { payer: CountedPayer; from: string | null; now: Date }
 
 /** What `isAboveAttemptLimit` decides by, to be read behind the locks of the addresses (`addressLocks`). */
-export const attemptCounts = ({ email, from, now }: Tried) =>
+export const attemptCounts = ({ payer: { userId, email }, from, now }: Tried) =>
   [
-    attemptsOfEmail({ email: knownEmail(email), since: since(now, attemptLimits.ofEmail) }),
+    userId === null
+      ? attemptsOfEmail({ email: knownEmail(email), since: since(now, attemptLimits.ofPayer) })
+      : attemptsOfAccount({ userId, since: since(now, attemptLimits.ofPayer) }),
     attemptsOfAddress({ from, since: since(now, attemptLimits.ofAddress) }),
   ] as const
 
 type Count = readonly { count: number }[]
 
 /** `isAttemptLimitReached` by what was counted. */
-export const isAboveAttemptLimit = ([[ofEmail], [ofAddress]]: readonly [Count, Count]): boolean =>
-  (ofEmail?.count ?? 0) >= attemptLimits.ofEmail.most || (ofAddress?.count ?? 0) >= attemptLimits.ofAddress.most
+export const isAboveAttemptLimit = ([[ofPayer], [ofAddress]]: readonly [Count, Count]): boolean =>
+  (ofPayer?.count ?? 0) >= attemptLimits.ofPayer.most || (ofAddress?.count ?? 0) >= attemptLimits.ofAddress.most
 
 const attemptsOfEmail = statement((db, values: { email: string | null; since: Date }) =>
   db
     .selectFrom('paymentAttempt')
     .innerJoin('order', 'order.id', 'paymentAttempt.orderId')
     .where((eb) => eb(eb.fn('lower', ['order.email']), '=', values.email))
+    .where('paymentAttempt.createdAt', '>', values.since)
+    .where('received', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
+
+// What strangers try to pay with her address isn't hers, though her account has got it by that.
+const attemptsOfAccount = statement((db, values: { userId: string; since: Date }) =>
+  db
+    .selectFrom('paymentAttempt')
+    .innerJoin('order', 'order.id', 'paymentAttempt.orderId')
+    .where('order.userId', '=', values.userId)
+    .where(({ not }) => not(isMovedByEmail))
     .where('paymentAttempt.createdAt', '>', values.since)
     .where('received', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count')),

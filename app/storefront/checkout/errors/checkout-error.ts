@@ -23,7 +23,7 @@ const sentences = {
   key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
   too_many_declined:
-    'Several payments with this email or from your network did not go through, so we opened no more. Nothing was charged. Please try again later.',
+    'Several payments with this email or from your network did not go through, so we opened no more. Nothing was charged. Please sign in if you haven’t, or try again later.',
 }
 
 export type CheckoutErrorKind = keyof typeof sentences
@@ -74,7 +74,7 @@ function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => stri
     case 'device':
       return 'You have three orders that wait for their payment, and we keep no more at a time. Please pay for one of them, or wait until one ends: its page says when.'
     case 'email':
-      return 'Three orders with this email wait for their payment, and we keep no more at a time. Please pay for one by the link in its email, or wait until one ends: its page says when.'
+      return 'Three orders with this email wait for their payment, and we keep no more at a time. Please pay for one by the link in its email, or wait until one ends. If they are not yours, sign in with this email: then they don’t count.'
     case 'address':
       return 'Too many orders from your network wait for their payment. Please try again in a while, or from another network.'
   }

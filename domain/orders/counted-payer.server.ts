@@ -1,0 +1,27 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '#domain/transaction.server.ts'
+
+/**
+ * By whom unpaid orders and payment attempts are counted: by the account that placed an order, whose address is confirmed; else by
+ * the e-mail address, which anybody may have typed (`userId` null).
+ */
+export type CountedPayer = { userId: string | null; email: string }
+
+/**
+ * Whether nothing but its e-mail address has moved an order to its account, so that anybody may have placed it: a condition on the table
+ * `order` of a query.
+ */
+export const isMovedByEmail = sql<SqlBool>`coalesce((
+  select order_event.reason from order_event
+  where order_event.order_id = "order".id and order_event.kind = 'claimed'
+  order by order_event.id desc limit 1) = 'email', false)`
+
+/** By whom the attempts to pay an order are counted. One that its account has by its e-mail address alone is counted by that. */
+export async function countedPayer(tx: Tx, orderId: string): Promise<CountedPayer> {
+  const { email, userId, moved } = await tx
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['email', 'userId', isMovedByEmail.as('moved')])
+    .executeTakeFirstOrThrow()
+  return { email, userId: moved ? null : userId }
+}
