@@ -20,7 +20,9 @@ export const limits = {
   // All tries, right or wrong: each costs a tenth of a second of a core. Wrong ones are held up by domain/accounts/sign-in-delay.ts.
   'sign-in': { points: 300, seconds: 10 * minute },
   'sign-up': { points: 60, seconds: hour },
+  // Mails to an address that anybody may have typed, by signing up and by signing in before it is confirmed.
   'sign-up-email': { points: 3, seconds: hour },
+  'sign-up-email-day': { points: 10, seconds: day },
   'email-change-email': { points: 3, seconds: hour },
   'password-reset': { points: 60, seconds: hour },
   'password-reset-email': { points: 3, seconds: hour },
@@ -31,9 +33,15 @@ export const limits = {
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },
   'email-correction': { points: 40, seconds: hour },
+  // The same again and again: an order's address can be changed there and back.
+  'email-correction-email': { points: 3, seconds: day },
   'order-key': { points: 5, seconds: hour },
   'order-look-up': { points: 40, seconds: hour },
   'order-look-up-order': { points: 5, seconds: hour },
+  // Links to unpaid orders, which anybody may have placed with the address.
+  'order-look-up-email': { points: 5, seconds: day },
+  // Unpaid orders with tagged addresses of one mailbox: each address has mails of its own (domain/orders/unpaid-mail-limit.server.ts).
+  'order-email': { points: 5, seconds: day },
   // PDF files: each holds up the whole node for a tenth of a second or two.
   receipt: { points: 60, seconds: 10 * minute },
   newsletter: { points: 40, seconds: hour },

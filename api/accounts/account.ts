@@ -3,6 +3,7 @@ import { changePassword } from '#domain/accounts/change-password.server.ts'
 import { requestEmailChange } from '#domain/accounts/request-email-change.server.ts'
 import { deleteAccount } from '#domain/customers/delete-account.server.ts'
 import { exportOwnData } from '#domain/customers/export-own-data.server.ts'
+import { countedAddress } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetSession } from '#http/account-cookies.server.ts'
 import { forgetOpenedOrders } from '#http/guest-cookie.server.ts'
@@ -124,7 +125,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const asked = c.req.valid('json')
       const viewer = signedIn(c.env.viewer)
       if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
-      const byEmail = await limits.check('email-change-email', asked.email.toLowerCase())
+      const byEmail = await limits.check('email-change-email', countedAddress(asked.email))
       if (!byEmail.ok) return refuseTooMany(c, byEmail.retryAfter)
       const result = await requestEmailChange(shop, viewer, asked)
       if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)

@@ -12,6 +12,7 @@ import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { passwordField } from './account-fields.ts'
 import { refuseBusy, refuseHeldUp } from './account-refusals.ts'
+import { mayMailSignUp } from './may-mail-sign-up.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
 import { sessionSchema, startSession, toSession } from './session-schema.ts'
 
@@ -86,7 +87,13 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
       const byVisitor = await limits.check('sign-in', c.env.ip)
       if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
       const credentials = c.req.valid('json')
-      const result = await signIn(shop, credentials, requestBrowser(c, shop, options), c.env.viewer)
+      const result = await signIn(
+        shop,
+        credentials,
+        requestBrowser(c, shop, options),
+        c.env.viewer,
+        mayMailSignUp(limits, credentials.email),
+      )
       if (!result.ok && result.reason === 'second_factor_needed') {
         c.header('set-cookie', rememberPendingSignIn(shop, result.pendingToken), { append: true })
         return c.json({ status: 'second_factor_needed' as const }, 202)

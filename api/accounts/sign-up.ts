@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { nameSchema } from '#domain/accounts/person-name.ts'
-import { newToken } from '#domain/accounts/secret-token.server.ts'
 import { signUp } from '#domain/accounts/sign-up.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { rememberSignUp } from '#http/account-cookies.server.ts'
@@ -11,6 +10,7 @@ import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { emailField, newPasswordField } from './account-fields.ts'
 import { refuseBusy, refuseWeakPassword } from './account-refusals.ts'
+import { mayMailSignUp } from './may-mail-sign-up.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
 
 export const checkYourMail = z.object({ status: z.literal('check_your_mail') })
@@ -49,11 +49,8 @@ export function createSignUpRoutes(shop: Shop, limits: Limits, options: BrowserO
     const byVisitor = await limits.check('sign-up', c.env.ip)
     if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
     const browser = requestBrowser(c, shop, options)
-    const byEmail = await limits.check('sign-up-email', input.email.toLowerCase())
     // Silently: a refusal would tell that somebody has signed up with the address.
-    const result = byEmail.ok
-      ? await signUp(shop, input, browser)
-      : ({ ok: true, signUpToken: browser.signUpToken ?? newToken() } as const)
+    const result = await signUp(shop, input, browser, mayMailSignUp(limits, input.email))
     if (!result.ok) return result.reason === 'busy' ? refuseBusy(c) : refuseWeakPassword(c, result)
     c.header('set-cookie', rememberSignUp(shop, result.signUpToken), { append: true })
     return c.json({ status: 'check_your_mail' as const }, 202)

@@ -66,7 +66,11 @@ test('whoever asks for what doesn’t fit gets the same bytes, one row is writte
 test('the limits count what was typed, and tell nothing', async () => {
   const id = await makeOrder(api.db)
   const right = await whole(await lookUp(id, anAddress.email))
-  expect(api.limitChecks).toEqual(['order-look-up 203.0.113.7', `order-look-up-order ${id.slice(0, 8)}`])
+  expect(api.limitChecks).toEqual([
+    'order-look-up 203.0.113.7',
+    `order-look-up-order ${id.slice(0, 8)}`,
+    `order-look-up-email ${anAddress.email}`,
+  ])
   api.exceeded.add('order-look-up-order')
   await api.db.deleteFrom('mail').execute()
   expect(await whole(await lookUp(`#${id.slice(0, 8)}`, anAddress.email))).toEqual(right)

@@ -68,6 +68,7 @@ async function lookUpWithinLimits(
   if (!byVisitor.ok) return byVisitor
   const number = readOrderNumber(asked.orderNumber)?.slice(0, 8) ?? ''
   const byOrder = await limits.check('order-look-up-order', number)
-  if (byOrder.ok) await lookUpOrder(shop, { ...asked, email: asked.email.trim() })
+  const mayMail = async (mailbox: string) => (await limits.check('order-look-up-email', mailbox)).ok
+  if (byOrder.ok) await lookUpOrder(shop, { ...asked, email: asked.email.trim() }, mayMail)
   return { ok: true }
 }

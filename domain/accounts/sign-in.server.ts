@@ -9,7 +9,7 @@ import { PasswordsBusy } from './passwords.ts'
 import { needsCode, startPendingSignIn } from './second-factor/pending-sign-in.server.ts'
 import type { OpenedSession } from './sessions.ts'
 import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
-import { linkLastsMs } from './sign-up.ts'
+import { always, linkLastsMs, type MayMail } from './sign-up.ts'
 import type { Viewer } from './viewer.ts'
 
 type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFactor'>
@@ -36,6 +36,7 @@ export async function signIn(
   { email: typed, password }: { email: string; password: string },
   browser: Browser,
   before: Viewer,
+  mayMail: MayMail = always,
 ): Promise<SignInOutcome> {
   const email = typed.toLowerCase()
   const credential = await findCredential(shop.db, email, browser, shop.clock())
@@ -47,7 +48,7 @@ export async function signIn(
   try {
     const isRight = await shop.passwords.verify(user?.passwordHash ?? signUp?.passwordHash ?? null, password)
     if (!isRight) return wrong
-    if (!user) return signUp ? await finishSignUp(shop, { email, signUp, browser, before, forgive }) : wrong
+    if (!user) return signUp ? await finishSignUp(shop, { email, signUp, browser, before, forgive, mayMail }) : wrong
     const renewed = shop.passwords.isOutdated(user.passwordHash) ? await shop.passwords.hash(password) : null
     const opened = await open(shop, { user, renewed, browser, before })
     if (opened.ok || opened.reason === 'second_factor_needed') await forgive()
@@ -106,17 +107,19 @@ type Finishing = {
   browser: Browser
   before: Viewer
   forgive: () => Promise<void>
+  mayMail: MayMail
 }
 
 /** The right password of a sign-up: the browser that opened the link gets the account; any other a new link by mail. */
 async function finishSignUp(
   { db, clock, staffNeedsSecondFactor }: SignInShop,
-  { email, signUp, browser, before, forgive }: Finishing,
+  { email, signUp, browser, before, forgive, mayMail }: Finishing,
 ): Promise<SignInOutcome> {
   const now = clock()
   if (!signUp.isOpenedHere) {
     const mailedAt = signUp.tokenExpiresAt && signUp.tokenExpiresAt.getTime() - linkLastsMs
-    if (mailedAt === null || now.getTime() - mailedAt >= linkEveryMs) {
+    const isDue = mailedAt === null || now.getTime() - mailedAt >= linkEveryMs
+    if (isDue && (await mayMail())) {
       await enqueueMail(db, { kind: 'sign_up', signUpId: signUp.id }, { at: now, key: `sign_up:${signUp.id}` })
     }
     return wrong

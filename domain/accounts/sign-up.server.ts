@@ -4,6 +4,7 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
 import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.server.ts'
+import { always, type MayMail } from './sign-up.ts'
 
 export type SignUpInput = { email: string; password: string; firstName: string; lastName: string }
 
@@ -16,11 +17,13 @@ export type SignUpOutcome =
 /**
  * Stores that somebody wants an account, and enqueues a mail to the address. Whether it has an account isn't even looked up before
  * the mail is sent, so neither the answer nor its time can tell. Another sign-up for the address, from another browser, is untouched.
+ * Where `mayMail` says no, the address has had its mails, and the link of any of them confirms this sign-up in its browser as well.
  */
 export async function signUp(
   { db, clock, passwords }: Pick<Shop, 'db' | 'clock' | 'passwords'>,
   input: SignUpInput,
   { signUpToken: given }: Pick<Browser, 'signUpToken'>,
+  mayMail: MayMail = always,
 ): Promise<SignUpOutcome> {
   const { isCommon } = passwords
   const problems = passwordProblems(input.password, { isStaff: false, isCommon })
@@ -35,18 +38,17 @@ export async function signUp(
   const signUpToken = given ?? newToken()
   const now = clock()
   const chosen = { firstName: input.firstName, lastName: input.lastName, password, createdAt: now }
+  const isMailed = await mayMail()
+  // Without a mail, the link of the one before stays good.
+  const noLink = isMailed ? { tokenHash: null, tokenExpiresAt: null, openedByHash: null } : {}
   return inTransaction<SignUpOutcome>(db, async (tx) => {
     const { id } = await tx
       .insertInto('signUp')
       .values({ email: input.email.toLowerCase(), browserHash: hashToken(signUpToken), ...chosen })
-      .onConflict((own) =>
-        own
-          .columns(['email', 'browserHash'])
-          .doUpdateSet({ ...chosen, tokenHash: null, tokenExpiresAt: null, openedByHash: null }),
-      )
+      .onConflict((own) => own.columns(['email', 'browserHash']).doUpdateSet({ ...chosen, ...noLink }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enqueueMail(tx, { kind: 'sign_up', signUpId: id }, { at: now, key: `sign_up:${id}` })
+    if (isMailed) await enqueueMail(tx, { kind: 'sign_up', signUpId: id }, { at: now, key: `sign_up:${id}` })
     return { ok: true, signUpToken }
   })
 }

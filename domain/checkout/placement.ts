@@ -36,6 +36,8 @@ export type PlaceOrderContext = OwnOrders & {
   besides: string | null
   /** A keyed hash of the visitor's network address, by which unpaid orders are counted; null where limits are off. */
   placedFrom: string | null
+  /** Whether the recipient may have a mail about it, by what else went to its mailbox. */
+  mayMail?: boolean
 }
 
 /** An earlier order of the same browser, which a new one would come on top of; `isSame`: it is for the same lines. */

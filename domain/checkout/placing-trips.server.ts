@@ -77,5 +77,6 @@ export async function checkLimits(
   if (hoarding) return { ok: false, ...hoarding }
   if (isAboveAttemptLimit([attempts, attemptsOfAddress])) return { ok: false, reason: 'too_many_attempts' }
   // Counted before it is stored, the new order counts as well.
-  return { ok: true, mayMail: isBelowMailLimit([{ count: (unpaid[0]?.count ?? 0) + 1 }]) }
+  const { mayMail = true } = placing
+  return { ok: true, mayMail: mayMail && isBelowMailLimit([{ count: (unpaid[0]?.count ?? 0) + 1 }]) }
 }

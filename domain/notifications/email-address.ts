@@ -18,5 +18,17 @@ export function readEmail(typed: string): string | null {
   return isWhole && mailbox.test(email.slice(0, at)) && host.test(email.slice(at + 1)) ? email : null
 }
 
-/** The mailbox by which mails to an address are counted: what comes to it with a tag, ada+shop@…, comes to the same person. */
-export const countedMailbox = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')
+const tag = /\+[^@]*(?=@)/
+
+/** Whether an address has a tag, as ada+shop@… has: of such addresses each mailbox has any number. */
+export const hasTag = (email: string): boolean => tag.test(email)
+
+/** The mailbox by which mails to an address are counted, however it is written: what comes to it with a tag comes to the same person. */
+export const countedMailbox = (email: string): string => email.toLowerCase().replace(tag, '')
+
+/**
+ * By what mails are counted that nobody may be kept from: an address by itself, and all of a mailbox with a tag together. So who has
+ * mails sent to tags of somebody's mailbox uses up nothing of the address itself.
+ */
+export const countedAddress = (email: string): string =>
+  hasTag(email) ? email.toLowerCase().replace(tag, '+') : email.toLowerCase()

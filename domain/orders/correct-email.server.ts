@@ -21,13 +21,14 @@ export type EmailCorrection =
 /**
  * Changes the payer's e-mail address of an unpaid order, and the recipient's where it was the same, and mails the order there again;
  * the next payment is opened with it, and links that were sent to the address of before open nothing. `email` is valid. Somebody
- * else's order is not found.
+ * else's order is not found. Without `isMailed` the address has had its mails.
  */
 export async function correctEmail(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'olderSecrets' | 'publicUrl'>,
   access: OrderAccess,
   orderId: string,
   email: string,
+  { isMailed = true }: { isMailed?: boolean } = {},
 ): Promise<EmailCorrection> {
   const { db, clock } = shop
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
@@ -58,7 +59,8 @@ export async function correctEmail(
     const { viewer } = access
     const keeper = viewer.kind === 'anonymous' ? null : viewer.userId
     if (way.by === 'placed' || way.by === 'program') await leaveAccount(tx, order, { keeper, actor, at })
-    if (await mayMailAboutUnpaid(tx, email, at)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
+    if (isMailed && (await mayMailAboutUnpaid(tx, email, at)))
+      await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
     return { ok: true, opened: way.by === 'link' ? openedBy(shop, { id: orderId, email, phone }, 'link') : null }
   })
 }

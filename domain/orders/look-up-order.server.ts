@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { countedMailbox } from '#domain/notifications/email-address.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { readOrderNumber } from './order-number.ts'
+import { isOwed } from './read-order-money.server.ts'
+
+/** Asked of every look-up, so that all take the same work: whether a mail may go by what is counted for this key. */
+type MayMail = (key: string) => Promise<boolean>
 
 /**
  * Mails a fresh link to an order to its payer, if the e-mail address is the payer's: the caller learns nothing. Where no order fits, a
- * mail about none is enqueued, which is never sent, so that both take the same work. `orderNumber` is valid.
+ * mail about none is enqueued, which is never sent, so that both take the same work. `orderNumber` is valid. Anybody may have placed an
+ * unpaid order with the address, so `mayMail` is asked about its mailbox; about a paid one, or none, for nobody's.
  */
 export async function lookUpOrder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderNumber, email }: { orderNumber: string; email: string },
+  mayMail: MayMail = async () => true,
 ): Promise<void> {
   const at = clock()
-  const orderId = (await findOrderId(db, orderNumber, email)) ?? randomUUID()
+  const found = await findOrder(db, orderNumber, email)
+  const isMailed = await mayMail(found?.isOwed ? countedMailbox(email) : randomUUID())
+  const orderId = (isMailed ? found?.id : null) ?? randomUUID()
   await enqueueMail(
     db,
     { kind: 'order_link', orderId, requestedAt: at.toISOString() },
@@ -22,7 +31,7 @@ export async function lookUpOrder(
   )
 }
 
-async function findOrderId(db: Queryable, typed: string, email: string): Promise<string | null> {
+async function findOrder(db: Queryable, typed: string, email: string): Promise<{ id: string; isOwed: SqlBool } | null> {
   const number = readOrderNumber(typed)
   if (number === null) return null
   const [from, to] = [number + zeros.slice(number.length), number + zeros.slice(number.length).replaceAll('0', 'f')]
@@ -31,10 +40,10 @@ async function findOrderId(db: Queryable, typed: string, email: string): Promise
     .where('id', '>=', sql<string>`${from}::uuid`)
     .where('id', '<=', sql<string>`${to}::uuid`)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .select('id')
+    .select(['id', isOwed.as('isOwed')])
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  return order?.id ?? null
+  return order ?? null
 }
 
 const zeros = '00000000-0000-0000-0000-000000000000'

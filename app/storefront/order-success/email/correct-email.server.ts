@@ -1,6 +1,6 @@
 import type { PageLimits, RequestInfo } from '#app/context.server.ts'
 import { orderAsked } from '#app/order-access.server.ts'
-import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
+import { countedMailbox, invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { correctEmail } from '#domain/orders/correct-email.server.ts'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import type { OpenedOrder } from '#domain/orders/order-keys.server.ts'
@@ -32,7 +32,9 @@ export async function correctOrderEmail(
   if (email === null) return refused(invalidEmail)
   if (email === order.email) return saved(email, null)
   if (!(await limits.check('email-correction', ip)).ok) return refused(refusals.too_many)
-  const corrected = await correctEmail(shop, access, order.id, email)
+  // Silently: the order has the address all the same.
+  const mails = await limits.check('email-correction-email', countedMailbox(email))
+  const corrected = await correctEmail(shop, access, order.id, email, { isMailed: mails.ok })
   if (corrected.ok) return saved(email, corrected.opened)
   return corrected.reason === 'not_found' ? null : refused(refusals[corrected.reason])
 }

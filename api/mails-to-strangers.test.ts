@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmEmail } from '#domain/accounts/confirm-email.server.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
+import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
+import { readMessage } from '#server/mail-messages.ts'
+import { createLimits } from '#server/rate-limits.ts'
+import { goodPassword, tokenIn } from '#test/account-flows.ts'
+import { aBrowser } from '#test/browsers.ts'
+import { aCheckout, aLine, anAddress, makeProduct, type TestShop } from '#test/factories.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+
+const minute = 60_000
+let api: TestApi
+let shop: TestShop
+let passed = 0
+let visitors = 0
+beforeAll(async () => {
+  api = await openTestApi({ clock: () => new Date(Date.now() + passed) }, (its) =>
+    createLimits({ NODE_ENV: 'production', RATE_LIMITS: 'on' }, its),
+  )
+  shop = api.shop as TestShop
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  passed += 25 * 60 * minute
+})
+
+/** The mails that have come since the last call. */
+async function mails() {
+  shop.sent.splice(0)
+  const send = createMailSender(shop, (mail) => readMessage(shop, mail))
+  await send({ stopping: new AbortController().signal, onClaim: () => {} })
+  return [...shop.sent]
+}
+/** Asks from another network address each time. */
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  api.visitor.ip = `203.0.${Math.floor(++visitors / 250)}.${visitors % 250}`
+  return api.post(path, body, headers)
+}
+
+const signUp = (email: string, headers = {}) =>
+  post('/api/auth/sign-up/email', { email, password: goodPassword, firstName: 'Eve', lastName: '' }, headers)
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+describe('signing up with somebody’s address', () => {
+  // broken by: each tag counted by itself (email-address.ts)
+  test('sends three mails an hour and ten a day, and as many to all tags of it', async () => {
+    for (let hour = 0; hour < 6; hour++) {
+      for (let n = 0; n < 5; n++) {
+        await signUp(n % 2 === 0 ? 'bisi@example.com' : 'BISI@example.com')
+        await signUp(`bisi+${hour}${n}@example.com`)
+      }
+      const sent = await mails()
+      const tagged = sent.filter(({ to }) => to.includes('+'))
+      const expected = Math.min(3, Math.max(0, 10 - 3 * hour))
+      expect([sent.length - tagged.length, tagged.length]).toEqual([expected, expected])
+      passed += 61 * minute
+    }
+  })
+
+  // broken by: mails of sign-ins not counted (sign-in.server.ts)
+  test('and signing in to it again and again sends no more of them', async () => {
+    const cookies: string[] = []
+    for (let n = 0; n < 3; n++) cookies.push(cookieOf(await signUp('chi@example.com')))
+    expect(await mails()).toHaveLength(3)
+    for (let time = 0; time < 3; time++) {
+      passed += 16 * minute
+      for (const cookie of cookies) {
+        const credentials = { email: 'chi@example.com', password: goodPassword }
+        expect((await post('/api/auth/sign-in/email', credentials, { cookie })).status).toBe(401)
+      }
+      expect(await mails()).toEqual([])
+    }
+  })
+
+  // broken by: a sign-up without a mail not stored (sign-up.ts)
+  test('keeps nobody from it: the link of a stranger’s mail confirms the sign-up of the browser that opens it', async () => {
+    for (let n = 0; n < 3; n++) await signUp('dayo@example.com')
+    const sent = await mails()
+    const own = cookieOf(await signUp('dayo@example.com'))
+    expect(await mails()).toEqual([])
+    const browser = { ...aBrowser(), signUpToken: own.split('=')[1] ?? '' }
+    const [stranger] = sent as Parameters<typeof tokenIn>
+    expect(await confirmEmail(shop, tokenIn(stranger), browser, anonymous)).toMatchObject({ state: 'signed_in' })
+  })
+
+  // broken by: the link taken from a sign-up that has no new mail (sign-up.server.ts)
+  test('once more than it has mails leaves the last one good', async () => {
+    const cookie = cookieOf(await signUp('efe@example.com'))
+    for (let n = 0; n < 2; n++) await signUp('efe@example.com', { cookie })
+    const links = (await mails()) as Parameters<typeof tokenIn>
+    await signUp('efe@example.com', { cookie })
+    expect([links.length, await mails()]).toEqual([1, []])
+    const browser = { ...aBrowser(), signUpToken: cookie.split('=')[1] ?? '' }
+    expect(await confirmEmail(shop, tokenIn(links[0]), browser, anonymous)).toMatchObject({ state: 'signed_in' })
+  })
+})
+
+describe('ordering with somebody’s address', () => {
+  const order = async (email: string) => {
+    const { checkoutKey, ...body } = await aCheckout(shop, [aLine(await makeProduct(shop.db))], {
+      shippingAddress: { ...anAddress, email },
+    })
+    const answer = await post('/api/v1/orders', body, { 'Idempotency-Key': checkoutKey })
+    return ((await answer.json()) as { order: { id: string } }).order.id
+  }
+
+  // broken by: tags not counted together (orders.ts)
+  test('sends five mails a day to all of its tags together', async () => {
+    for (let n = 0; n < 8; n++) await order(`femi+${n}@example.com`)
+    expect(await mails()).toHaveLength(5)
+  })
+
+  // broken by: links to unpaid orders not counted by their mailbox (order-look-up.ts)
+  test('and looking the orders up sends five links a day, and any to a paid one', async () => {
+    const ids = [await order('gbenga@example.com'), await order('Gbenga+shop@example.com')]
+    expect(await mails()).toHaveLength(2)
+    const sent: unknown[] = []
+    const lookUp = async () => {
+      for (const [at, id] of ids.entries()) {
+        const email = at === 0 ? 'gbenga@example.com' : 'gbenga+shop@example.com'
+        await post('/api/v1/orders/look-up', { orderNumber: id, email })
+        sent.push(...(await mails()))
+      }
+    }
+    for (let n = 0; n < 4; n++) await lookUp()
+    expect(sent).toHaveLength(5)
+    await shop.db
+      .updateTable('order')
+      .set({ totalAmount: 0, subtotal: 1, discount: 1, shippingFee: 0 })
+      .where('id', 'in', ids)
+      .execute()
+    await lookUp()
+    expect(sent).toHaveLength(7)
+  })
+})
