@@ -123,14 +123,28 @@ test('a form of a refund stays while a colleague refunds a part, and says so whe
     { amount: 200_000 },
   ])
 
-  for (const one of [page, colleague]) {
-    await one.reload()
-    await ready(one)
-    await one.getByText('More', { exact: true }).first().tap()
-    await one.getByRole('button', { name: 'Refund', exact: true }).tap()
-    await form(one).getByLabel('Why').fill('Lost')
+  const openAgain = async () => {
+    for (const one of [page, colleague]) {
+      await one.reload()
+      await ready(one)
+      await one.getByText('More', { exact: true }).first().tap()
+      await one.getByRole('button', { name: 'Refund', exact: true }).tap()
+      await form(one).getByLabel('Why').fill('Lost')
+    }
   }
-  await form(colleague).getByRole('button', { name: 'Refund ₦44,500' }).tap()
+  await openAgain()
+  for (const one of [page, colleague]) await form(one).getByRole('button', { name: 'Refund an amount instead' }).tap()
+  await refund(colleague, '500')
+  await expect(form(page).getByText('₦44,000 can still be given back')).toBeVisible()
+  await refund(page, '500')
+  // As much as the colleague’s, which is no answer to this one.
+  await expect(form(page).getByRole('alert').filter({ hasText: 'press again' })).toBeVisible()
+  await refund(page, '500')
+  await expect(page.getByText('₦500 is on its way back by Paystack.')).toBeVisible()
+  expect(await query('select id from refund where order_id = $1 and amount = 50000', [id])).toHaveLength(2)
+
+  await openAgain()
+  await form(colleague).getByRole('button', { name: 'Refund ₦43,500' }).tap()
   await expect(page.getByRole('alert').filter({ hasText: 'All of this order was refunded meanwhile' })).toBeVisible()
   await colleague.context().close()
   noise.console.splice(0)

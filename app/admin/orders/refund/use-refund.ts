@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { useOtherRoute } from '../../ui/use-other-route.ts'
-import { isBehind, type OpenedRefund, overOrder } from './opened-refund.ts'
+import { isBehind, type OpenedRefund, overOrder, toldFirst } from './opened-refund.ts'
 import { type RefundAnswer, refundOffline } from './refund-answer.ts'
 import { type RefundRequest, toFields } from './refund-request.ts'
+import { refusalText } from './refund-words.ts'
 
 type Shown = Pick<AdminOrder, 'order' | 'refunding' | 'money'>
 
@@ -20,7 +21,8 @@ export function useRefund({ order, refunding, money }: Shown) {
 
   const take = useEffectEvent((answer: RefundAnswer) => {
     if (answer.ok) setOpened(null)
-    else if (answer.isUsed) setOpened((form) => form && { ...form, key: null })
+    else if (!answer.isUnanswered)
+      setOpened((form) => form && { ...form, isSent: false, ...(answer.isUsed && { key: null }) })
     say({ isFailure: !answer.ok || 'isStuck' in answer, text: answer.message })
   })
   // The answer comes from outside of React's events.
@@ -48,11 +50,17 @@ export function useRefund({ order, refunding, money }: Shown) {
     said: isOpen ? null : said,
     begin: (reason = '') => {
       say(null)
-      if (refunding) setOpened({ key: refunding.key, reason })
+      if (refunding) setOpened({ key: refunding.key, reason, isSent: false })
     },
     ask: (request: Omit<RefundRequest, 'key'>) => {
       if (isBusy || !opened?.key) return
+      const told = toldFirst(opened, { refunding })
+      if (told) {
+        setOpened(told)
+        return say({ isFailure: true, text: refusalText({ ok: false, reason: 'key_reused' }) })
+      }
       say(null)
+      setOpened({ ...opened, isSent: true })
       // Taking back the cancelling would ask nothing, although its money goes back.
       toast.dismiss()
       const action = `/admin/orders/${order.id}/refund`
