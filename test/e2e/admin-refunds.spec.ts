@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { aPassword, signInAsAdministrator } from './accounts.ts'
+import { addLines, aPassword, signInAsAdministrator } from './accounts.ts'
 import { insertOrder } from './admin-orders.ts'
 import { type Sold, test } from './cart-fixtures.ts'
 import { expect, query, ready } from './fixtures.ts'
@@ -148,6 +148,28 @@ test('a form of a refund stays while a colleague refunds a part, and says so whe
   await expect(page.getByRole('alert').filter({ hasText: 'All of this order was refunded meanwhile' })).toBeVisible()
   await colleague.context().close()
   noise.console.splice(0)
+})
+
+test('the acts of an order are in sight and have the focus once their form is gone', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const id = await insertOrder({ firstName: 'Ngozi' })
+  await addLines(
+    id,
+    Array.from({ length: 9 }, (_, at) => `Ìró ${at}`),
+  )
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  const acts = page.getByRole('region', { name: 'Acts' })
+  await page.getByText('More', { exact: true }).first().tap()
+  await page.getByRole('button', { name: 'Refund', exact: true }).tap()
+  await form(page).getByRole('button', { name: 'Leave it' }).tap()
+  await expect(acts).toBeFocused()
+  await expect(acts).toBeInViewport()
+  await acts.getByRole('button', { name: 'Ship', exact: true }).press('Enter')
+  await expect(acts.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  await expect(acts).toBeFocused()
 })
 
 test('a refund that somebody gave an account for meanwhile isn’t said to be sent by hand unseen', {

@@ -2,6 +2,7 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { isMadeByStaff } from '#domain/orders/order.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import { RefundForm } from '../refund/refund-form.tsx'
 import { Said } from '../refund/said.tsx'
 import { useRefund } from '../refund/use-refund.ts'
@@ -21,8 +22,11 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
   const onCancelled = refunding && ((reason: string) => refund.begin(reason))
   const acts = useOrderActs({ order, moves, onStale, onMoved, onCancelled })
   const next = nextMove(shown)
+  const form = refund.form ? 'refund' : (acts.asked?.to ?? null)
+  // A form is longer than what takes its place, which would be out of sight on a phone, and the button that was pressed goes.
+  const box = useCaughtFocus<HTMLElement>(form, acts.answer)
   return (
-    <section aria-label="Acts" className="grid gap-3">
+    <section ref={box} tabIndex={-1} aria-label="Acts" className="grid scroll-mt-4 gap-3 outline-none">
       {refund.form ? (
         <RefundForm order={order} {...refund.form} onAsk={refund.ask} onStay={refund.leave} />
       ) : acts.asked ? (

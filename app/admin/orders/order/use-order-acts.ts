@@ -68,6 +68,8 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   return {
     asked,
     said,
+    /** What the shop answered last. */
+    answer: fetcher.data,
     isBusy: fetcher.state !== 'idle',
     /** Moves it at once, or asks first where something speaks against it. */
     begin: (to: OrderStatus) => {
