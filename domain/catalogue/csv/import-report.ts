@@ -13,6 +13,9 @@ export type ImportSummary = {
   state: 'receiving' | 'checking' | 'checked' | 'applying' | 'applied' | 'failed'
   /** Why it failed. */
   failure: string | null
+  /** Whether some of its lines are refused, and whether any would change something. */
+  refuses: boolean
+  changes: boolean
   lines: number
   products: number
   /** How many lines the check or the application has been through. */

@@ -8,6 +8,7 @@ import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { actOnImport } from './act-on-import.server.ts'
 import { importLimits } from './columns.ts'
 import { exportProducts } from './export-products.server.ts'
+import { hasLines } from './has-lines.server.ts'
 import { openImports, receiveImport } from './receive-import.server.ts'
 
 let database: TestDatabase
@@ -275,6 +276,26 @@ describe('an import', () => {
     for (let n = 0; n < openImports; n++) expect((await checked(file)).report.summary.state).toBe('checked')
     const more = { fileName: 'x.csv', chunks: inPieces(file) }
     expect(await receiveImport(shop, more, editor)).toEqual({ ok: false, reason: 'too_many_open' })
+  })
+
+  test('that can’t be applied as it is makes room for the file that was mended, the oldest first', async () => {
+    const nothing = async () => (await checked('slug\ngown\n')).report.summary
+    await applied('slug,name,price,category,stock\ngown,Gown,10,gowns,1\n')
+    expect(await nothing()).toMatchObject({ state: 'checked', refuses: false, changes: false })
+    const refused = 'slug,name,price\ngown,Gown,x\n'
+    for (let n = 1; n < openImports; n++)
+      expect((await checked(refused)).report.summary).toMatchObject({ state: 'checked', refuses: true })
+    for (let n = 0; n < 2; n++) await checked('slug,name,price,category,stock\nwrapper,Wrapper,10,gowns,1\n')
+    const ended = await shop.db
+      .selectFrom('productImport as i')
+      .where('state', '=', 'failed')
+      .select(['failure', hasLines('refused', 'unchanged').as('hasLines')])
+      .orderBy('failure')
+      .execute()
+    expect(ended).toEqual([
+      { failure: 'Nothing of it would have changed anything.', hasLines: false },
+      { failure: 'Some of its lines couldn’t be applied.', hasLines: false },
+    ])
   })
 
   // @rule Bad input | An upload of a file that breaks off leaves nothing, also when its node is gone

@@ -3,6 +3,7 @@ import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { hasLines } from './has-lines.server.ts'
 import type { ImportReport, ImportSummary } from './import-report.ts'
 import { type ImportFilter, importPageSize } from './import-report.ts'
 
@@ -40,12 +41,14 @@ async function readSummaries(db: Queryable, id: string | null): Promise<ImportSu
     .leftJoin('user as u', 'u.id', 'i.actorId')
     .$if(id !== null, (query) => query.where('i.id', '=', id ?? ''))
     .select(['i.id', 'i.fileName', 'i.state', 'i.failure', 'i.lines', 'i.products', 'i.done', 'i.tries', 'i.createdAt'])
-    .select('u.email as by')
+    .select(['u.email as by', hasLines('refused').as('refuses'), hasLines('added', 'changed').as('changes')])
     .orderBy('i.createdAt', 'desc')
     .limit(20)
     .execute()
-  return rows.map(({ createdAt, state, tries, ...row }) => ({
+  return rows.map(({ createdAt, state, tries, refuses, changes, ...row }) => ({
     ...row,
+    refuses: Boolean(refuses),
+    changes: Boolean(changes),
     state: state as ImportSummary['state'],
     wasCutOff: tries > 1,
     createdAt: createdAt.toISOString(),

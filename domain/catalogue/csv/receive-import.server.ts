@@ -3,9 +3,10 @@ import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Database } from '#domain/transaction.server.ts'
+import type { Database, Tx } from '#domain/transaction.server.ts'
 import { oneLine } from '#domain/typed-text.ts'
 import { importLimits } from './columns.ts'
+import { hasLines } from './has-lines.server.ts'
 import { BadCsv, readCsv } from './read-csv.server.ts'
 import { readHead, type StagedLine, stageLine } from './stage-line.ts'
 
@@ -63,7 +64,7 @@ const openImport = (db: Database, { fileName, by, now }: Opening): Promise<strin
       .where('state', 'in', ['receiving', 'checking', 'checked', 'applying'])
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= openImports) return null
+    if (Number(count) >= openImports && !(await giveUpOldest(tx, now))) return null
     const { id } = await tx
       .insertInto('productImport')
       .values({
@@ -85,16 +86,36 @@ const openImport = (db: Database, { fileName, by, now }: Opening): Promise<strin
     return id
   })
 
+/** Ends the oldest import that waits and can't be applied as it is: whoever sent it mends the file and sends it again. */
+async function giveUpOldest(tx: Tx, now: Date): Promise<boolean> {
+  const oldest = await tx
+    .selectFrom('productImport as i')
+    .where('i.state', '=', 'checked')
+    .where((eb) => eb.or([hasLines('refused'), eb.not(hasLines('added', 'changed'))]))
+    .select(['i.id', hasLines('refused').as('isRefused')])
+    .orderBy('i.createdAt')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!oldest) return false
+  const failure = oldest.isRefused
+    ? 'Some of its lines couldn’t be applied.'
+    : 'Nothing of it would have changed anything.'
+  await endImport(tx, oldest.id, failure, now)
+  return true
+}
+
 /** Ends an import without anything having been changed. */
-export async function failImport(db: Database, id: string, failure: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('productImportLine').where('importId', '=', id).execute()
-    await tx
-      .updateTable('productImport')
-      .set({ state: 'failed', failure, dueAt: null, leasedUntil: null, finishedAt: now })
-      .where('id', '=', id)
-      .execute()
-  })
+export const failImport = (db: Database, id: string, failure: string, now: Date): Promise<void> =>
+  db.transaction().execute((tx) => endImport(tx, id, failure, now))
+
+async function endImport(tx: Tx, id: string, failure: string, now: Date): Promise<void> {
+  await tx.deleteFrom('productImportLine').where('importId', '=', id).execute()
+  await tx
+    .updateTable('productImport')
+    .set({ state: 'failed', failure, dueAt: null, leasedUntil: null, finishedAt: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function stage(db: Database, id: string, chunks: AsyncIterable<Uint8Array>, clock: () => Date) {

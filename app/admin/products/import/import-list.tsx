@@ -3,7 +3,7 @@ import type { ImportSummary } from '#domain/catalogue/csv/import-report.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
-import { linesText, states } from './import-words.ts'
+import { linesText, standingOf } from './import-words.ts'
 
 /** The last imports, each leading to its report. */
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
@@ -22,24 +22,24 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
           columns={[
             {
               name: 'File',
-              cell: ({ id, fileName, state, createdAt }) => (
+              cell: ({ createdAt, ...summary }) => (
                 <span className="grid gap-0.5">
                   <Link
                     data-opens
-                    to={`/admin/products/import/${id}`}
+                    to={`/admin/products/import/${summary.id}`}
                     className="wrap-anywhere font-medium hover:underline"
                   >
-                    {fileName}
+                    {summary.fileName}
                   </Link>
                   <span className="flex flex-wrap gap-x-3 text-soft roomy:hidden">
-                    <StateBadge state={state} />
+                    <StateBadge {...summary} />
                     {dayAndTimeText(createdAt)}
                   </span>
                 </span>
               ),
             },
             { name: 'Lines', cell: ({ lines }) => linesText(lines), className: 'roomy:w-32 tabular-nums' },
-            { name: 'State', cell: ({ state }) => <StateBadge state={state} />, className: 'roomy:w-36' },
+            { name: 'State', cell: (summary) => <StateBadge {...summary} />, className: 'roomy:w-44' },
             {
               name: 'By',
               cell: ({ by }) => <span className="text-soft">{by ?? 'Somebody'}</span>,
@@ -57,8 +57,8 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
   )
 }
 
-const StateBadge = ({ state }: { state: ImportSummary['state'] }) => {
-  const { word, tone, icon } = states[state]
+const StateBadge = (summary: Pick<ImportSummary, 'state' | 'refuses' | 'changes'>) => {
+  const { word, tone, icon } = standingOf(summary)
   return (
     <Badge tone={tone} icon={icon}>
       {word}

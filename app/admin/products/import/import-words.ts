@@ -24,6 +24,14 @@ export const states: Record<ImportSummary['state'], Said> = {
   failed: { word: 'Failed', tone: 'bad', icon: 'alert' },
 }
 
+/** How an import stands, in a word or two: of what was checked, whether it can be applied. */
+export function standingOf({ state, refuses, changes }: Pick<ImportSummary, 'state' | 'refuses' | 'changes'>): Said {
+  if (state !== 'checked' || (changes && !refuses)) return states[state]
+  return refuses
+    ? { word: 'Lines refused', tone: 'bad', icon: 'alert' }
+    : { word: 'Changes nothing', tone: 'calm', icon: 'check' }
+}
+
 export const isUnderWay = ({ state }: Pick<ImportSummary, 'state'>): boolean =>
   state === 'receiving' || state === 'checking' || state === 'applying'
 
