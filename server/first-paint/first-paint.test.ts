@@ -94,6 +94,8 @@ test('its first picture is asked for before everything else, by a header too, wh
 
 test('the back office and documents without the router’s scripts stay as they are, their scripts behind the style sheet', () => {
   const lowered = documentWith(scripts).replace('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-  expect(paint(documentWith(scripts), '/admin/orders')).toEqual({ html: lowered, link: null })
+  const { html, link } = paint(documentWith(scripts), '/admin/orders')
+  expect(html.replace(/<script nonce="n">(?!asoPage).*?<\/script>/s, '')).toBe(lowered)
+  expect(link).toBeNull()
   expect(paint(documentWith(''), '/').html).toContain(sheet)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowerPreloadPriority } from '../lower-preload-priority.ts'
 import { deferredScripts, findRouterScript } from './defer-scripts.ts'
+import { keepTaps } from './keep-taps.ts'
 import { pageStart } from './page-start.ts'
 import { preloadPicture } from './preload-picture.ts'
 import { showStoredLines, storedLinesMark } from './stored-lines.ts'
@@ -28,8 +29,8 @@ const firstScreenEnd = '<div hidden="" data-first-screen-end="true">'
 /**
  * Puts what the first paint needs into the document itself: the rules of its style sheets that its first screen uses, and the address of its
  * first picture. The sheets are linked below that screen, where browsers wait for them before they show what follows; the scripts
- * start when the picture is there. A page that doesn't say where its first screen ends waits for its sheets. The back office stays as it
- * is: its pages are read on better networks, have a sheet of their own, and do nothing without scripts.
+ * start when the picture is there. A page that doesn't say where its first screen ends waits for its sheets. The back office, which has a
+ * sheet of its own and needs its scripts at once, stays as it is, but for what keeps taps until they have come.
  *
  * A document is long: its head alone is searched and written anew, and the rest is put behind it once.
  */
@@ -37,8 +38,12 @@ export function createFirstPaint(clientDir: string): FirstPaint {
   const stylesOf = usedStylesIn(clientDir)
   const deferred = deferredScripts()
   return (html, { path, nonce }) => {
-    if (/^\/admin(?:\/|$)/.test(path)) return asRendered(html)
     const headEnd = html.indexOf('</head>')
+    const inline = (name: string, content: string) => `<${name} nonce="${nonce}">${content}</${name}>`
+    if (/^\/admin(?:\/|$)/.test(path))
+      return asRendered(
+        headEnd === -1 ? html : html.slice(0, headEnd) + inline('script', keepTaps) + html.slice(headEnd),
+      )
     const script = findRouterScript(html, { nonce, from: headEnd })
     if (headEnd === -1 || script === null) return asRendered(html)
     const end = html.slice(0, script.start).indexOf(firstScreenEnd, headEnd)
@@ -47,7 +52,6 @@ export function createFirstPaint(clientDir: string): FirstPaint {
     const files = [...head.matchAll(modulePreload)].map(([, href = '']) => href)
     const sheets = end === -1 ? [] : [...head.matchAll(sheetLink)].map(([, href = '']) => href)
     const picture = preloadPicture(html)
-    const inline = (name: string, content: string) => `<${name} nonce="${nonce}">${content}</${name}>`
     const painted = head
       .replace(modulePreload, '')
       .replace(viewport, (tag) => tag + (picture?.tag ?? ''))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
-import { insertOrder } from './admin-orders.ts'
+import { insertOrder, statusOf } from './admin-orders.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
 /** Opens a page whose scripts come only after something has been done there. */
@@ -19,6 +19,41 @@ async function beforeScripts(page: Page, path: string, act: () => Promise<void>)
   await ready(page)
   await page.unrouteAll({ behavior: 'wait' })
 }
+
+test('what is tapped before the scripts have come is done once they are there, once', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signInAsAdministrator(page)
+  await test.step('an act', async () => {
+    const id = await insertOrder({ firstName: 'Ọlá' })
+    const ship = page.getByRole('button', { name: 'Ship', exact: true })
+    await beforeScripts(page, `/admin/orders/${id}`, async () => {
+      await ship.tap()
+      await ship.tap()
+      await expect(ship).toHaveAttribute('aria-busy', 'true')
+    })
+    await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled()
+    expect(await statusOf(id)).toBe('shipped')
+  })
+  await test.step('saving what was typed before', async () => {
+    const name = `Tapped ${crypto.randomUUID().slice(0, 8)}`
+    await beforeScripts(page, '/admin/settings', async () => {
+      await page.getByLabel('Shop name').fill(name)
+      await page.getByRole('button', { name: 'Save settings' }).tap()
+    })
+    await expect.poll(() => query(`select value ->> 'name' as name from shop_settings`)).toEqual([{ name }])
+  })
+  await test.step('a button whose form the browser can send', async () => {
+    const id = await insertOrder({ firstName: 'Ọlá' })
+    await beforeScripts(page, `/admin/orders/${id}`, async () => {
+      await page.getByRole('textbox', { name: 'Note for your colleagues' }).fill('Call before noon')
+      await page.getByRole('button', { name: 'Add note' }).tap()
+      await expect
+        .poll(() => query('select body from order_note where order_id = $1', [id]))
+        .toEqual([{ body: 'Call before noon' }])
+    })
+  })
+})
 
 test('what is typed before the scripts have come stays, and is what the form sends', { tag: '@phone' }, async ({
   page,

@@ -1,0 +1,43 @@
+/**
+ * The script at the head of the back office's documents. Until React has taken the page over it keeps taps on the buttons that do nothing
+ * without scripts, shows them as busy, and does them then, each once, in the order of the last of each. What was typed is given to React
+ * first (app/admin/typed-early.ts). Buttons that send a form by themselves go on doing so. Where the scripts can't be loaded nothing is kept.
+ */
+export const keepTaps = `(()=>{
+const kept=new Set
+const needsScripts=({type,form})=>type==='button'||type==='submit'&&(form===null||form.getAttribute('method')==='dialog')
+const keep=event=>{
+const {target}=event
+if(!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
+const part=target.closest('button')
+if(part===null||!needsScripts(part))return
+event.preventDefault()
+event.stopImmediatePropagation()
+part.ariaBusy='true'
+kept.delete(part)
+kept.add(part)
+}
+const nextTask=()=>new Promise(done=>{
+const {port1,port2}=new MessageChannel
+port1.onmessage=done
+port2.postMessage(0)
+})
+const end=()=>{
+removeEventListener('click',keep,true)
+const parts=[...kept]
+kept.clear()
+for(const part of parts)part.ariaBusy=null
+return parts
+}
+const finish=async()=>{
+for(const part of end()){
+await nextTask()
+if(part.isConnected)part.click()
+}
+}
+addEventListener('click',keep,true)
+document.addEventListener('page-hydrated',finish,{once:true})
+addEventListener('error',({target})=>{
+if(target instanceof HTMLScriptElement)end()
+},true)
+})()`
