@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator, signInAsNewCustomer } from './accounts.ts'
-import { expect, ready, settled, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
@@ -141,6 +141,16 @@ test('on a phone: the bar and the sheet are within a thumb’s reach, and give t
   await more.click()
   await sheet.getByRole('button', { name: 'Search or go to…' }).click()
   await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await query(
+    `insert into shop_settings (value) values ('{"name": "OlorunfunmilayoCouture.com"}')
+     on conflict (id) do update set value = shop_settings.value || excluded.value`,
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('OlorunfunmilayoCouture.com')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await query(`update shop_settings set value = value - 'name'`)
 })
 
 // @rule back-office §2 Frame | Who signs in through the dialog is who the frame names from then on

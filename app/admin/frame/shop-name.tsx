@@ -7,9 +7,9 @@ export function ShopName({ className = '' }: { className?: string }) {
   const start = useStart()
   const { name } = useShopFacts()
   return (
-    <Link to={start} className="flex min-h-11 items-center gap-3">
+    <Link to={start} className="flex min-h-11 min-w-0 items-center gap-3">
       <span aria-hidden="true" className="adire size-9 shrink-0 rounded-full" />
-      <span className={className}>
+      <span className={`min-w-0 wrap-anywhere ${className}`}>
         <span className="block font-serif text-xl leading-none">{name}</span>
         <span className="block text-soft text-xs">Admin Dashboard</span>
       </span>

@@ -25,7 +25,7 @@ export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
           <p className="font-display text-2xl">{receipt.from}</p>
           <div className="text-soft text-sm">{lines(from)}</div>
         </div>
-        <div>
+        <div className="wrap-anywhere">
           <h2 className="font-semibold text-xl">Invoice {number}</h2>
           <p>{receipt.placed}</p>
           <p>{receipt.payment}</p>
