@@ -104,7 +104,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </div>
           <PhoneBar onSearch={openPalette} />
           {isSearching && Palette && <Palette onClose={closePalette} />}
-          <SignInHost />
+          <SignInHost email={administrator.email} />
           <LeftSaveAnswers />
           <Toaster />
           <PageAnnouncer />

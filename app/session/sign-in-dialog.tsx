@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Modal } from '#app/ui/modal.tsx'
@@ -15,18 +15,24 @@ import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts'
 
 const quiet = 'min-h-11 px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The sign-in dialog, open for as long as it is rendered. */
-export function SignInDialog({ request }: { request: SignInRequest }) {
+/** The sign-in dialog, open for as long as it is rendered; `email`: whom it asks for the password, where that is known. */
+export function SignInDialog({ request, email }: { request: SignInRequest; email: string }) {
   const [mode, setMode] = useState(request.mode ?? 'sign-in')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
   const [expired, setExpired] = useState<AuthRefusal | null>(null)
   const [isDone, setIsDone] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const ending = useRef<'closed' | 'signed_in' | 'left'>('closed')
   const arrive = useAfterSignIn()
   const arriveFromElsewhere = useAfterSignInElsewhere()
   const cancelNavigation = useCancelNavigation()
   const title = signInTitles[needsCode ? 'code' : mailedTo === null ? mode : 'mailed']
+
+  // A dialog gives the focus to its first field when it is opened, which is filled then.
+  useEffect(() => {
+    if (email !== '') body.current?.querySelector<HTMLElement>('[type=password]')?.focus()
+  }, [email])
 
   // The page is there before the dialog closes.
   async function closeAfter(arrival: () => Promise<void>) {
@@ -57,7 +63,7 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
       isDone={isDone}
       className="m-auto max-h-[calc(100dvh-2rem)] dialog-width overflow-y-auto overscroll-contain border border-line bg-ground text-ink backdrop:bg-scrim"
     >
-      <div className="relative grid gap-6 p-5 sm:p-8">
+      <div ref={body} className="relative grid gap-6 p-5 sm:p-8">
         <h2 className="pr-12 font-display text-3xl">{title}</h2>
         {request.stays && mailedTo === null && (
           <p className="text-sm text-soft">
@@ -71,6 +77,7 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
             <SignInForm
               mode={mode}
               refused={expired}
+              typedEmail={email}
               onSignedIn={arriveAndClose}
               onCodeNeeded={() => setNeedsCode(true)}
               onMailed={setMailedTo}
