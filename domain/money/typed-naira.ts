@@ -1,17 +1,20 @@
+import { ungrouped } from '#domain/ungrouped.ts'
 import { type Kobo, naira } from './money.ts'
 
 const multipliers: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
 
 /**
  * An amount as people type it: `45000`, `45,000`, `₦45k`, `NGN 1.5m`, `45 000.50`. Null for what is no amount of whole kobo, or is too
- * large to be counted in them. A negative amount is one.
+ * large to be counted in them. A negative amount is one. A comma stands between thousands alone.
  */
 export function parseTypedNaira(typed: string): Kobo | null {
-  const text = typed
-    .toLowerCase()
-    .replace(/^\s*(-?)\s*(?:₦|ngn|n(?=\s*\d))?/u, '$1')
-    .replaceAll(/[\s,\u00a0\u202f]/g, '')
-  const match = /^(-?)(\d{1,12})(?:\.(\d{0,6}))?(?:\.?([km]))?$/.exec(text)
+  const text = ungrouped(
+    typed
+      .toLowerCase()
+      .replace(/^\s*(-?)\s*(?:₦|ngn|n(?=\s*\d))?/u, '$1')
+      .replaceAll(/[\s\u00a0\u202f]/g, ''),
+  )
+  const match = /^(-?)(\d{1,12})(?:\.(\d{0,6}))?(?:\.?([km]))?$/.exec(text ?? '')
   if (!match) return null
   const [, sign = '', whole = '', fraction = '', unit = ''] = match
   const scale = naira * (multipliers[unit] ?? 1)

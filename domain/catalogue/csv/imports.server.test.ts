@@ -95,6 +95,19 @@ describe('an exported file', () => {
     expect(await catalogue()).toEqual(before)
   })
 
+  test('changes nothing where a spreadsheet has written its amounts in another way, and none by a decimal comma', async () => {
+    await makeProduct(shop.db, { slug: 'gown', price: 45_500, compareAtPrice: 50_000, stock: 5, ...draft })
+    const before = await catalogue()
+    const file = await exported(shop, editor)
+    const formatted = file.replace(',45500,50000,', ',"45,500.00","₦50,000",')
+    expect((await checked(formatted)).report.counts).toMatchObject({ changed: 0, unchanged: 1 })
+    const foreign = file.replace(',45500,50000,', ',"45500,00",50000,')
+    expect(said((await checked(foreign)).report)).toEqual([[2, 'refused', 'Valid price is required']])
+    const pieces = file.replace(/,5,5\r\n$/, ',"5,00",5\r\n')
+    expect(said((await checked(pieces)).report)).toEqual([[2, 'refused', 'Valid stock quantity is required']])
+    expect(await catalogue()).toEqual(before)
+  })
+
   // @rule back-office §2 Products list | A cell that a spreadsheet would calculate is neutralised in an exported file
   //   broken by: cells written as they are (product-cells.ts)
   test('has no cell that a spreadsheet calculates, and is imported as it is', async () => {
@@ -282,6 +295,8 @@ describe('an import', () => {
     const nothing = async () => (await checked('slug\ngown\n')).report.summary
     await applied('slug,name,price,category,stock\ngown,Gown,10,gowns,1\n')
     expect(await nothing()).toMatchObject({ state: 'checked', refuses: false, changes: false })
+    const longAgo = new Date(now.getTime() - 60_000)
+    await shop.db.updateTable('productImport').set({ createdAt: longAgo }).execute()
     const refused = 'slug,name,price\ngown,Gown,x\n'
     for (let n = 1; n < openImports; n++)
       expect((await checked(refused)).report.summary).toMatchObject({ state: 'checked', refuses: true })

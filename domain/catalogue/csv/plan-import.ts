@@ -1,3 +1,4 @@
+import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 import { type CellKey, isSameCell } from '#domain/stock/cell.ts'
 import { emptyProductForm, type ProductForm } from '../product-form.ts'
 import { slugify } from '../slug.ts'
@@ -61,8 +62,12 @@ function isChanged(cells: Cells, now: Cells | null, column: ProductColumn, { col
   // A slug may be left out where the id says which product it is.
   if (column === 'slug' && now && (cells.slug ?? '').trim() === '') return false
   if (column === 'slug') return slugify(cells.slug ?? '') !== (now?.slug ?? '')
+  if (column === 'price' || column === 'old_price') return amountOf(cells[column]) !== amountOf(now?.[column])
   return same(cells[column]) !== same(now?.[column])
 }
+
+/** What spreadsheets write of an amount as well, 45,500.00, is 45500; what is no amount stays what it is. */
+const amountOf = (cell: string | undefined) => parseTypedNaira(same(cell)) ?? same(cell)
 
 /** Whether all of its stock lines are as they were exported, each once. Pieces sold since are no change of the file's. */
 function saysNothingNew(lines: readonly ImportLine[], seen: readonly CellKey[]): boolean {

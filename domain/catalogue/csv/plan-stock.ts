@@ -1,5 +1,6 @@
 import { type CellKey, isSameCell, mostPieces, type StockChange } from '#domain/stock/cell.ts'
 import { oneLine } from '#domain/typed-text.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import type { StockCell } from '../product.ts'
 import { parseColors } from '../product-options.ts'
 import { gridCells, isPool, pool } from '../stock-grid.ts'
@@ -36,7 +37,7 @@ function readLine({ line, cells }: ImportLine, colors: readonly string[], errors
 }
 
 function wholeNumber(cell = ''): number | null {
-  const digits = cell.replaceAll(/[,\s]/g, '')
+  const digits = ungrouped(cell.replaceAll(/\s/g, '')) ?? ''
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
