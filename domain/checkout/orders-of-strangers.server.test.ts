@@ -120,7 +120,7 @@ describe('an account', () => {
     expect(refused).toMatchObject({ reason: 'too_many_unpaid', of: 'device' })
   })
 
-  // broken by: attempts counted by the address that was typed (placing-trips.server.ts)
+  // broken by: orders counted by the address that was typed (payer-of.ts)
   test('has twenty attempts a day in vain, whatever addresses are typed', async () => {
     const viewer = await anAccount()
     let typed = 0
