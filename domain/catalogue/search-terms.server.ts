@@ -13,7 +13,7 @@ const maxNeighbours = 5_000
  */
 export async function readSearchTerms(db: Queryable, text: string): Promise<string[][]> {
   const words = await foldWords(db, text)
-  return Promise.all(words.map(async (word) => ((await isKnown(db, word)) ? [word] : correct(db, word))))
+  return Promise.all(words.map(async (word) => ((await isKnown(db, [word])) ? [word] : correct(db, word))))
 }
 
 async function foldWords(db: Queryable, text: string): Promise<string[]> {
@@ -24,11 +24,11 @@ async function foldWords(db: Queryable, text: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.word).filter((word) => word !== ''))]
 }
 
-async function isKnown(db: Queryable, word: string): Promise<boolean> {
+async function isKnown(db: Queryable, spellings: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('product as p')
     .where(isOnSale('p'))
-    .where(hasWord([word]))
+    .where(hasWord(spellings))
     .select('p.id')
     .limit(1)
     .executeTakeFirst()
@@ -49,12 +49,14 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
     // What begins with the word isn't on sale, or it were known: words stay noted when a product is archived or renamed.
     .filter(({ slips }) => slips > 0)
-  const fewest = Math.min(forgiven, ...near.map(({ slips }) => slips))
-  return near
-    .filter(({ slips }) => slips === fewest)
-    .map((spelling) => spelling.word)
-    .sort((a, b) => a.length - b.length)
-    .slice(0, maxSpellings)
+    .sort((a, b) => a.word.length - b.word.length)
+  for (let allowed = 1; allowed <= forgiven; allowed++) {
+    const spellings = near.filter(({ slips }) => slips === allowed).map((spelling) => spelling.word)
+    const nearest = spellings.slice(0, maxSpellings)
+    // Words of what is archived stay noted: one of what is on sale may be a slip further away.
+    if (nearest.length > 0 && (await isKnown(db, nearest))) return nearest
+  }
+  return []
 }
 
 const oneOrTwoLetters = /^\p{L}{1,2}$/u
