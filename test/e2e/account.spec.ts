@@ -231,7 +231,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   })
 
-  await test.step('another is deleted while one is edited, or typed: nothing of that is lost', async () => {
+  await test.step('another is deleted or edited while one is edited, or typed: nothing of that is lost', async () => {
     await saveAddress(page, { ...home, address: '3 Marina' })
     await saveAddress(page, { ...home, address: '4 Marina' })
     await open(page, '/dashboard/addresses')
@@ -244,6 +244,10 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page.getByLabel('City')).toHaveValue('')
     await page.getByLabel('City').fill('Ikorodu')
+    await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Yaba')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Ikorodu')
     await deleteCard(page, '4 Marina')
     await expect(page.getByLabel('City')).toHaveValue('Ikorodu')
   })

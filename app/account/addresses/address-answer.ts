@@ -5,7 +5,7 @@ export type TypedAddress = AddressFields & { isDefault: boolean }
 
 /** What became of an address that was sent, or was to be deleted. */
 export type AddressAnswer =
-  | { act: 'save' | 'delete'; ok: true; message: string }
+  | { act: 'save' | 'delete'; ok: true; message: string; isNew: boolean }
   | {
       act: 'save' | 'delete'
       ok: false

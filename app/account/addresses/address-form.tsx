@@ -7,23 +7,27 @@ import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { addressFields, type SavedAddress } from '#domain/addresses/saved-address.ts'
 import { ErrorNote } from '../error-note.tsx'
-import { type AddressAnswer, shownPrefix, type TypedAddress } from './address-answer.ts'
+import { type AddressAnswer, readAddressForm, shownPrefix, type TypedAddress } from './address-answer.ts'
 
 type Props = {
   edited: SavedAddress | null
+  /** What was typed of a new address before another was edited. */
+  typedNew: TypedAddress | null
+  onType: ((typed: TypedAddress) => void) | undefined
   profile: Profile
   refused: Extract<AddressAnswer, { ok: false }> | null
 }
 
 /** Adds an address, or changes the one that is edited. It is emptied by what renders it with another key. */
-export function AddressForm({ edited, profile, refused }: Props) {
+export function AddressForm({ edited, typedNew, onType, profile, refused }: Props) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('act') === 'save'
   const form = useRef<HTMLFormElement>(null)
   // As it was when the form came, whatever is loaded while it is open.
   const [atFirst] = useState(edited)
+  const [before] = useState(typedNew)
   const shown = edited && (refused?.shown ?? atFirst)
-  const first = refused?.typed ?? edited ?? emptyAddress(profile)
+  const first = refused?.typed ?? edited ?? before ?? emptyAddress(profile)
   const { errors = {} } = refused ?? {}
 
   // The errors must be rendered before a field is focused, so that screen readers announce them.
@@ -42,6 +46,7 @@ export function AddressForm({ edited, profile, refused }: Props) {
       method="post"
       action="/dashboard/addresses"
       noValidate
+      onInput={(event) => onType?.(readAddressForm(new FormData(event.currentTarget)))}
       preventScrollReset
       aria-labelledby="address-form"
       className="grid gap-5 bg-raised p-5 sm:p-6"

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { addressRefusals, type SavedAddress } from '#domain/addresses/saved-address.ts'
 import { ErrorNote } from '../error-note.tsx'
-import type { AddressAnswer } from './address-answer.ts'
+import type { AddressAnswer, TypedAddress } from './address-answer.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 
@@ -23,10 +23,14 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   const refusedForm = refused?.act === 'save' ? refused : null
   const id = refusedForm ? refusedForm.id : editing
   const edited = addresses.find((address) => address.id === id) ?? null
-  // What is typed of a new address stays until it is saved, also over the deletion of another.
+  // What is typed of a new address stays until it is saved, also while another is edited or deleted.
   const [formKey, setFormKey] = useState('new')
+  const [typedNew, setTypedNew] = useState<TypedAddress | null>(null)
   const saved = answer?.ok && answer.act === 'save' ? `after ${key}` : formKey
-  if (saved !== formKey) setFormKey(saved)
+  if (saved !== formKey) {
+    setFormKey(saved)
+    if (answer?.ok && answer.isNew) setTypedNew(null)
+  }
   const isMissing = !refused && editing !== null && edited === null
 
   // What had the focus is gone with what was saved or deleted, which the list shows.
@@ -54,7 +58,14 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
           </ul>
         )}
       </section>
-      <AddressForm key={edited?.id ?? formKey} edited={edited} profile={profile} refused={refusedForm} />
+      <AddressForm
+        key={edited?.id ?? formKey}
+        edited={edited}
+        typedNew={typedNew}
+        onType={edited ? undefined : setTypedNew}
+        profile={profile}
+        refused={refusedForm}
+      />
     </div>
   )
 }
