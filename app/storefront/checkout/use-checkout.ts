@@ -19,6 +19,7 @@ import { type CheckoutError, changedError, notKeptError } from './errors/checkou
 import { type Agreed, orderFields } from './form/order-fields.ts'
 import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
 import { stepAfterPlacing } from './placed-order/step-after-placing.ts'
+import { forgetEdited } from './signed-in/edited-draft.ts'
 
 /** A placed order that awaits payment. */
 export type PlacedOrder = { id: string } & Omit<Agreed, 'address' | 'savedAddress' | 'account'>
@@ -57,7 +58,7 @@ export function useCheckout() {
     else if (refusal === 'not_payable' || refusal === 'not_found') {
       forgetSavedOrder()
       setPlaced(null)
-      setError({ kind: 'expired' })
+      setError({ kind: 'ended' })
     } else if (refusal) setError({ kind: payAgainError(refusal) })
   }
 
@@ -87,6 +88,8 @@ export function useCheckout() {
     orderedLines.current = cart
     storeSavedOrder({ id: order.id, cart, isAbandoned: false })
     forgetEarlierKeys()
+    // The order has saved it: the next one finds it among the addresses.
+    forgetEdited()
     switch (stepAfterPlacing(answer)) {
       case 'paid':
         return goToOrderPage(order.id, { transactionId: order.transactionId, confirmed: true })
@@ -103,9 +106,9 @@ export function useCheckout() {
   // The earlier submission's order has ended, so the same is sent as a new order.
   function placeAnew(agreed: Agreed) {
     forgetSavedOrder()
-    if (isPlacedAnew.current) return setError({ kind: 'expired' })
+    if (isPlacedAnew.current) return setError({ kind: 'ended' })
     isPlacedAnew.current = true
-    showToast('plain', 'Your earlier order was not paid in time and has ended. We are placing it once more.')
+    showToast('plain', 'Your earlier order has ended without a payment. We are placing it once more.')
     send(agreed)
   }
 

@@ -166,7 +166,7 @@ test.each<[CheckoutErrorKind, RegExp]>([
   ['key_reused', /was not placed/],
   ['nothing_to_pay', /Nothing was placed/],
   ['provider_not_offered', /Nothing was charged/],
-  ['expired', /Nothing was charged/],
+  ['ended', /ran out of time, was cancelled, or made way for a newer one\. Nothing was charged/],
   ['too_many_attempts', /your order is saved/],
   ['not_opened', /Your order is saved/],
   ['offline_at_pay', /Nothing was charged, and your order is saved/],

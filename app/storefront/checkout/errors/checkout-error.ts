@@ -21,7 +21,8 @@ const sentences = {
   nothing_to_pay:
     'Your discount takes the whole price, and we can’t take a payment of ₦0 here. Nothing was placed. Please contact us, or order without the coupon.',
   key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
-  expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
+  ended:
+    'Your earlier order has ended: it ran out of time, was cancelled, or made way for a newer one. Nothing was charged. Please place it once more.',
   too_many_declined:
     'Several payments with this email or from your network did not go through, so we opened no more. Nothing was charged. Please sign in if you haven’t, or try again later.',
 }
