@@ -123,6 +123,16 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
+  await test.step('a reload goes on with a new address that is being typed, until Cancel', async () => {
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await page.getByLabel('City').fill('Badagry')
+    await page.reload()
+    await expect(page.getByLabel('City')).toHaveValue('Badagry')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await expect(addresses(page).first()).toBeChecked()
+  })
+
   await test.step('a reload keeps what was typed of an address that is being edited, until Cancel', async () => {
     await page.getByRole('button', { name: 'Edit 7 Awolowo Road' }).click()
     await page.getByLabel('City').fill('Ogbomoso')

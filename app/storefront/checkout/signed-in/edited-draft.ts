@@ -3,7 +3,10 @@ import { type Draft, readDraft, readTexts, writeDraft } from '#app/cart/checkout
 // Its name within the draft.
 const name = 'edited'
 
-/** What was typed of the saved address that is being edited, by field name; null where none is. */
+/** Stands for the address that isn't saved yet, whose text is the draft's own. */
+export const newAddressId = ''
+
+/** What was typed of the saved address that is being edited, by field name; null where none is, of a new address nothing. */
 export function readEdited(): { id: string; typed: Draft } | null {
   const { id, ...typed } = readTexts(readDraft()[name] ?? null)
   return id === undefined ? null : { id, typed }

@@ -13,7 +13,7 @@ import { savedAddressUse, toShippingAddress } from './address-choice.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressSelector } from './address-selector.tsx'
 import type { CheckoutAccount } from './checkout-account.ts'
-import { readEdited, writeEdited } from './edited-draft.ts'
+import { newAddressId, readEdited, writeEdited } from './edited-draft.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 
 /** A customer's address and payment method: one of the saved addresses, or one that is typed and saved with the order. */
@@ -54,6 +54,7 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
     const { paymentGateway = '', ...typed } = typedIn(event.currentTarget)
     writeDraft({ ...readDraft(), paymentGateway, ...(choice.mode === 'add' && typed) })
     if (choice.mode === 'edit') writeEdited(choice.id, typed)
+    if (choice.mode === 'add') writeEdited(newAddressId, {})
     const { name } = event.target as HTMLInputElement
     if (choice.mode !== 'select') chosen.stay()
     if (name in errors) onErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))

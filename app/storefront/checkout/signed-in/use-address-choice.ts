@@ -7,7 +7,7 @@ import type { SavedAddress } from '#domain/addresses/saved-address.ts'
 import type { CheckoutError } from '../errors/checkout-error.ts'
 import { typedIn } from '../form/form-values.ts'
 import { type AddressChoice, cancelled, firstChoice, stillPossible, toShippingAddress } from './address-choice.ts'
-import { forgetEdited, readEdited } from './edited-draft.ts'
+import { forgetEdited, newAddressId, readEdited } from './edited-draft.ts'
 
 const none: readonly SavedAddress[] = []
 
@@ -19,12 +19,13 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
   const choice = stillPossible(asked ?? firstChoice(addresses), addresses)
   const selected = choice.mode === 'add' ? undefined : addresses.find(({ id }) => id === choice.id)
 
-  // An address that was edited before a reload is edited on.
-  const goOnEditing = useEffectEvent(() => {
+  // What was typed before a reload is typed on: nothing is sent to another address unseen.
+  const goOnTyping = useEffectEvent(() => {
     const edited = readEdited()
-    if (edited && addresses.some(({ id }) => id === edited.id)) setAsked({ mode: 'edit', id: edited.id })
+    if (edited?.id === newAddressId) setAsked({ mode: 'add' })
+    else if (edited && addresses.some(({ id }) => id === edited.id)) setAsked({ mode: 'edit', id: edited.id })
   })
-  useEffect(() => goOnEditing(), [])
+  useEffect(() => goOnTyping(), [])
 
   // What was typed, or the address that was shown, becomes the text of the form for a new one.
   const keepAsNew = () => {
