@@ -87,6 +87,8 @@ test('its first picture is asked for before everything else, by a header too, wh
   expect(link).toBe(
     '</media/x/160.avif>; rel=preload; as=image; imagesrcset="/media/x/160.avif 160w, /media/x/320.avif 320w"; imagesizes="50vw"; type="image/avif"; fetchpriority="high"',
   )
+  expect(html).toContain('/assets/text.woff2" crossorigin="anonymous" fetchpriority="low"/>')
+  expect(paint(documentWith(scripts)).html).toContain(font)
   expect(paint(documentWith(scripts)).link).toBe(
     '</assets/text.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
   )

@@ -55,6 +55,8 @@ export function createFirstPaint(clientDir: string): FirstPaint {
     const painted = head
       .replace(modulePreload, '')
       .replace(viewport, (tag) => tag + (picture?.tag ?? ''))
+      // Text is read in the fall-back meanwhile, which takes the same room.
+      .replace(fontPreload, (tag) => (picture ? tag.replace('/>', ' fetchpriority="low"/>') : tag))
       .replace(sheetLink, (tag, href: string) =>
         end === -1 ? tag : inline('style', stylesOf(href)(html.slice(0, end))),
       )
