@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import toast from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
@@ -107,6 +108,15 @@ test('the first time they are merged, and both sides have everything', async () 
   expect(await syncCart()).toBe(true)
   expect(held()).toEqual({ [gown]: 3, [cap]: 1 })
   expect(savedNow()).toEqual(held())
+})
+
+test('what the merged cart has no room for is told of, once, and kept on the wishlist', async () => {
+  const told = vi.spyOn(toast, 'error').mockImplementation(() => '')
+  for (let lines = 0; lines < 50; lines++) addToCart(described(line(randomUUID())))
+  saveElsewhere({ lines: [line(gown)], wishlist: [] })
+  expect([await syncCart(), await syncCart()]).toEqual([true, true])
+  expect([saved.lines.length, currentCart().wishlist.map(({ id }) => id)]).toEqual([50, [gown]])
+  expect(told.mock.calls).toEqual([[expect.stringMatching(/at most 50 different pieces\. .* wishlist/)]])
 })
 
 // @rule D7 | After that the side that changed wins, so that what was removed stays removed

@@ -1,3 +1,4 @@
+import { toastError } from '#app/ui/toast.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
@@ -28,6 +29,8 @@ export async function syncCart(): Promise<boolean> {
       const outcome = await show(own, next)
       if (outcome === 'unknown') return false
       if (outcome === 'changed') continue
+      if (hasSavedForLater(next, own, saved))
+        toastError('Your cart holds at most 50 different pieces. The others are on your wishlist.')
     }
     const shown = ownCart()
     if (asText(shown) === asText(saved) && saved.version !== null) {
@@ -49,6 +52,10 @@ function decide(own: SavedCart, saved: VersionedCart, last: Synced | null): Save
   if (saved.version === null || last?.version === saved.version) return own
   return last && asText(last) === asText(own) ? saved : mergeCarts(own, saved, last)
 }
+
+/** Whether the cart had no room for something: it is on the wishlist, and was on neither side's. */
+const hasSavedForLater = (next: SavedCart, ...sides: SavedCart[]) =>
+  next.wishlist.some(({ id }) => !sides.some(({ wishlist }) => wishlist.some((item) => item.id === id)))
 
 function ownCart(): SavedCart {
   const { lines, wishlist } = currentCart()

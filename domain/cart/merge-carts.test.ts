@@ -46,3 +46,12 @@ test('what is merged can be saved: its own lines stay, and no more than the limi
   const [own, kept] = [full(), full()]
   expect(savedCartSchema.parse(mergeCarts(own, kept))).toEqual(own)
 })
+
+test('a product whose line has no room in the merged cart is on the wishlist', () => {
+  const own = { lines: Array.from({ length: maxLines - 1 }, () => line(randomUUID(), 1)), wishlist: [item(cap)] }
+  const kept = { lines: [line(gown, 1), line(cap, 2), line(wrap, 1, 'S'), line(wrap, 1, 'M')], wishlist: [] }
+  expect(mergeCarts(own, kept)).toEqual({
+    lines: [...own.lines, line(gown, 1)],
+    wishlist: [item(cap), item(wrap)],
+  })
+})

@@ -8,14 +8,17 @@ export const mostWishlistItems = 200
 /**
  * The cart of a browser together with the one that is saved for its shopper: of the same line the larger quantity, then the lines that
  * only the saved one has; its own wishlist first. `before` is what both had when they were last the same: what only one side has changed
- * or removed since then is as that side left it. What goes beyond the limits is left out.
+ * or removed since then is as that side left it. The products of lines for which the cart has no room are on the wishlist, as long as that
+ * has room.
  */
 export function mergeCarts(own: SavedCart, saved: SavedCart, before: SavedCart | null = null): SavedCart {
   const old = before ?? { lines: [], wishlist: [] }
-  return {
-    lines: merge(own.lines, saved.lines, old.lines, sameLines).slice(0, mostLines),
-    wishlist: merge(own.wishlist, saved.wishlist, old.wishlist, sameItems).slice(0, mostWishlistItems),
-  }
+  const lines = merge(own.lines, saved.lines, old.lines, sameLines)
+  const wished = merge(own.wishlist, saved.wishlist, old.wishlist, sameItems)
+  const withoutRoom = new Set(lines.slice(mostLines).map(({ productId }) => productId))
+  for (const { id } of wished) withoutRoom.delete(id)
+  const saves = [...withoutRoom].map((id) => ({ id, shownColor: null }))
+  return { lines: lines.slice(0, mostLines), wishlist: [...wished, ...saves].slice(0, mostWishlistItems) }
 }
 
 type Comparison<T> = {
