@@ -3,6 +3,7 @@ import { readOrderState } from '#app/order/order-state.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { PagePayments } from './page-payments.ts'
+import { payWithoutScripts } from './pay-without-scripts.ts'
 import type { PaymentCalls, PaymentPhase } from './payment-flow.ts'
 import { showToast } from './show-toast.ts'
 
@@ -38,7 +39,12 @@ export function usePayment(goToOrderPage: GoToOrderPage): Paying {
     setPhase('opening')
     const payments = await load()
     if (isLeft.current) return
-    if (!payments) return setPhase('unavailable')
+    if (!payments) {
+      if (!payment || !navigator.onLine) return setPhase('unavailable')
+      // A script that failed to load isn't asked for again in the same document.
+      setPhase('leaving')
+      return payWithoutScripts(orderId, payment.provider)
+    }
     payments.pay(orderId, payment, {
       readStatus: () => readOrderState(orderId),
       goToOrderPage: (result) => goToOrderPage(orderId, result),

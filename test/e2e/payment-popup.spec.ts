@@ -207,3 +207,33 @@ test('Pay Now without the code that opens a popup leads to the provider’s own 
   expect(await attemptsOf(id)).toMatchObject([{ state: 'cancelled' }, { provider: 'korapay', state: 'open' }])
   ignoreConsole(noise, /404|dynamically imported module/)
 })
+
+test('the checkout without that code leads to the provider’s own page', async ({ page, context, sell, noise }) => {
+  await page.route('**/assets/paying.page-payments-*', (route) => route.fulfill({ status: 404 }))
+  const product = await sell()
+  await checkOut(page, product, 'korapay')
+  await expect(page).toHaveURL(/\/sandbox\/korapay\//)
+
+  await test.step('also when its order is paid once more', async () => {
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Order anew instead' }).click()
+    await page.goto('/checkout')
+    // The order is placed, and the connection is gone before it can be paid.
+    const placing = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /checkout\.data/.test(answer.url()),
+    )
+    await page.route('**/checkout.data*', async (route) => {
+      const answer = await route.fetch()
+      await context.setOffline(true)
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: /pay ₦/i }).last().click()
+    await placing
+    await expect(page.getByText(/could not be reached/)).toBeVisible()
+    await page.unroute('**/checkout.data*')
+    await context.setOffline(false)
+    await payNow(page).click()
+    await expect(page).toHaveURL(/\/sandbox\//)
+  })
+  ignoreConsole(noise, /404|dynamically imported module|DISCONNECTED|failed: \S+\/quotes/)
+})

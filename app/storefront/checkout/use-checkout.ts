@@ -6,6 +6,7 @@ import { readOrderState } from '#app/order/order-state.ts'
 import { followOrder } from '#app/order/watch/follow-order.ts'
 import { watchOrder } from '#app/order/watch/watch-order.ts'
 import { payAgainError } from '#app/paying/errors/pay-error.ts'
+import { payWithoutScripts } from '#app/paying/pay-without-scripts.ts'
 import { showToast } from '#app/paying/show-toast.ts'
 import { type GoToOrderPage, usePayment } from '#app/paying/use-payment.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
@@ -59,7 +60,8 @@ export function useCheckout() {
       forgetSavedOrder()
       setPlaced(null)
       setError({ kind: 'ended' })
-    } else if (refusal) setError({ kind: payAgainError(refusal) })
+    } else if (refusal === 'not_loaded') payWithoutScripts(orderId, provider)
+    else if (refusal) setError({ kind: payAgainError(refusal) })
   }
 
   function place(agreed: Agreed) {
