@@ -53,9 +53,13 @@ test('the last change of a thing is the newest of that thing alone', async () =>
       { by: tola, action: 'x', subject: 'product:1', at: at(1) },
       { by: tola, action: 'x', subject: 'product:2', at: at(3) },
       { by: kemi, action: 'x', subject: 'product:2', at: at(3) },
+      { by: tola, action: 'save', subject: 'product:4', at: at(1) },
+      { by: kemi, action: 'move', subject: 'product:4', at: at(2) },
     ]),
   )
   expect(await read('product:1')).toEqual({ by: kemi.email, at: at(2) })
   expect(await read('product:2')).toEqual({ by: kemi.email, at: at(3) })
   expect(await read('product:3')).toEqual({ by: null, at: null })
+  const besides = await shop.db.transaction().execute((tx) => readLastChange(tx, 'product:4', { without: ['move'] }))
+  expect(besides).toEqual({ by: tola.email, at: at(1) })
 })

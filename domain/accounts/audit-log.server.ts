@@ -34,11 +34,16 @@ export async function writeAuditLogs(tx: Tx, entries: readonly AuditEntry[]): Pr
   }
 }
 
-/** Who changed something last, and when; nulls where nobody has. */
-export async function readLastChange(tx: Tx, subject: string): Promise<{ by: string | null; at: Date | null }> {
+/** Who changed something last, and when; nulls where nobody has. Entries of the actions `without` don't count. */
+export async function readLastChange(
+  tx: Tx,
+  subject: string,
+  { without = [] }: { without?: readonly string[] } = {},
+): Promise<{ by: string | null; at: Date | null }> {
   const entry = await tx
     .selectFrom('auditLog')
     .where('subject', '=', subject)
+    .$if(without.length > 0, (query) => query.where('action', 'not in', without))
     .select(['actor', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -175,6 +175,8 @@ describe('two people with one form', () => {
     expect(
       await updateProduct(shop, { id, version, draft: { ...draft, name: 'First', price: 5 }, stock: [] }, bisi),
     ).toEqual({ ok: true, version: 2 })
+    // Stock is counted beside the form, by the second in this case.
+    expect(await changeStock(shop, { id, changes: [{ size: null, color: null, by: 1 }] }, tola)).toEqual({ ok: true })
     const second = await updateProduct(shop, { id, version, draft: { ...draft, name: 'Second' }, stock: [] }, tola)
     expect(second).toMatchObject({
       ok: false,

@@ -7,6 +7,7 @@ import { testShop } from '#test/factories.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import type { CategoryDraft } from './category-form.ts'
 import { listCategoriesForAdmin } from './list-categories-for-admin.server.ts'
+import { moveCategory } from './move-category.server.ts'
 import { findMovedCategory } from './queries.server.ts'
 import { updateCategory } from './update-category.server.ts'
 
@@ -63,6 +64,9 @@ test('a save that changes nothing leaves no entry and the same version', async (
 test('an older version is refused with what is there, by whom and when', async () => {
   const { id, draft } = await addCategory(shop)
   await update(id, 1, { ...draft, name: 'By Bisi' }, bisi)
+  // Moved since, by somebody else: that isn't in the form.
+  expect(await moveCategory(shop, { id, place: 1 }, tola)).toMatchObject({ ok: true })
+  expect((await auditLogOf(database.db, `category:${id}`)).at(-1)).toMatchObject({ action: 'move_category' })
   expect(await update(id, 1, { ...draft, name: 'By Tola' })).toMatchObject({
     ok: false,
     reason: 'changed',

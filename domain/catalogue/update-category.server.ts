@@ -58,8 +58,11 @@ async function updateInTransaction(
   const before = locked && (await readEditedCategory(tx, id))
   if (!locked || !before) return { ok: false, reason: 'not_found' }
   const subject = `category:${id}`
-  if (locked.version !== version)
-    return { ok: false, reason: 'changed', now: before, ...(await readLastChange(tx, subject)) }
+  if (locked.version !== version) {
+    // Its place isn't in the form: who moved it didn't save it.
+    const last = await readLastChange(tx, subject, { without: ['move_category'] })
+    return { ok: false, reason: 'changed', now: before, ...last }
+  }
   const checked = await checkCategory(tx, draft, id)
   if (!checked.ok) return checked
   await tx.updateTable('category').set(categoryColumns(draft)).where('id', '=', id).execute()

@@ -71,8 +71,11 @@ async function updateInTransaction(
   const before = locked && (await readEdited(tx, id))
   if (!locked || !before) return { ok: false, reason: 'not_found' }
   const subject = `product:${id}`
-  if (locked.version !== version)
-    return { ok: false, reason: 'changed', now: before, ...(await readLastChange(tx, subject)) }
+  if (locked.version !== version) {
+    // Stock that was changed beside the form is no conflict with it.
+    const last = await readLastChange(tx, subject, { without: ['change_stock'] })
+    return { ok: false, reason: 'changed', now: before, ...last }
+  }
   const checked = await checkReferences(tx, draft, id)
   if (!checked.ok) return checked
   const columns = { ...draftColumns(draft), ...publicationColumns(draft, locked, now) }
