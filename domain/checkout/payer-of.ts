@@ -1,5 +1,4 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import type { CouponCustomer } from '#domain/coupons/coupon.ts'
 import type { CountedPayer } from '#domain/orders/counted-payer.server.ts'
 import type { Payer } from '#domain/orders/order.ts'
 import type { PlaceOrderInput } from './placement.ts'
@@ -15,14 +14,11 @@ export function payerOf(
   return { email: viewer.kind === 'anonymous' ? email : viewer.email, phone }
 }
 
-/** By whom an order is counted beside others that aren't paid. */
+/**
+ * Who is counted for an order, beside others that aren't paid and for the uses of a coupon: a customer by her account and its address, a
+ * guest by the address she gives.
+ */
 export const countedPayerOf = (input: Pick<PlaceOrderInput, 'shippingAddress'>, viewer: Viewer): CountedPayer => ({
-  userId: viewer.kind === 'anonymous' ? null : viewer.userId,
-  email: payerOf(input, viewer).email,
-})
-
-/** Whose uses of a coupon count for an order: the customer's by her account and its address, a guest's by the address she gives. */
-export const couponCustomerOf = (input: Pick<PlaceOrderInput, 'shippingAddress'>, viewer: Viewer): CouponCustomer => ({
   userId: viewer.kind === 'anonymous' ? null : viewer.userId,
   email: payerOf(input, viewer).email,
 })

@@ -20,7 +20,7 @@ import {
 } from './earlier-order.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { linesToRecord } from './lines-to-record.ts'
-import { couponCustomerOf, payerOf } from './payer-of.ts'
+import { countedPayerOf, payerOf } from './payer-of.ts'
 import {
   type Placement,
   type PlacementRefusal,
@@ -55,7 +55,7 @@ export async function placeOrder(
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const ofAccount = await readOwnOrderIds(shop.db, context.viewer)
-  const cart = { ...input, customer: couponCustomerOf(input, context.viewer) }
+  const cart = { ...input, customer: countedPayerOf(input, context.viewer) }
   const placing = { ...context, cart, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
   const ordersToReplace = await findOrdersToReplace(shop.db, cart, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
