@@ -7,6 +7,7 @@ import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { placeOrder } from './order-screens.ts'
 import { paidText, payNow, popup, press } from './payment-steps.ts'
+import { routeOnce } from './route-once.ts'
 import { home, saveAddress } from './saved-addresses.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
@@ -184,7 +185,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
   await test.step('and without a network nothing typed is lost', async () => {
     await ready(page)
     await page.getByLabel('Phone').fill('0803 123 4567')
-    await page.route('**/dashboard/profile.data', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/dashboard/profile.data', (route) => route.abort())
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Failed to update profile')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue('0803 123 4567')

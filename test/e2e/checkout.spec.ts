@@ -14,6 +14,7 @@ import {
   test,
 } from './cart-fixtures.ts'
 import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payment-steps.ts'
+import { routeOnce } from './route-once.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
@@ -67,14 +68,10 @@ async function applyCode(page: Page, code: string): Promise<void> {
 
 /** Changes something in the shop at the moment when the page sends the order. */
 const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
-  page.route(
-    dataOf('/checkout'),
-    async (route) => {
-      await change()
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  routeOnce(page, dataOf('/checkout'), async (route) => {
+    await change()
+    await route.continue()
+  })
 
 // @rule §2 Checkout | Guest notice
 //   broken by: no guest notice (checkout-form.tsx)

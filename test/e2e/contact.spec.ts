@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
+import { routeOnce } from './route-once.ts'
 
 const own = crypto.randomUUID().slice(0, 8)
 
@@ -60,7 +61,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 320, height: 640 })
   await test.step('what fails is kept', async () => {
-    await page.route('**/functions/v1/contact', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/functions/v1/contact', (route) => route.abort())
     await send.tap()
     const failed = page.getByRole('region', { name: 'Notices' }).locator('[role]', { hasText: messageNotSent })
     await expect(failed).toBeVisible()
@@ -87,7 +88,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
     await keeper.getByRole('textbox', { name: 'Your answer' }).fill('It is. Come by.')
     // Its own request, and not that which marks the message as read.
     await expect(keeper.getByText('Read', { exact: true })).toBeVisible()
-    await keeper.route(/\/admin\/messages\/[^/]+\.data/, (route) => route.abort(), { times: 1 })
+    await routeOnce(keeper, /\/admin\/messages\/[^/]+\.data/, (route) => route.abort())
     await keeper.getByRole('button', { name: 'Send answer' }).click()
     await expect(keeper.getByText('No answer came.')).toBeVisible()
     await keeper.getByRole('button', { name: 'Send answer' }).click()
@@ -109,7 +110,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
     await field('Email').fill(email)
     await field('Phone').fill('0803 123 4567')
     const book = page.getByRole('button', { name: 'Book This Time' })
-    await page.route('**/showroom/book.data', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/showroom/book.data', (route) => route.abort())
     await book.tap()
     await expect(page.getByRole('alert')).toHaveText('No answer came. Please press again: nothing is booked twice.')
     noise.console.splice(0)

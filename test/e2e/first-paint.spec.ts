@@ -4,6 +4,7 @@ import { formatNaira } from '#domain/money/money.ts'
 import { storeText } from './cart-fixtures.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { openOwnShop } from './own-shop.ts'
+import { routeOnce } from './route-once.ts'
 
 /** Holds back a kind of file until the returned function is called. */
 async function holdBack(page: Page, files: string): Promise<() => void> {
@@ -176,7 +177,7 @@ test('the sheet below the first screen stays where it is, and the next page has 
 // @rule Weak networks | A style sheet that couldn’t be loaded below the first screen is asked for again, and used
 //   broken by: the failure not heard of (page-start.ts), for browsers have an empty sheet then
 test('a sheet that failed once is asked for again', { tag: '@desktop' }, async ({ page, noise }) => {
-  await page.route('**/assets/*.css', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await routeOnce(page, '**/assets/*.css', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await expect.poll(() => page.evaluate(sheetsInUse)).toEqual(['HEAD', 'DIV'])
   noise.console.length = 0

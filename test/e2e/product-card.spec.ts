@@ -4,6 +4,7 @@ import { follow } from './cart-fixtures.ts'
 import { clippedTexts } from './clipped-texts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
+import { routeOnce } from './route-once.ts'
 import { violations } from './violations.ts'
 
 const longName =
@@ -372,7 +373,7 @@ test('on a shelf filtered by a colour a product is shown and opened in it', { ta
 
 // @rule §2 Product card | Quick view: failure and asking again
 test('a quick view that gets no response says so and can try again', { tag: '@phone' }, async ({ page, noise }) => {
-  await page.route(`**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await routeOnce(page, `**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }))
   await openShelf(page)
   await cardOf(page, 'Plain Fan').hover()
   await cardOf(page, 'Plain Fan').getByRole('button', { name: 'Quick view of Plain Fan' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { routeOnce } from './route-once.ts'
 import { violations } from './violations.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
@@ -190,7 +191,7 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
   await settled(page)
 
   await test.step('a search that fails shows nothing and says nothing', async () => {
-    await page.route('**/suggestions**', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
+    await routeOnce(page, '**/suggestions**', (route) => route.fulfill({ status: 500, body: 'no' }))
     const answer = page.waitForResponse('**/suggestions**')
     await field(page).fill('ankara')
     await answer

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPassword, linkInMail, newAddress, signInAsNewCustomer } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { keepsNone } from './kept-by-browser.ts'
+import { routeOnce } from './route-once.ts'
 import { codeOf, signInElsewhere, signOutByApi } from './security-steps.ts'
 import { violations } from './violations.ts'
 
@@ -171,7 +172,7 @@ test('a customer signs other devices out, changes her password and e-mail, and d
     const atNew = await linkInMail(page, newEmail, '/confirm-email-change')
     const atOld = await linkInMail(page, email, '/confirm-email-change')
     const elsewhere = await browser.newPage()
-    await elsewhere.route('**/api/auth/confirm-email-change', (route) => route.abort(), { times: 1 })
+    await routeOnce(elsewhere, '**/api/auth/confirm-email-change', (route) => route.abort())
     const answer = await elsewhere.goto(atNew)
     await expect(elsewhere.getByRole('alert').getByText('An error occurred')).toBeVisible()
     await elsewhere.getByRole('button', { name: 'Confirm the change' }).click()

@@ -4,6 +4,7 @@ import { fillStorage } from './cart-fixtures.ts'
 import { expect, query, ready, shopUrl, test } from './fixtures.ts'
 import { keepsNone } from './kept-by-browser.ts'
 import { press } from './payment-steps.ts'
+import { routeOnce } from './route-once.ts'
 import { aPiece } from './screen.ts'
 import { violations } from './violations.ts'
 
@@ -123,7 +124,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
   const link = await linkInMail(page, email, '/confirm-email')
 
   await test.step('the mailed link confirms, signs her in, and leaves no token behind, also after a call that got no answer', async () => {
-    await page.route('**/api/auth/confirm-email', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/api/auth/confirm-email', (route) => route.abort())
     const answer = await page.goto(link)
     expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     await expect(page.getByRole('alert').getByText('An error occurred')).toBeVisible()
@@ -194,9 +195,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await fill(page, email, 'not her password')
     await page.keyboard.press('Enter')
     await expect(error).toHaveText('Email or password is not right.')
-    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 502, body: '<html>' }), {
-      times: 1,
-    })
+    await routeOnce(page, '**/api/auth/sign-in/email', (route) => route.fulfill({ status: 502, body: '<html>' }))
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).press('Enter')
     await expect(error).toHaveText('An error occurred')
     await page.keyboard.press('Escape')
