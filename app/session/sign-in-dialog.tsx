@@ -61,7 +61,7 @@ export function SignInDialog({ request, email }: { request: SignInRequest; email
       label={title}
       onClose={close}
       isDone={isDone}
-      className="m-auto max-h-[calc(100dvh-2rem)] dialog-width overflow-y-auto overscroll-contain border border-line bg-ground text-ink backdrop:bg-scrim"
+      className="m-auto max-h-[92dvh] dialog-width overflow-y-auto overscroll-contain border border-line bg-ground text-ink backdrop:bg-scrim"
     >
       <div ref={body} className="relative grid gap-6 p-5 sm:p-8">
         <h2 className="pr-12 font-display text-3xl">{title}</h2>

@@ -14,7 +14,7 @@ export function SearchPanel({ onClosed }: { onClosed: () => void }) {
       ref={dialog}
       aria-label="Search"
       closedby="any"
-      className="h-dvh w-full overscroll-contain bg-ground text-ink transition-[translate,opacity] backdrop:bg-scrim starting:open:[translate:0_-16px] starting:open:opacity-0 md:h-fit md:max-h-[85dvh] md:border-line md:border-b"
+      className="h-dvh w-full overscroll-contain bg-ground text-ink transition-[translate,opacity] backdrop:bg-scrim starting:open:[translate:0_-16px] starting:open:opacity-0 md:h-max md:max-h-[85dvh] md:border-line md:border-b"
     >
       <SearchBox onLeave={close} />
     </dialog>
