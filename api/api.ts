@@ -87,7 +87,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/auth', createSignInCodeRoutes(shop, limits, options))
   api.route('/api/auth', createSignUpRoutes(shop, limits, options))
   api.route('/api/auth', createEmailConfirmationRoutes(shop, options))
-  api.route('/api/auth', createPasswordResetRoutes(shop, limits))
+  api.route('/api/auth', createPasswordResetRoutes(shop, limits, options))
   api.route('/api/v1/account', createAccountRoutes(shop, limits, options))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
   api.route('/functions/v1', createFunctionRoutes(shop, limits))

@@ -25,6 +25,7 @@ type LimitName =
   | 'email-change-email'
   | 'password-reset'
   | 'password-reset-email'
+  | 'password-reset-email-day'
   | 'account-write'
   | 'admin-write'
   | 'upload'

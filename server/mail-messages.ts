@@ -106,7 +106,7 @@ async function readAccountMessage(
       return { kind: 'confirm_address', to, at, confirmUrl: link.confirmUrl }
     }
     case 'password_reset': {
-      const link = await issueResetLink(shop, mail.resetId)
+      const link = await issueResetLink(shop, mail.resetId, mail)
       return link && { kind: mail.kind, ...link }
     }
     case 'staff_invitation': {

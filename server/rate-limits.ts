@@ -25,7 +25,9 @@ export const limits = {
   'sign-up-email-day': { points: 10, seconds: day },
   'email-change-email': { points: 3, seconds: hour },
   'password-reset': { points: 60, seconds: hour },
+  // Beyond them the link of the last mail is renewed. Browsers that the account has signed in from have as many beside those of strangers.
   'password-reset-email': { points: 3, seconds: hour },
+  'password-reset-email-day': { points: 10, seconds: day },
   // Codes that don't hold, each once; of signed-in customers by their account. Forty shoppers may mistype one each, and still try
   // one that holds, which counts until that is known.
   coupon: { points: 60, seconds: hour },

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { isKnownDevice } from '#domain/accounts/is-known-device.server.ts'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.server.ts'
 import { resetPassword } from '#domain/accounts/reset-password.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -10,6 +11,7 @@ import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { emailField, newPasswordField, tokenField } from './account-fields.ts'
 import { refuseBusy, refuseLink, refuseWeakPassword } from './account-refusals.ts'
+import { type BrowserOptions, requestBrowser } from './request-browser.ts'
 import { checkYourMail } from './sign-up.ts'
 
 const tags = ['Session']
@@ -24,7 +26,8 @@ const forgetRoute = defineRoute({
   request: { body: jsonBody({ email: emailField }) },
   responses: {
     202: {
-      description: 'A mail is sent to the address of an account, unless several were within the last hour.',
+      description:
+        'A mail is sent to the address of an account; after several within an hour or a day, the link of the last works for another half an hour instead.',
       content: { 'application/json': { schema: checkYourMail } },
     },
     422: refusal(422, 'invalid'),
@@ -39,7 +42,7 @@ const resetRoute = defineRoute({
   tags,
   summary: 'Set a new password by the token of a mailed link',
   description:
-    'Works once, for 30 minutes, with the newest link. It ends all sessions and signs nobody in. A refused password leaves the link as it is.',
+    'Works once, for 30 minutes after it was last asked for, with the newest link. It ends all sessions and signs nobody in. A refused password leaves the link as it is.',
   request: { body: jsonBody({ token: tokenField, password: newPasswordField }) },
   responses: {
     200: {
@@ -53,14 +56,24 @@ const resetRoute = defineRoute({
 })
 
 /** A new password by mail. */
-export function createPasswordResetRoutes(shop: Shop, limits: Limits) {
+export function createPasswordResetRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
   return createRouter()
     .openapi(forgetRoute, async (c) => {
       const { email } = c.req.valid('json')
       const byVisitor = await limits.check('password-reset', c.env.ip)
       if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
-      const byEmail = await limits.check('password-reset-email', email.toLowerCase())
-      if (byEmail.ok) await requestPasswordReset(shop, email)
+      const address = email.toLowerCase()
+      const { deviceToken } = requestBrowser(c, shop, options)
+      // Strangers use up nothing of what the owner has in her own browser.
+      const counted = (await isKnownDevice(shop, address, deviceToken)) ? `known:${address}` : address
+      // Silently: a refusal would tell that somebody has asked.
+      await requestPasswordReset(
+        shop,
+        email,
+        async () =>
+          (await limits.check('password-reset-email', counted)).ok &&
+          (await limits.check('password-reset-email-day', counted)).ok,
+      )
       return c.json({ status: 'check_your_mail' as const }, 202)
     })
     .openapi(resetRoute, async (c) => {

@@ -2,7 +2,8 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
 import { hashToken } from './secret-token.server.ts'
 
-const knownForMs = 90 * 24 * 60 * 60_000
+/** How long the shop knows a browser or an address from which an account has signed in. */
+export const knownForMs = 90 * 24 * 60 * 60_000
 
 export type Credential = {
   /** The account's; null where there is none, or it has no password. */

@@ -22,7 +22,11 @@ export const mailSchema = z.discriminatedUnion('kind', [
     requestedAt: z.iso.datetime().optional().describe('When staff sent it again; else it is sent for the first time.'),
   }),
   z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
-  z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),
+  z.object({
+    kind: z.literal('password_reset'),
+    resetId: z.uuid(),
+    renews: z.boolean().optional().describe('Whether the newest link is renewed, and nothing sent where there is one.'),
+  }),
   z.object({ kind: z.literal('staff_invitation'), invitationId: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), userId: z.uuid(), changedAt: z.iso.datetime() }),
   z.object({

@@ -16,7 +16,7 @@ export function RequestReset({ answered }: Props) {
       <AccountSheet title="Check your mail">
         <p role="status" className="wrap-anywhere">
           If there is an account for <strong className="font-semibold">{mailedTo}</strong>, a mail with a link is on its
-          way. The link works once, for 30 minutes.
+          way. If you have had several today, the link of the newest works again instead. It works once, for 30 minutes.
         </p>
         <ButtonLink to="/shop">Continue Shopping</ButtonLink>
       </AccountSheet>
