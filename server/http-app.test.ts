@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { htmlPage, production, testHttpApp } from './http-app.fixture.ts'
 import { createNodeLimits, nodeLimits } from './rate-limits.ts'
 
@@ -347,6 +348,30 @@ describe('health', () => {
     const answer = await testHttpApp({ isReady }).ask('/readyz')
     expect(answer.status).toBe(status)
     expect(await answer.text()).not.toContain('secret')
+  })
+
+  // broken by: the database asked by each (routes.ts)
+  test('readyz asks once for all who come meanwhile, and anew for the next', async () => {
+    const answers: ((isReady: boolean) => void)[] = []
+    const app = testHttpApp({ isReady: () => new Promise<boolean>((resolve) => answers.push(resolve)) })
+    const statuses = Promise.all(Array.from({ length: 50 }, async () => (await app.ask('/readyz')).status))
+    await vi.waitFor(() => expect(answers).not.toEqual([]))
+    await wait(20)
+    expect(answers).toHaveLength(1)
+    answers[0]?.(true)
+    expect(new Set(await statuses)).toEqual(new Set([200]))
+    const next = app.ask('/readyz')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(false)
+    expect((await next).status).toBe(503)
+  })
+
+  // broken by: an answer that never comes kept for the next (routes.ts)
+  test('readyz asks anew after a database that didn’t answer', async () => {
+    let asked = 0
+    const app = testHttpApp({ isReady: () => (++asked === 1 ? new Promise<boolean>(() => {}) : Promise.resolve(true)) })
+    expect((await app.ask('/readyz')).status).toBe(503)
+    expect((await app.ask('/readyz')).status).toBe(200)
   })
 })
 

@@ -61,11 +61,12 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   const { limits, turns, handlePage, noteRefusal } = options
   const staticFiles = createStaticFiles(options.clientDir)
   const router = createApiRouter(options)
+  const isReady = inOne(() => withinTimeout(options.isReady))
   const routes = new Hono<RoutesEnv>()
 
   routes.get('/healthz', (c) => c.text('ok'))
   routes.get('/.well-known/security.txt', async (c) => c.text(await options.securityTxt()))
-  routes.get('/readyz', async (c) => ((await withinTimeout(options.isReady)) ? c.text('ok') : c.text('not ready', 503)))
+  routes.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)))
   routes.use(async (c, next) => (await staticFiles(c.req.raw, new URL(c.req.url).pathname)) ?? next())
   routes.post(cspReportPath, (c) => options.takeCspReport(c.req.raw))
   routes.use(async (c, next) => {
@@ -149,6 +150,17 @@ function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<Route
 // Their route reads them as they come, once it knows who sends them.
 
 const pathOf = (c: Context<RoutesEnv>) => rulePath(new URL(c.req.url).pathname)
+
+/** Asks once at a time, and answers whoever comes meanwhile by the same: nobody limits how often it is asked. */
+function inOne(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+}
 
 async function withinTimeout(isReady: () => Promise<boolean>): Promise<boolean> {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>()
