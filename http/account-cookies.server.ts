@@ -42,10 +42,14 @@ export function sessionCookies(shop: CookieShop, { viewer, token, deviceToken }:
   const [secret = shop.secret] = sessionSecrets(shop)
   return [
     serialize(sessionCookieName(shop), signValue(token, secret), attributes(shop, lasts)),
-    serialize(nameOf(shop, deviceCookie), deviceToken, attributes(shop, deviceDays * day)),
+    knowDevice(shop, deviceToken),
     serialize(signedInHint, '1', { ...attributes(shop, lasts), httpOnly: false }),
   ]
 }
+
+/** The Set-Cookie value by which a sign-in knows the browser again. */
+export const knowDevice = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
+  serialize(nameOf(shop, deviceCookie), token, attributes(shop, deviceDays * day))
 
 /** The Set-Cookie values that end a session in the browser. */
 export const forgetSession = (shop: Pick<Shop, 'publicUrl'>): string[] => [

@@ -3,7 +3,7 @@ import { isKnownDevice } from '#domain/accounts/is-known-device.server.ts'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.server.ts'
 import { resetPassword } from '#domain/accounts/reset-password.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { forgetSession } from '#http/account-cookies.server.ts'
+import { forgetSession, knowDevice } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
@@ -42,7 +42,7 @@ const resetRoute = defineRoute({
   tags,
   summary: 'Set a new password by the token of a mailed link',
   description:
-    'Works once, for 30 minutes after it was last asked for, with the newest link. It ends all sessions and signs nobody in. A refused password leaves the link as it is.',
+    'Works once, for 30 minutes after it was last asked for, with the newest link. It ends all sessions and signs nobody in; a cookie lets the sign-in know this browser again. A refused password leaves the link as it is.',
   request: { body: jsonBody({ token: tokenField, password: newPasswordField }) },
   responses: {
     200: {
@@ -77,14 +77,15 @@ export function createPasswordResetRoutes(shop: Shop, limits: Limits, options: B
       return c.json({ status: 'check_your_mail' as const }, 202)
     })
     .openapi(resetRoute, async (c) => {
-      const result = await resetPassword(shop, c.req.valid('json'))
+      const result = await resetPassword(shop, c.req.valid('json'), requestBrowser(c, shop, options))
       const { viewer, ip: address } = c.env
       const who = result.ok ? { who: result.userId } : {}
       shop.noteSecurity({ what: 'password_reset', outcome: result.ok ? 'done' : 'refused', ...who, address })
       if (result.ok) {
         // This browser's session of the account has ended with the others.
         const isOwn = viewer.kind === 'anonymous' || viewer.userId === result.userId
-        for (const cookie of isOwn ? forgetSession(shop) : []) c.header('set-cookie', cookie, { append: true })
+        const cookies = [...(isOwn ? forgetSession(shop) : []), knowDevice(shop, result.deviceToken)]
+        for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
         return c.json({ status: 'password_set' as const }, 200)
       }
       switch (result.reason) {

@@ -40,6 +40,7 @@ test('a reset is noted, and takes the session’s cookies from the browser', asy
   expect(answer.headers.getSetCookie().map((value) => value.split(';').slice(0, 2))).toEqual([
     ['aso_session=', ' Max-Age=0'],
     ['aso_signed_in=', ' Max-Age=0'],
+    [expect.stringMatching(/^aso_device=[\w-]{43}$/), ' Max-Age=31536000'],
   ])
 })
 
@@ -48,7 +49,7 @@ test('a reset leaves somebody else’s session in the browser alone', async () =
   await api.post('/api/auth/forget-password', { email: other.email })
   const reset = { token: await mailed('password_reset'), password: newPassword }
   const answer = await api.post('/api/auth/reset-password', reset, { cookie })
-  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^aso_device=/)]])
 })
 
 test('changes of password and address are noted', async () => {

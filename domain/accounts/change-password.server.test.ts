@@ -120,11 +120,11 @@ test('while passwords can’t be checked nothing is changed, and no try is count
     expect(await signInWith(at)).toEqual(refused)
   }
   expect(await change({}, failing({ hash: busy }))).toEqual(refused)
-  expect(await resetPassword(at, { token, password: newPassword })).toEqual(refused)
+  expect(await resetPassword(at, { token, password: newPassword }, aBrowser())).toEqual(refused)
   expect(await signUp(at, input, { signUpToken: null })).toEqual(refused)
   expect(await shop.db.selectFrom('signInFailure').where('failures', '>', 0).selectAll().execute()).toEqual([])
   expect(await checkOwnPassword(shop, ada.viewer, goodPassword)).toMatchObject({ ok: true })
-  expect(await resetPassword(shop, { token, password: newPassword })).toMatchObject({ ok: true })
+  expect(await resetPassword(shop, { token, password: newPassword }, aBrowser())).toMatchObject({ ok: true })
 })
 
 test('any other fault of the hasher is no refusal', async () => {
@@ -137,7 +137,7 @@ test('any other fault of the hasher is no refusal', async () => {
   await expect(checkOwnPassword(at, ada.viewer, goodPassword)).rejects.toThrow('broken')
   await expect(signInWith(at)).rejects.toThrow('broken')
   await expect(change({}, failing({ hash: broken }))).rejects.toThrow('broken')
-  await expect(resetPassword(at, { token, password: newPassword })).rejects.toThrow('broken')
+  await expect(resetPassword(at, { token, password: newPassword }, aBrowser())).rejects.toThrow('broken')
   await expect(signUp(at, input, { signUpToken: null })).rejects.toThrow('broken')
 })
 

@@ -6,6 +6,7 @@ import { type Browser, maxUserAgentLength } from './browser.ts'
 import { describeBrowser } from './describe-browser.ts'
 import { endSession } from './end-sessions.server.ts'
 import { readViewer } from './read-viewer.server.ts'
+import { rememberDevice } from './remember-device.server.ts'
 import { hashToken, newToken } from './secret-token.server.ts'
 import { longestClock, type OpenedSession, sessionEnd } from './sessions.ts'
 import type { Viewer } from './viewer.ts'
@@ -48,7 +49,7 @@ export async function openSession(
   await endOldest(tx, { userId: user.id, opened: id }, now)
   const by = { userId: user.id, email: user.email }
   await writeAuditLog(tx, { by, action: 'sign_in', subject: `session:${id}`, at: now })
-  await rememberDevice(tx, { user, browser, deviceHash: hashToken(deviceToken), now })
+  await noteSignIn(tx, { user, browser, deviceHash: hashToken(deviceToken), now })
   const viewer = await readViewer({ db: tx, clock: () => now, staffNeedsSecondFactor }, token, { isUse: false })
   if (viewer.kind === 'anonymous') throw new Error('a session that was just opened was not found')
   return { viewer, token, deviceToken }
@@ -72,17 +73,12 @@ async function endOldest(tx: Tx, { userId, opened }: { userId: string; opened: s
     .execute()
 }
 
-async function rememberDevice(
+async function noteSignIn(
   tx: Tx,
   { user, browser, deviceHash, now }: Pick<SignIn, 'user' | 'browser' | 'now'> & { deviceHash: string },
 ): Promise<void> {
   const known = await tx.selectFrom('knownDevice').where('userId', '=', user.id).select('deviceHash').execute()
-  const addressHash = hashToken(browser.addressGroup)
-  await tx
-    .insertInto('knownDevice')
-    .values({ userId: user.id, deviceHash, addressHash, lastUsedAt: now })
-    .onConflict((same) => same.columns(['userId', 'deviceHash', 'addressHash']).doUpdateSet({ lastUsedAt: now }))
-    .execute()
+  await rememberDevice(tx, { userId: user.id, browser, deviceHash, now })
   // The first sign-in of an account is by whoever has just confirmed its address.
   if (known.length === 0 || known.some((device) => device.deviceHash === deviceHash)) return
   const device = describeBrowser(browser.userAgent)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aConfirmedCustomer, goodPassword, mailsAfter, signInWith, tokenIn } from '#test/account-flows.ts'
 import { withoutAccounts } from '#test/account-tests.ts'
+import { aBrowser } from '#test/browsers.ts'
 import type { TestShop } from '#test/factories.ts'
 import { grantAdmin } from './grant-admin.server.ts'
 import { readViewer } from './read-viewer.server.ts'
@@ -17,7 +18,7 @@ const minutes = 60_000
 const email = 'ada@example.com'
 const newPassword = 'coral and brass'
 const invalid = { ok: false, reason: 'invalid_link' }
-const reset = (token: string, password = newPassword) => resetPassword(shop, { token, password })
+const reset = (token: string, password = newPassword) => resetPassword(shop, { token, password }, aBrowser())
 async function aLink(): Promise<string> {
   await requestPasswordReset(shop, 'Ada@example.com')
   const mail = (await mailsAfter(shop)).find(({ kind }) => kind === 'password_reset')

@@ -1,22 +1,29 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
+import type { Browser } from './browser.ts'
 import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
-import { hashToken } from './secret-token.server.ts'
+import { rememberDevice } from './remember-device.server.ts'
+import { hashToken, newToken } from './secret-token.server.ts'
 import { isStaff, setPassword } from './set-password.server.ts'
 
 export type PasswordReset =
-  | { ok: true; userId: string }
+  /** `deviceToken`: of the cookie by which the sign-in that follows knows this browser. */
+  | { ok: true; userId: string; deviceToken: string }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[]; isStaff: boolean }
   /** `invalid_link`: it was used, is older than half an hour, or a newer one was mailed. */
   | { ok: false; reason: 'invalid_link' | 'busy' }
 
 const invalid: PasswordReset = { ok: false, reason: 'invalid_link' }
 
-/** Sets a new password by a mailed link, once. It signs nobody in, and ends all sessions. A refused password leaves the link as it is. */
+/**
+ * Sets a new password by a mailed link, once. It signs nobody in, ends all sessions, and forgets all devices but this browser: strangers who
+ * go on guessing don't hold up whoever reads the mailbox. A refused password leaves the link as it is.
+ */
 export async function resetPassword(
   { db, clock, passwords }: Pick<Shop, 'db' | 'clock' | 'passwords'>,
   { token, password }: { token: string; password: string },
+  browser: Browser,
 ): Promise<PasswordReset> {
   const now = clock()
   const tokenHash = hashToken(token)
@@ -45,9 +52,11 @@ export async function resetPassword(
       .returning(['userId', 'email'])
       .executeTakeFirst()
     if (!used?.userId) return invalid
-    await setPassword(tx, used.userId, hash, now)
-    const by = { userId: used.userId, email: used.email }
-    await writeAuditLog(tx, { by, action: 'reset_password', subject: `user:${used.userId}`, at: now })
-    return { ok: true, userId: used.userId }
+    const { userId, email } = used
+    const deviceToken = browser.deviceToken ?? newToken()
+    await setPassword(tx, userId, hash, now)
+    await rememberDevice(tx, { userId, browser, deviceHash: hashToken(deviceToken), now })
+    await writeAuditLog(tx, { by: { userId, email }, action: 'reset_password', subject: `user:${userId}`, at: now })
+    return { ok: true, userId, deviceToken }
   })
 }

@@ -60,8 +60,11 @@ export async function signIn(
   }
 }
 
-function bucketsOf(email: string, { knownBy }: Credential, { deviceToken, addressGroup }: Browser): Bucket[] {
+function bucketsOf(email: string, { user, signUp, knownBy }: Credential, browser: Browser): Bucket[] {
+  const { deviceToken, signUpToken, addressGroup } = browser
   const address: Bucket = { by: 'address', key: addressGroup }
+  // Who has opened its link reads the mailbox, and has no account yet that could know the browser.
+  if (!user && signUp?.isOpenedHere) return [{ by: 'device', key: `${signUpToken} ${email}` }]
   switch (knownBy) {
     case 'device':
       return [{ by: 'device', key: `${deviceToken} ${email}` }]

@@ -1,0 +1,16 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import type { Browser } from './browser.ts'
+import { hashToken } from './secret-token.server.ts'
+
+/** Remembers that a browser and its network address are an account's own, so that strangers who guess its password don't hold them up. */
+export async function rememberDevice(
+  tx: Tx,
+  { userId, browser, deviceHash, now }: { userId: string; browser: Browser; deviceHash: string; now: Date },
+): Promise<void> {
+  const addressHash = hashToken(browser.addressGroup)
+  await tx
+    .insertInto('knownDevice')
+    .values({ userId, deviceHash, addressHash, lastUsedAt: now })
+    .onConflict((same) => same.columns(['userId', 'deviceHash', 'addressHash']).doUpdateSet({ lastUsedAt: now }))
+    .execute()
+}
