@@ -110,7 +110,7 @@ describe('writing to the shop', () => {
   // @rule A52 | Messages are limited by address and in all; beyond the mails of an address the message is still stored
   //   broken by: messages not counted (contact.ts)
   test('is limited by address and in all, and mails have limits of their own', async () => {
-    for (const limit of ['contact', 'contact-all']) {
+    for (const limit of ['contact', 'contact-network', 'contact-all']) {
       api.exceeded.add(limit)
       const answer = await send()
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])

@@ -43,6 +43,8 @@ export function createContactRoutes(shop: Shop, limits: Limits) {
     if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
     const success = { success: true as const }
     if (website) return c.json(success, 200)
+    const byNetwork = await limits.check('contact-network', c.env.ip)
+    if (!byNetwork.ok) return refuseTooMany(c, byNetwork.retryAfter)
     const overall = await limits.check('contact-all', all)
     if (!overall.ok) return refuseTooMany(c, overall.retryAfter)
     // What may not be mailed any more is still stored, and read in the back office.

@@ -14,6 +14,7 @@ type LimitName =
   | 'receipt'
   | 'newsletter'
   | 'contact'
+  | 'contact-network'
   | 'contact-all'
   | 'contact-mail'
   | 'contact-mail-all'

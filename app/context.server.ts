@@ -32,6 +32,7 @@ export type PageLimits = {
       | 'connection-trial'
       | 'session'
       | 'session-email'
+      | 'session-network'
       | 'session-all'
       | 'session-day',
     /** An IP address, the id of an account, or what is asked for. */

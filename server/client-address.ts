@@ -18,6 +18,12 @@ export function addressGroup(address: string): string {
   return ipv6Network(address, 64)
 }
 
+/** The network by which a share of what is for everybody is counted: a household or a small provider has many addresses of one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address.replace(/\.\d+$/, '.0/24')
+  return ipv6Network(address, 48)
+}
+
 /** The network of an IPv6 address, in one spelling; its length in bits is a multiple of 16. */
 export function ipv6Network(address: string, bits: number): string {
   return `${groupsOf(address)

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#domain/shop.ts'
-import { addressGroup } from './client-address.ts'
+import { addressGroup, networkOf } from './client-address.ts'
 import { databaseLimiter, type LimitReading } from './database-limiter.ts'
 import type { Env } from './env.ts'
 import { type GuessReading, guessLimiter } from './guess-limiter.ts'
@@ -14,7 +14,7 @@ const day = 24 * hour
 
 /**
  * How often each action is allowed, counted by who does it (an address, an account) or by its object (an order, a code, an
- * e-mail address). An action with two limits has two names, and must pass both.
+ * e-mail address). An action with two limits has two names, and must pass both. `by: 'network'` counts a larger part of an address.
  */
 export const limits = {
   // All tries, right or wrong: each costs a tenth of a second of a core. Wrong ones are held up by domain/accounts/sign-in-delay.ts.
@@ -51,12 +51,15 @@ export const limits = {
   // Messages of the contact form: forty shoppers behind a carrier's address may write. The shop has a mail of the first three of an address
   // in an hour, and reads the others in the back office.
   contact: { points: 40, seconds: hour },
+  // No network may use up what is for everybody.
+  'contact-network': { points: 150, seconds: hour, by: 'network' },
   'contact-all': { points: 600, seconds: hour },
   'contact-mail': { points: 3, seconds: hour },
   'contact-mail-all': { points: 60, seconds: hour },
   // Styling sessions: the visitor has a mail of each, at an address that nobody has proven.
   session: { points: 6, seconds: hour },
   'session-email': { points: 2, seconds: day },
+  'session-network': { points: 10, seconds: hour, by: 'network' },
   'session-all': { points: 40, seconds: hour },
   // Of the sessions of one day in the showroom: whoever has many addresses can't take all of them before the shop has looked.
   'session-day': { points: 4, seconds: 12 * hour },
@@ -121,7 +124,8 @@ export function createLimits(
   }
   return {
     check: async (name, key) => {
-      const reading = await count(name, limits[name], hashOf(addressGroup(key)))
+      const group = 'by' in limits[name] ? networkOf(key) : addressGroup(key)
+      const reading = await count(name, limits[name], hashOf(group))
       if (!reading.ok) noteRefusal(name, key)
       return reading
     },
