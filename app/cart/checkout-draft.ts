@@ -2,7 +2,8 @@ import { forgetCheckoutKeys } from './checkout-keys.ts'
 import { removeSavedOrder } from './saved-order.ts'
 import { readSession, writeSession } from './session-storage.ts'
 
-const draftName = 'aso-checkout-draft'
+/** Under which what is typed at the checkout is kept; the script of a page that didn't load keeps it there, too. */
+export const draftName = 'aso-checkout-draft'
 
 /** The typed values by field name. */
 export type Draft = Record<string, string>

@@ -1,9 +1,11 @@
+import { sayNotLoaded } from './say-not-loaded.ts'
+
 /**
  * The script at the head of a page whose scripts come after its largest paint. Until React has taken the page over, it keeps taps on
  * buttons, what is ticked and what is chosen or typed where React holds the value (lists, boxes for a search, sliders), and does that
  * then, in the order of the last of each; a touch also starts the scripts at once. React only hears of a value that differs from the one
  * it has seen, so another is put there first. What a tap was meant for may be another element by then: of such ones `data-early` is the
- * same. Where scripts can't be loaded the page is what it is without them, and taps do what they do there.
+ * same. Where scripts can't be loaded the page is what it is without them, taps do what they do there, and the page says so.
  *
  * The sheet's link where React looks for it is made when the one in the page has been loaded, and its sheet turned off: made later, browsers would work
  * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page. Where the
@@ -63,12 +65,16 @@ await nextTask()
 if(part.type==='range')part.dispatchEvent(new Event('keyup',{bubbles:true}))
 }
 }
+${sayNotLoaded}
 const begin=()=>{
 isWanted=true
 if(!run)return
 const start=run
 run=undefined
-start().catch(finish)
+start().catch(()=>{
+sayNotLoaded()
+return finish()
+})
 }
 const begins=['pointerdown','keydown']
 addEventListener('click',keep,true)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notOpened } from '../../app/offline/open-without-modules.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { notLoaded } from '../../server/first-paint/say-not-loaded.ts'
+import { buyer, expect, fillAddress, fillStorage, settled, test } from './cart-fixtures.ts'
 
 // Of a product of the demo shop, which can be bought whatever other tests have added.
 const list = '/search?q=ngozi'
@@ -71,5 +72,28 @@ test('a link that is tapped offline before there is a service worker leaves the 
   expect(await isSameDocument(page)).toBe(1)
   await expect(page.getByRole('banner')).toBeVisible()
   await context.setOffline(false)
+  noise.console.length = 0
+})
+
+test('a page whose scripts failed says so, sends nothing, and has what was typed once it is loaded again', {
+  tag: '@phone',
+}, async ({ page, sell, noise }) => {
+  await fillStorage(page, [{ product: await sell() }])
+  await page.route('**/assets/framework-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/checkout')
+  const says = page.getByRole('alert').filter({ hasText: notLoaded })
+  await expect(says).toBeVisible()
+  await fillAddress(page)
+  await page.getByLabel('City').press('Enter')
+  await expect(page.getByLabel('City')).toHaveValue(buyer.City)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.method()))
+  await says.getByRole('link', { name: 'Reload' }).click()
+  await settled(page)
+  expect(requests[0]).toBe('GET')
+  await expect(page.getByRole('button', { name: 'Pay ₦22,500' })).toBeEnabled()
+  await expect(says).toHaveCount(0)
+  for (const [label, text] of Object.entries(buyer)) await expect(page.getByLabel(label)).toHaveValue(text)
+  await expect(page.getByLabel('State')).toHaveValue('Lagos')
   noise.console.length = 0
 })

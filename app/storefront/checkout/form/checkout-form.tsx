@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { readDraft, writeDraft } from '#app/cart/checkout-draft.ts'
+import { draftName, readDraft, writeDraft } from '#app/cart/checkout-draft.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { readAddress } from '#domain/orders/shipping-address.ts'
@@ -42,7 +42,17 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace, children }:
   useEffect(() => fillIn(form.current, readDraft()), [])
 
   return (
-    <form ref={form} id={formId} noValidate method="post" onSubmit={submit} onInput={keep} className="grid gap-10">
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      // Without the scripts that send it, it isn't sent at all.
+      method="dialog"
+      data-draft={draftName}
+      onSubmit={submit}
+      onInput={keep}
+      className="grid gap-10"
+    >
       <div>
         <Notice>
           You are checking out as a guest, no account needed. Your order and its progress go to the email you give here.

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readDraft, writeDraft } from '#app/cart/checkout-draft.ts'
+import { draftName, readDraft, writeDraft } from '#app/cart/checkout-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { readAddress } from '#domain/orders/shipping-address.ts'
@@ -77,7 +77,17 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
   }, [shown])
 
   return (
-    <form ref={form} id={formId} noValidate method="post" onSubmit={submit} onInput={keep} className="grid gap-10">
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      // Without the scripts that send it, it isn't sent at all.
+      method="dialog"
+      data-draft={draftName}
+      onSubmit={submit}
+      onInput={keep}
+      className="grid gap-10"
+    >
       <div className="grid gap-4">
         <Notice>
           You are signed in. Your order and its progress go to <span className="wrap-anywhere">{account.email}</span>.
