@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { opened, paid, paymentFlowHarness, pending, result, settle } from '#test/payment-flow-harness.ts'
+import { failed, opened, paid, paymentFlowHarness, pending, result, settle } from '#test/payment-flow-harness.ts'
 import { paymentMessages } from './payment-flow.ts'
 
 describe('a payment that succeeds', () => {
@@ -29,7 +29,7 @@ describe('a payment that succeeds', () => {
 
   test.each([
     ['does not answer', async () => Promise.reject(new Error('offline'))],
-    ['has not seen the money', async () => ({ success: false, ...pending })],
+    ['takes the payment for failed', async () => ({ success: false, ...failed })],
   ])('opens the order page also when the server %s', async (_, sendHint) => {
     const { flow, log, tones, popup } = paymentFlowHarness({ sendHint })
     await flow.pay(opened)
@@ -37,6 +37,14 @@ describe('a payment that succeeds', () => {
     await settle()
     expect(log).toEqual([paymentMessages.notUpdated, 'order page T1 false'])
     expect(tones).toEqual(['bad'])
+  })
+
+  test('is no trouble where the provider hasn’t confirmed it yet: the order page checks it', async () => {
+    const { flow, log, popup } = paymentFlowHarness({ sendHint: async () => ({ success: false, ...pending }) })
+    await flow.pay(opened)
+    popup().onSuccess(result)
+    await settle()
+    expect(log).toEqual(['order page T1 false'])
   })
 
   test('is recorded also after a failure in the same popup', async () => {

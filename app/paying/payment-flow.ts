@@ -102,7 +102,8 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
   async function succeed(result: PopupResult) {
     enter('confirming')
     const answer = await calls.sendHint({ ...result, action: 'payment_success' }).catch(() => null)
-    if (!answer?.success) calls.toast('bad', paymentMessages.notUpdated)
+    // What the provider hasn't confirmed yet is no trouble: the order page says that it is being checked.
+    if (!answer?.success && answer?.paymentStatus !== 'pending') calls.toast('bad', paymentMessages.notUpdated)
     goToOrderPage(result.transactionId, answer)
   }
 
