@@ -3,9 +3,13 @@ import { formText } from '../form-text.ts'
 
 export type TypedAddress = AddressFields & { isDefault: boolean }
 
+/** What was typed of an address and isn't saved yet, and what its form had in it at first; null of a new one. */
+export type UnsavedAddress = { typed: TypedAddress; shown: TypedAddress | null }
+
 /** What became of an address that was sent, or was to be deleted. */
 export type AddressAnswer =
-  | { act: 'save' | 'delete'; ok: true; message: string; isNew: boolean }
+  /** `id` is null of a new address. */
+  | { act: 'save' | 'delete'; ok: true; message: string; id: string | null }
   | {
       act: 'save' | 'delete'
       ok: false

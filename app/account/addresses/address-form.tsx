@@ -7,27 +7,34 @@ import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { addressFields, type SavedAddress } from '#domain/addresses/saved-address.ts'
 import { ErrorNote } from '../error-note.tsx'
-import { type AddressAnswer, readAddressForm, shownPrefix, type TypedAddress } from './address-answer.ts'
+import {
+  type AddressAnswer,
+  readAddressForm,
+  shownPrefix,
+  type TypedAddress,
+  type UnsavedAddress,
+} from './address-answer.ts'
 
 type Props = {
   edited: SavedAddress | null
-  /** What was typed of a new address before another was edited. */
-  typedNew: TypedAddress | null
-  onType: ((typed: TypedAddress) => void) | undefined
+  /** What was typed of this address before another was edited. */
+  unsaved: UnsavedAddress | undefined
+  /** Null where it is given up. */
+  onType: (unsaved: UnsavedAddress | null) => void
   profile: Profile
   refused: Extract<AddressAnswer, { ok: false }> | null
 }
 
 /** Adds an address, or changes the one that is edited. It is emptied by what renders it with another key. */
-export function AddressForm({ edited, typedNew, onType, profile, refused }: Props) {
+export function AddressForm({ edited, unsaved, onType, profile, refused }: Props) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('act') === 'save'
   const form = useRef<HTMLFormElement>(null)
   // As it was when the form came, whatever is loaded while it is open.
-  const [atFirst] = useState(edited)
-  const [before] = useState(typedNew)
+  const [before] = useState(unsaved)
+  const [atFirst] = useState(before?.shown ?? edited)
   const shown = edited && (refused?.shown ?? atFirst)
-  const first = refused?.typed ?? edited ?? before ?? emptyAddress(profile)
+  const first = refused?.typed ?? before?.typed ?? edited ?? emptyAddress(profile)
   const { errors = {} } = refused ?? {}
 
   // The errors must be rendered before a field is focused, so that screen readers announce them.
@@ -46,7 +53,7 @@ export function AddressForm({ edited, typedNew, onType, profile, refused }: Prop
       method="post"
       action="/dashboard/addresses"
       noValidate
-      onInput={(event) => onType?.(readAddressForm(new FormData(event.currentTarget)))}
+      onInput={(event) => onType({ typed: readAddressForm(new FormData(event.currentTarget)), shown })}
       preventScrollReset
       aria-labelledby="address-form"
       className="grid gap-5 bg-raised p-5 sm:p-6"
@@ -72,6 +79,7 @@ export function AddressForm({ edited, typedNew, onType, profile, refused }: Prop
           <Link
             to="/dashboard/addresses"
             preventScrollReset
+            onClick={() => onType(null)}
             className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
           >
             Cancel

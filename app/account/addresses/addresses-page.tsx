@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { addressRefusals, type SavedAddress } from '#domain/addresses/saved-address.ts'
 import { ErrorNote } from '../error-note.tsx'
-import type { AddressAnswer, TypedAddress } from './address-answer.ts'
+import type { AddressAnswer, UnsavedAddress } from './address-answer.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 
@@ -23,13 +23,15 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   const refusedForm = refused?.act === 'save' ? refused : null
   const id = refusedForm ? refusedForm.id : editing
   const edited = addresses.find((address) => address.id === id) ?? null
-  // What is typed of a new address stays until it is saved, also while another is edited or deleted.
+  // What is typed of an address stays until it is saved, also while another is edited or deleted.
   const [formKey, setFormKey] = useState('new')
-  const [typedNew, setTypedNew] = useState<TypedAddress | null>(null)
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string | null, UnsavedAddress>>(new Map())
+  const keep = (of: string | null, typed: UnsavedAddress | null) =>
+    setUnsaved((kept) => new Map([...kept].filter(([other]) => other !== of).concat(typed ? [[of, typed]] : [])))
   const saved = answer?.ok && answer.act === 'save' ? `after ${key}` : formKey
   if (saved !== formKey) {
     setFormKey(saved)
-    if (answer?.ok && answer.isNew) setTypedNew(null)
+    if (answer?.ok) keep(answer.id, null)
   }
   const isMissing = !refused && editing !== null && edited === null
 
@@ -61,8 +63,8 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
       <AddressForm
         key={edited?.id ?? formKey}
         edited={edited}
-        typedNew={typedNew}
-        onType={edited ? undefined : setTypedNew}
+        unsaved={unsaved.get(edited?.id ?? null)}
+        onType={(typed) => keep(edited?.id ?? null, typed)}
         profile={profile}
         refused={refusedForm}
       />

@@ -33,7 +33,7 @@ async function remove(context: Context, id: string): Promise<AddressAnswer> {
   const deleted = isUuid(id)
     ? await readOrReport(shop, 'deleting an address', () => deleteAddress(shop.db, signedIn(context), id))
     : ({ ok: false, reason: 'gone' } as const)
-  if (deleted?.ok) return { act: 'delete', ok: true, message: 'Address deleted successfully', isNew: false }
+  if (deleted?.ok) return { act: 'delete', ok: true, message: 'Address deleted successfully', id }
   return { ...failed, reason: deleted && addressRefusals[deleted.reason] }
 }
 
@@ -53,8 +53,7 @@ async function save(context: Context, form: FormData, id: string | null): Promis
       ? await readOrReport(shop, 'saving an address', () => saveAddress(shop, signedIn(context), asked))
       : ({ ok: false, reason: 'gone' } as const)
   if (saved?.ok) {
-    const isNew = id === null
-    return { act: 'save', ok: true, message: `Address ${isNew ? 'added' : 'updated'} successfully`, isNew }
+    return { act: 'save', ok: true, message: `Address ${id === null ? 'added' : 'updated'} successfully`, id }
   }
   // What was typed of an address that is gone can be saved as a new one.
   return { ...failed, id: saved?.reason === 'gone' ? null : id, reason: saved && addressRefusals[saved.reason] }
