@@ -81,6 +81,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
       const told = (await answer.text()).replaceAll(/[0-9A-F]{8}-[0-9A-F]{12}/g, '')
       expect(told).not.toContain(id)
       expect(told).toMatch(/<h1[^>]*>Order Not Found</)
+      expect(told).toContain('If you have just paid, nothing is lost')
     }
   })
 

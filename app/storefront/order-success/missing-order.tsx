@@ -32,8 +32,11 @@ function orderIdIn(state: unknown): string | null {
   return typeof carried?.orderId === 'string' ? carried.orderId : null
 }
 
+const waysIn =
+  'Open the link in your confirmation email, or use the browser that placed the order. If you ordered with an account, sign in to it.'
+
 /** An order that this browser has no access to, or no longer has. */
-export function MissingOrder() {
+export function MissingOrder({ text = waysIn }: { text?: string }) {
   const [search] = useSearchParams()
   const orderId = search.get('order')
   const { pathname } = useLocation()
@@ -49,7 +52,7 @@ export function MissingOrder() {
   return (
     <EmptyState
       title="Order Not Found"
-      text="Open the link in your confirmation email, or use the browser that placed the order. If you ordered with an account, sign in to it."
+      text={text}
     >
       <ButtonLink to="/">Return to Home</ButtonLink>
       <ButtonLink to={`/sign-in?${new URLSearchParams({ returnTo })}`} variant="quiet">
