@@ -1,4 +1,5 @@
 import { ErrorNotice } from '#app/paying/errors/error-notice.tsx'
+import { openSignIn } from '#app/session/open-sign-in.ts'
 import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -51,12 +52,23 @@ const NotKept = ({ error }: { error: Extract<CheckoutError, { kind: 'not_kept' }
   <div className="grid gap-2">
     <p>{error.text}</p>
     {error.open !== null && <OrderLink id={error.open} verb="Pay for" />}
+    {error.helpsToSignIn && (
+      <button
+        type="button"
+        onClick={() => void openSignIn({ returnTo: '/checkout' })}
+        className={`${action} justify-self-start`}
+      >
+        Sign In
+      </button>
+    )}
   </div>
 )
 
+const action = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4'
+
 const OrderLink = ({ id, verb }: { id: string; verb: string }) => (
   <p>
-    <a href={`/order-success?order=${id}`} className="underline underline-offset-4">
+    <a href={`/order-success?order=${id}`} className={action}>
       {verb} order {shortOrderId(id)}
     </a>
   </p>

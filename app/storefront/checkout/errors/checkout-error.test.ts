@@ -166,6 +166,7 @@ test.each<[CheckoutErrorKind, RegExp]>([
   ['key_reused', /was not placed/],
   ['nothing_to_pay', /Nothing was placed/],
   ['provider_not_offered', /Nothing was charged/],
+  ['signed_out', /sign in again, or reload the page to order as a guest\.$/],
   ['ended', /ran out of time, was cancelled, or made way for a newer one\. Nothing was charged/],
   ['too_many_attempts', /your order is saved/],
   ['not_opened', /Your order is saved/],
@@ -230,4 +231,5 @@ test.each<[Parameters<typeof notKeptError>[0], RegExp]>([
   const error = notKeptError(refusal, (id) => (id === gown.productId ? gown.name : id))
   expect(error).toMatchObject({ kind: 'not_kept', open: refusal.open, text: expect.stringMatching(text) })
   expect(error).toMatchObject({ text: expect.stringMatching(/ Nothing was placed or charged\.$/) })
+  expect(error).toMatchObject({ helpsToSignIn: text.source.includes('this email') })
 })

@@ -16,7 +16,7 @@ const sentences = {
   unreadable: 'Your cart could not be read, so nothing was sent. Please reload the page.',
   address_gone: 'Please select a valid address. This one was deleted, perhaps in another tab.',
   address_changed: 'This address was changed, perhaps in another tab. Please check it, then pay.',
-  signed_out: 'You have been signed out. Please sign in again.',
+  signed_out: 'You have been signed out. Please sign in again, or reload the page to order as a guest.',
   other_account: 'Your account has changed. Please check where your order goes, then pay.',
   nothing_to_pay:
     'Your discount takes the whole price, and we can’t take a payment of ₦0 here. Nothing was placed. Please contact us, or order without the coupon.',
@@ -34,8 +34,8 @@ export type CheckoutError =
   | { kind: CheckoutErrorKind }
   /** The shopper must decide: the same was ordered before, or the order to replace is paid. */
   | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
-  /** Too much would be reserved without payment; `open` is an unpaid order of this browser. */
-  | { kind: 'not_kept'; text: string; open: string | null }
+  /** Too much would be reserved without payment; `open` is an unpaid order of this browser, and signing in may help. */
+  | { kind: 'not_kept'; text: string; open: string | null; helpsToSignIn: boolean }
   /** The cart differs from what the shopper agreed to; `changes` is never empty. */
   | { kind: 'changed'; before: Kobo; changes: string[] }
 
@@ -61,6 +61,7 @@ export function notKeptError(refusal: TooMuchUnpaid, nameOf: (productId: string)
     kind: 'not_kept',
     text: `${notKeptText(refusal, nameOf)} Nothing was placed or charged.`,
     open: refusal.open,
+    helpsToSignIn: refusal.reason === 'too_many_unpaid' && refusal.of === 'email',
   }
 }
 

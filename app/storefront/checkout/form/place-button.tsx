@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatNaira } from '#domain/money/money.ts'
@@ -16,9 +17,19 @@ export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; li
   const { error, isSending } = checkout
   const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'
   const verb = verbs[error?.kind ?? ''] ?? 'Pay'
+  const notice = useRef<HTMLDivElement>(null)
+  const showAtFirst = useEffectEvent(() => {
+    if (error) notice.current?.focus()
+  })
+
+  // An order that has ended gives way to the form, which is longer: why, and the button to go on, would be far below.
+  useEffect(() => showAtFirst(), [])
+
   return (
     <div className="grid gap-4">
-      <CheckoutErrorNotice error={error} total={live.totals.totalAmount} />
+      <div ref={notice} tabIndex={-1} className="outline-none">
+        <CheckoutErrorNotice error={error} total={live.totals.totalAmount} />
+      </div>
       <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
         {`${verb} ${total}`}
       </Button>

@@ -1,0 +1,40 @@
+import { expect, fillAddress, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
+import { checkOut, payNow, place, press } from './payment-steps.ts'
+
+test('an order that has ended when it is to be paid again shows why, beside the button to go on', {
+  tag: '@phone',
+}, async ({ page, sell, noise }) => {
+  const product = await sell()
+  await checkOut(page, product, 'flutterwave')
+  await press(page, 'failed')
+  await expect(payNow(page)).toBeVisible()
+  await query(
+    `update "order" set status = 'cancelled', released_at = now()
+     where id in (select order_id from order_item where product_id = $1)`,
+    [product.id],
+  )
+  await payNow(page).click()
+  const reason = page.getByRole('alert').filter({ hasText: 'Your earlier order has ended' })
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Pay ₦22,500' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator(':focus')).toContainText('Your earlier order has ended')
+  ignoreConsole(noise, /409/)
+})
+
+test('who is refused for unpaid orders with her address can sign in there and then', { tag: '@phone' }, async ({
+  page,
+  sell,
+}) => {
+  for (const piece of [1, 2, 3]) {
+    await place(page, await sell({ price: piece * 1_000_000 }))
+    // As from another device.
+    await page.context().clearCookies()
+  }
+  await fillStorage(page, [{ product: await sell() }])
+  await open(page, '/checkout')
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Pay ₦22,500' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Three orders with this email' })
+  await refusal.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
