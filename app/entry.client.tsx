@@ -6,6 +6,7 @@ import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
 import { startWorker } from './offline/register-service-worker.ts'
 import { watchMissingModules } from './offline/watch-missing-modules.ts'
+import { followSignOut } from './session/follow-sign-out.ts'
 import { openSignIn } from './session/open-sign-in.ts'
 import { retryAfterSignIn } from './session/retry-after-sign-in.ts'
 import { mayBeSignedIn } from './session/session-store.ts'
@@ -21,6 +22,7 @@ window.fetch = retryAfterSignIn(shareDiscovery(window.fetch), () => openSignIn({
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 watchMissingModules(window)
+followSignOut(window)
 leaveEntriesOfGoneDialogs()
 startTransition(() => {
   hydrateRoot(document, <Page />)

@@ -9,7 +9,7 @@ const personal = {
   session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-saved-order'],
 }
 const staying = {
-  local: ['aso-data-saver', 'aso-dismissed-coupons', 'aso-shop'],
+  local: ['aso-data-saver', 'aso-dismissed-coupons', 'aso-shop', 'aso-signed-out'],
   session: ['aso-coupon', 'aso-popups-blocked'],
 }
 

@@ -1,4 +1,5 @@
 import { callAuth } from './auth-calls.ts'
+import { tellOtherTabs } from './follow-sign-out.ts'
 import { forgetPerson } from './forget-person.ts'
 import { sessionChanged } from './session-store.ts'
 
@@ -8,6 +9,7 @@ export async function signOut(): Promise<boolean> {
   if (!answer.ok) return false
   forgetPerson()
   sessionChanged()
+  tellOtherTabs()
   window.location.assign('/')
   return true
 }

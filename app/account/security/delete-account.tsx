@@ -1,4 +1,5 @@
 import { AuthForm } from '#app/session/auth-form.tsx'
+import { tellOtherTabs } from '#app/session/follow-sign-out.ts'
 import { sessionChanged } from '#app/session/session-store.ts'
 import { ExpandableForm } from './expandable-form.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -17,6 +18,7 @@ async function leave() {
   const forgetPerson = await loadForgetPerson()
   forgetPerson?.()
   sessionChanged()
+  tellOtherTabs()
   window.location.assign('/')
 }
 
