@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOrderNumber } from './order-number.ts'
+import { orderNumberPattern, readOrderNumber } from './order-number.ts'
 
 const id = '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d'
 
@@ -15,4 +15,6 @@ test.each([
   ['', null],
 ])('%j is read as %j', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number)
+  // As browsers read the attribute.
+  expect(new RegExp(`^(?:${orderNumberPattern})$`, 'v').test(typed)).toBe(number !== null)
 })

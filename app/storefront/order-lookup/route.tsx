@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
+import { invalidOrderNumber, orderNumberPattern } from '#domain/orders/order-number.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 
@@ -46,6 +47,8 @@ export default function OrderLookup({ loaderData: { answer } }: Route.ComponentP
           hint="Eight characters, such as #1A2B3C4D"
           name="orderNumber"
           required
+          pattern={orderNumberPattern}
+          title={`${invalidOrderNumber}.`}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="off"
