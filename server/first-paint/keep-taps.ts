@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.ts'
+
 /**
  * The script at the head of the back office's documents. Until React has taken the page over it keeps taps on the buttons that do nothing
  * without scripts, shows them as busy, and does them then, each once, in the order of the last of each. What was typed is given to React
@@ -17,11 +19,7 @@ part.ariaBusy='true'
 kept.delete(part)
 kept.add(part)
 }
-const nextTask=()=>new Promise(done=>{
-const {port1,port2}=new MessageChannel
-port1.onmessage=done
-port2.postMessage(0)
-})
+${nextTask}
 const end=()=>{
 removeEventListener('click',keep,true)
 const parts=[...kept]

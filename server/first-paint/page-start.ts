@@ -1,3 +1,4 @@
+import { nextTask } from './next-task.ts'
 import { sayNotLoaded } from './say-not-loaded.ts'
 
 /**
@@ -50,11 +51,7 @@ part.value=chosen+' '
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part),'value').set.call(part,chosen)
 part.dispatchEvent(new Event('change',{bubbles:true}))
 }
-const nextTask=()=>new Promise(done=>{
-const {port1,port2}=new MessageChannel
-port1.onmessage=done
-port2.postMessage(0)
-})
+${nextTask}
 const finish=async()=>{
 if(isOver)return
 isOver=true

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { notOpened } from '../../app/offline/open-without-modules.ts'
 import { notLoaded } from '../../server/first-paint/say-not-loaded.ts'
 import { buyer, expect, fillAddress, fillStorage, settled, test } from './cart-fixtures.ts'
+import { routeOnce } from './route-once.ts'
 
 // Of a product of the demo shop, which can be bought whatever other tests have added.
 const list = '/search?q=ngozi'
@@ -79,7 +80,7 @@ test('a page whose scripts failed says so, sends nothing, and has what was typed
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   await fillStorage(page, [{ product: await sell() }])
-  await page.route('**/assets/framework-*.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/assets/framework-*.js', (route) => route.abort())
   await page.goto('/checkout')
   const says = page.getByRole('alert').filter({ hasText: notLoaded })
   await expect(says).toBeVisible()

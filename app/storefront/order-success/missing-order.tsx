@@ -50,10 +50,7 @@ export function MissingOrder({ text = waysIn }: { text?: string }) {
   }, [orderId])
 
   return (
-    <EmptyState
-      title="Order Not Found"
-      text={text}
-    >
+    <EmptyState title="Order Not Found" text={text}>
       <ButtonLink to="/">Return to Home</ButtonLink>
       <ButtonLink to={`/sign-in?${new URLSearchParams({ returnTo })}`} variant="quiet">
         Sign In
