@@ -384,6 +384,21 @@ export const equivalents: Equivalent[] = [
     mutant,
     reason: 'it has just been written: the comparison is there for the type alone',
   })),
+  ...[
+    ["'gone'", '""', 'the string is only compared with another'],
+    ["'stays'", '""', 'a picture that is shown has its row, where its files are left as well'],
+  ].map(([code = '', mutant = '', reason = '']) => ({
+    file: 'domain/media/collect-unused-pictures.server.ts',
+    code,
+    mutant,
+    reason,
+  })),
+  {
+    file: 'domain/media/reencode-upload.server.ts',
+    code: '() => null',
+    mutant: '() => undefined',
+    reason: 'neither is a size, nor bytes',
+  },
 ]
 
 // A missing fee is not a number and so no fee, also without this check.

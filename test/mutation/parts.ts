@@ -62,7 +62,7 @@ const domain: Record<string, Wanted> = {
   'domain/content': of('domain/content', 'api/newsletter.test.ts'),
   'domain/content: information pages': of('domain/content/information', 'app/{pages,admin/pages}/**/*.test.ts?(x)'),
   'domain/content: built-in texts': of('domain/content/information/built-in', 'domain/content/information/*.test.ts'),
-  'domain/media': of('domain/media'),
+  'domain/media': of('domain/media', 'api/media.test.ts'),
   'domain/notifications': of('domain/notifications', 'server/jobs.test.ts'),
   'domain/accounts': of('domain/accounts'),
   'domain/accounts: second factor': of('domain/accounts/second-factor'),
