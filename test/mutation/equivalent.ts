@@ -399,6 +399,39 @@ export const equivalents: Equivalent[] = [
     mutant: '() => undefined',
     reason: 'neither is a size, nor bytes',
   },
+  {
+    file: 'domain/catalogue/csv/import-batches.server.ts',
+    code: "'slug:'",
+    mutant: '""',
+    reason: 'a product that is found by a part of an id besides has no lines',
+  },
+  {
+    file: 'domain/catalogue/csv/plan-stock.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'neither is a number',
+  },
+  ...[
+    ['from < chunk.byteLength', 'from <= chunk.byteLength', 'a slice without bytes has no text'],
+    ["''", '"Stryker was here!"', 'an empty line at the end is none'],
+  ].map(([code = '', mutant = '', reason = '']) => ({
+    file: 'domain/catalogue/csv/read-csv.server.ts',
+    code,
+    mutant,
+    reason,
+  })),
+  {
+    file: 'domain/catalogue/csv/stage-line.ts',
+    code: 'names.filter((name): name is ProductColumn => productColumns.some((column) => column === name))',
+    mutant: 'names',
+    reason: 'a name that isn’t known was refused: the filter is there for the type alone',
+  },
+  {
+    file: 'domain/catalogue/csv/write-products.server.ts',
+    code: 'items.length === 0',
+    mutant: 'false',
+    reason: 'a statement about no rows changes none',
+  },
 ]
 
 // A missing fee is not a number and so no fee, also without this check.

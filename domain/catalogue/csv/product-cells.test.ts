@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CsvProduct, productCells } from './product-cells.ts'
+import { productColumns } from './columns.ts'
+import { type CsvProduct, csvHead, productCells, productLines } from './product-cells.ts'
 
 const product: CsvProduct = {
   ...{ id: 'p', version: 3, slug: 'gown', name: 'Gown', description: '', categorySlug: 'gowns', status: 'active' },
@@ -24,4 +25,49 @@ test('the time of a scheduled product stands in a file as it is in Lagos', () =>
   const publication = { state: 'scheduled', at: new Date('2026-12-31T23:30:00Z') } as const
   expect(productCells({ ...product, publication }).publish_at).toBe('2027-01-01T00:30')
   expect(productCells(product).publish_at).toBe('')
+})
+
+test.each([
+  ['active', 'published'],
+  ['draft', 'draft'],
+  ['scheduled', 'scheduled'],
+  ['archived', 'archived'],
+] as const)('a product that is %s stands in a file as %s', (status, state) => {
+  expect(productCells({ ...product, status }).state).toBe(state)
+})
+
+test('what is either so or not stands in a file as yes or no, lists with commas', () => {
+  const lists = { sizes: ['S', 'M'], colors: ['#1F2A5A', '#FFFFFF'] }
+  expect(productCells({ ...product, isFeatured: true, ...lists })).toMatchObject({
+    ...{ featured: 'yes', new: 'no', sizes: 'S, M', colors: '#1F2A5A, #FFFFFF', version: '3' },
+  })
+  expect(productCells({ ...product, isNew: true })).toMatchObject({ featured: 'no', new: 'yes', sizes: '', colors: '' })
+})
+
+const named = (line: string | undefined) => {
+  const cells = (line ?? '').split(',')
+  return Object.fromEntries(productColumns.map((column, at) => [column, cells[at]]).filter(([, cell]) => cell !== ''))
+}
+
+test('the first line of a product says everything, the others which product and how many pieces', () => {
+  const stock = [
+    { size: 'S', color: null, onHand: 3 },
+    { size: null, color: '#1F2A5A', onHand: 0 },
+  ]
+  const [first, second, end, ...more] = productLines({ ...product, stock }).split('\r\n')
+  expect([end, more]).toEqual(['', []])
+  const all = { slug: 'gown', name: 'Gown', price: '1', category: 'gowns', featured: 'no', new: 'no' }
+  expect(named(first)).toEqual({
+    ...{ id: 'p', ...all, state: 'published', version: '3' },
+    ...{ size: 'S', stock: '3', stock_was: '3' },
+  })
+  expect(named(second)).toEqual({ id: 'p', slug: 'gown', color: '#1F2A5A', stock: '0', stock_was: '0' })
+})
+
+test('a product without a stock row has a line of its own, below the names of the columns', () => {
+  const [line, ...rest] = productLines(product).split('\r\n')
+  expect(rest).toEqual([''])
+  expect(named(line)).toMatchObject({ id: 'p', name: 'Gown', version: '3' })
+  expect(Object.keys(named(line))).not.toContain('stock')
+  expect(csvHead).toBe(`\ufeff${productColumns.join(',')}\r\n`)
 })

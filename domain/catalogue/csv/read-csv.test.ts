@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from '#domain/csv-cell.ts'
 import { inPieces } from '#test/product-imports.ts'
-import { type CsvRecord, readCsv } from './read-csv.server.ts'
+import { importLimits } from './columns.ts'
+import { BadCsv, type CsvRecord, readCsv } from './read-csv.server.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -60,4 +61,46 @@ test.each([
       { line: 2, cells: ['1', 'x\ny'] },
       { line: 4, cells: ['2', 'z'] },
     ])
+})
+
+const inTheMiddle =
+  ' has a quote in the middle of a cell. A quote within a cell is written twice, and the cell is put in quotes.'
+
+test.each([
+  ['a quote within a cell', 'a,b\n1,2\n3,x"y\n', `Line 3${inTheMiddle}`],
+  ['something behind a quote', 'a,b\n1,"x"y\n', `Line 2${inTheMiddle}`],
+  ['a quote that is never closed', 'a,b\n1,"x\n\ny', 'Line 2 begins a quote that is never closed.'],
+  [
+    'a record that is far too long',
+    `a,b\n1,${'x'.repeat(importLimits.lineLength + 1)}\n`,
+    'Line 2 has more than 100,000 characters. Perhaps a quote in it is never closed.',
+  ],
+])('%s is said with its line', async (_, file, message) => {
+  await expect(records(file, 1_021)).rejects.toThrow(message)
+})
+
+test('records before one that can’t be read are read', async () => {
+  const found: CsvRecord[] = []
+  const readAll = async () => {
+    for await (const record of readCsv(inPieces('a,b\n1,2\n3,x"y\n', 4))) found.push(record)
+  }
+  await expect(readAll()).rejects.toThrow(BadCsv)
+  expect(found.map(({ line }) => line)).toEqual([1, 2])
+})
+
+test('a fault of what sends the file is no fault of the file', async () => {
+  async function* broken() {
+    yield new TextEncoder().encode('a,b\n1,2\n')
+    throw new Error('gone')
+  }
+  const readAll = async () => {
+    for await (const _ of readCsv(broken()));
+  }
+  await expect(readAll()).rejects.toThrow(/^gone$/)
+})
+
+test('a line of exactly as many characters as there may be is read', async () => {
+  const long = 'x'.repeat(importLimits.lineLength - 2)
+  const [, cells] = await read(`a,b\n1,${long}\n`, 50_000)
+  expect(cells?.[1]?.length).toBe(long.length)
 })
