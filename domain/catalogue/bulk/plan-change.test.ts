@@ -70,6 +70,36 @@ test('the old price stays, becomes the price before, or goes', () => {
 test('what is so already stays unchanged', () => {
   expect(planChange(product, { act: 'new', value: false }, now)).toEqual({ ok: false, reason: 'unchanged' })
   expect(planChange(product, { act: 'featured', value: true }, now)).toMatchObject({ after: { isFeatured: true } })
+  expect(planChange(product, { act: 'category', categoryId: 'c' }, now)).toEqual({ ok: false, reason: 'unchanged' })
+  const archived = { ...product, archivedAt: '2026-01-01T00:00:00.000Z' }
+  expect(planChange(archived, { act: 'archive' }, now)).toEqual({ ok: false, reason: 'unchanged' })
   const planned = planChange({ ...product, dueAt: '2027-01-01T00:00:00.000Z' }, { act: 'archive' }, now)
   expect(planned).toMatchObject({ after: { archivedAt: now.toISOString(), dueAt: null } })
+})
+
+test('a price may be as high as the bound, and as low as one naira', () => {
+  const near = { ...product, price: productLimits.price - naira }
+  expect(planChange(near, change(naira, 'amount'), now)).toMatchObject({
+    ok: true,
+    after: { price: productLimits.price },
+  })
+  expect(planChange(near, change(2 * naira, 'amount'), now)).toEqual({ ok: false, reason: 'price_too_high' })
+  const low = { ...product, price: 2 * naira }
+  expect(planChange(low, change(-naira, 'amount'), now)).toMatchObject({ ok: true, after: { price: naira } })
+  expect(planChange(low, change(-2 * naira, 'amount'), now)).toEqual({ ok: false, reason: 'price_too_low' })
+})
+
+test('an old price that is above the new one stays, one that isn’t keeps the price as it is', () => {
+  const reduced = { ...product, compareAtPrice: 10_001 * naira }
+  expect(planChange(reduced, change(-naira, 'amount'), now)).toMatchObject({ ok: true })
+  expect(planChange(reduced, change(naira, 'amount'), now)).toEqual({ ok: false, reason: 'old_price_too_low' })
+})
+
+test('what is only read of a product is no part of its change', () => {
+  expect(planChange(product, { act: 'category', categoryId: 'd' }, now)).toEqual({
+    ...{ ok: true, before: { categoryId: 'c' }, after: { categoryId: 'd' } },
+  })
+  expect(planChange(product, { act: 'new', value: true }, now)).toEqual({
+    ...{ ok: true, before: { isNew: false }, after: { isNew: true } },
+  })
 })
