@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOverviewPeriod, spanOf } from './overview-period.ts'
+import { overviewPeriods, readOverviewPeriod, spanOf } from './overview-period.ts'
 
 // @rule back-office §2 Overview | A period selector: Today, Last 7 days, Last 30 days; the usual one is Last 7 days
 //   broken by: today the usual one (overview-period.ts)
@@ -26,4 +26,12 @@ test.each([
   expect([span.before, span.from, span.to].map((moment) => moment.toISOString())).toEqual([before, from, to])
   expect(span.parts).toBe(parts)
   expect(span.parts * span.partMs).toBe(span.to.getTime() - span.from.getTime())
+})
+
+test('the selector names the periods, the shortest first', () => {
+  expect(overviewPeriods.map(({ value, name }) => [value, name])).toEqual([
+    ['today', 'Today'],
+    ['week', 'Last 7 days'],
+    ['month', 'Last 30 days'],
+  ])
 })

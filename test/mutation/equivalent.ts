@@ -432,6 +432,21 @@ export const equivalents: Equivalent[] = [
     mutant: 'false',
     reason: 'a statement about no rows changes none',
   },
+  {
+    file: 'domain/overview/read-overview.server.ts',
+    code: "'read only'",
+    mutant: '""',
+    reason: 'its statements only read: the mode is there for whoever writes another one',
+  },
+  ...[
+    ['!figures', 'false'],
+    ["'a select without from has one row'", '""'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/overview/read-present-figures.server.ts',
+    code,
+    mutant,
+    reason: 'there is one row: the comparison is there for the type alone',
+  })),
 ]
 
 // A missing fee is not a number and so no fee, also without this check.
