@@ -26,6 +26,8 @@ test.each([
   'https://own.invalid/shop',
   'https://ada@example.com',
   'https://:secret@example.com',
+  'https://example.com:99999',
+  'https://[',
   '//example.com',
   '/.//example.com',
   '/%5cexample.com',
