@@ -18,9 +18,24 @@ test.each([
   ['a b c', 'a b c d', '…1 |  b |  c | +d'],
   ['a b c', 'b c', '-a |  b |  c'],
   ['1 2 3 4 5 6 7 8 9', '1 2 3 4 x 6 7 8 9', '…2 |  3 |  4 | -5 | +x |  6 |  7 | …2'],
+  ['a a', 'a', ' a | -a'],
+  ['a', 'a a', ' a | +a'],
+  ['b x', 'a b y', '+a |  b | -x | +y'],
+  ['a', 'b', '-a | +b'],
   ['a b c d e', 'c d x a b', '-a | -b |  c |  d | -e | +x | +a | +b'],
 ])('from %j to %j', (before, after, expected) => {
   expect(written(before, after)).toBe(expected)
+})
+
+const isChange = ({ kind }: { kind: string }) => kind === 'added' || kind === 'removed'
+
+test('of thousands of lines the one that differs is shown, however many are the same before and after it', () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => `line ${at}`)
+  for (const at of [0, 1_500, 2_999])
+    expect(differenceOf(many.join('\n'), many.with(at, 'other').join('\n')).filter(isChange)).toEqual([
+      { kind: 'removed', line: `line ${at}` },
+      { kind: 'added', line: 'other' },
+    ])
 })
 
 test('applied to what was before it is what is after', () => {
