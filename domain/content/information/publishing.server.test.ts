@@ -110,6 +110,7 @@ test('publishing is in the audit log', async () => {
     { actor: editor.email, subject: 'page:privacy', details: { version: 2, restoredFrom: 0 } },
     { actor: editor.email, subject: 'page:privacy', details: { version: 1 } },
   ])
+  expect(entries[1]?.details).toEqual({ version: 1 })
 })
 
 // @rule §6 Roles | Pages are read for editing and published by who may
