@@ -37,3 +37,19 @@ test.each([
 ])('of %j the questions with all of its words are found, below their headings', (search, kept, count) => {
   expect(searchQuestions(text, search)).toEqual({ tree: kept.map((at) => text[at]), count })
 })
+
+test('a question that is found has the heading above it, also where others below the same one aren’t', () => {
+  const section = [
+    heading(2, 'Care'),
+    ...['Silk', 'Lace', 'Wool'].flatMap((cloth) => [heading(3, cloth), says(`Wash ${cloth} cold.`)]),
+  ] as unknown as TextTree
+  const found = (search: string) => searchQuestions(section, search).tree
+  expect(found('lace')).toEqual([section[0], section[3], section[4]])
+  expect(found('wash')).toEqual(section)
+})
+
+test('a question above every heading of the second level is found as well', () => {
+  const alone = [heading(3, 'When'), says('Soon.'), { kind: 'rule' }] as unknown as TextTree
+  expect(questionsOf(alone)).toEqual([{ id: 'on-when', question: 'When', answer: alone.slice(1) }])
+  expect(searchQuestions(alone, 'soon')).toEqual({ tree: alone, count: 1 })
+})
