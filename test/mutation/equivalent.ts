@@ -385,6 +385,58 @@ export const equivalents: Equivalent[] = [
     reason: 'it has just been written: the comparison is there for the type alone',
   })),
   ...[
+    [
+      'difference.ts',
+      'start < Math.min(before.length, after.length)',
+      'start <= Math.min(before.length, after.length)',
+      'texts that differ do so at the end of the shorter one at the latest',
+    ],
+    ['difference.ts', "''", '"Stryker was here!"', 'a line that isn’t there is never shown'],
+    ['link-target.ts', 'url.origin !== own', 'false', 'whatever leads elsewhere begins with neither # nor a slash'],
+    [
+      'questions.ts',
+      'found.at(-1)?.answer',
+      'found.at(-1).answer',
+      'below a question there is one: the question mark is there for the type alone',
+    ],
+    [
+      'questions.ts',
+      "block.kind === 'heading'",
+      'true',
+      'nothing else has a level: the comparison is there for the type alone',
+    ],
+    [
+      'read-markdown.server.ts',
+      'token.nesting === 1',
+      'true',
+      'the library gives no other block: it never comes there',
+    ],
+    ['read-markdown.server.ts', "''", '"Stryker was here!"', 'every link has an address: it never comes there'],
+    [
+      'read-markdown.server.ts',
+      'this.tokens[this.at]?.type',
+      'this.tokens[this.at].type',
+      'every list is closed: the question mark is there for the type alone',
+    ],
+    [
+      'read-markdown.server.ts',
+      'kind === undefined',
+      'false',
+      'the library opens nothing else in a line: it never comes there',
+    ],
+    [
+      'wide-table.ts',
+      'cells.length < mostColumns',
+      'false',
+      'so few cells are never too many: comparing first only saves time',
+    ],
+  ].map(([name = '', code = '', mutant = '', reason = '']) => ({
+    file: `domain/content/information/${name}`,
+    code,
+    mutant,
+    reason,
+  })),
+  ...[
     ["'gone'", '""', 'the string is only compared with another'],
     ["'stays'", '""', 'a picture that is shown has its row, where its files are left as well'],
   ].map(([code = '', mutant = '', reason = '']) => ({
