@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasSessionCookie } from '#http/session-cookie.ts'
+import { isTrackingParameter } from '#http/tracking-parameters.ts'
 import { type Encoded, encode, keptVariantsOf } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { RequestHead } from './request-head.ts'
@@ -30,22 +31,27 @@ const excludedHeaders = new Set([
 export type PlainResponse = { status: number; headers: string[]; body: Buffer | null }
 
 /**
- * The key of a request in the page cache: its path and its search parameters in a fixed order. Null where the cache may not
- * answer: never with a session's cookie.
+ * The key of a request in the page cache: its path and its search parameters in a fixed order, without those that track visitors, of which
+ * each may have its own. Null where the cache may not answer: never with a session's cookie.
  */
 export function pageKey({ method, target, header }: RequestHead): string | null {
   const mayBeCached = (method === 'GET' || method === 'HEAD') && !header('authorization')
   if (!mayBeCached || hasSessionCookie(header('cookie'))) return null
   const mark = target.indexOf('?')
   if (mark === -1) return target
-  const pairs = target.slice(mark + 1).split('&')
+  const pairs = target
+    .slice(mark + 1)
+    .split('&')
+    .filter((pair) => !isTrackingParameter(nameOf(pair)))
   if (pairs.length > 1) pairs.sort(byName)
-  return `${target.slice(0, mark)}?${pairs.join('&')}`
+  return pairs.length === 0 ? target.slice(0, mark) : `${target.slice(0, mark)}?${pairs.join('&')}`
 }
+
+const nameOf = (pair: string) => pair.split('=', 1)[0] ?? ''
 
 // Values of the same name keep their order, which may have a meaning.
 function byName(a: string, b: string): number {
-  const [nameA = '', nameB = ''] = [a.split('=', 1)[0], b.split('=', 1)[0]]
+  const [nameA, nameB] = [nameOf(a), nameOf(b)]
   return nameA < nameB ? -1 : nameA > nameB ? 1 : 0
 }
 

@@ -138,6 +138,19 @@ describe('a public page', () => {
     expect(pageKey(headOf(new Request('http://localhost/shop?b=2&a=1&b=1')))).toBe('/shop?a=1&b=2&b=1')
   })
 
+  test('is one page wherever its visitors come from, and says nothing of that', async () => {
+    const asked: string[] = []
+    const pages = async (request: Request) => {
+      asked.push(new URL(request.url).search)
+      return cacheablePage('shop')
+    }
+    const { ask } = testHttpApp({ pages })
+    for (const search of ['?fbclid=Iw.1', '?utm_source=ig&utm_medium=story', '', '?gclid=2'])
+      await ask(`/shop${search}`)
+    for (const search of ['?igsh=3&page=2', '?page=2&mc_cid=4']) await ask(`/shop${search}`)
+    expect(asked).toEqual(['', '?page=2'])
+  })
+
   test('is compressed as requested, the same in every encoding', async () => {
     const { ask } = testHttpApp({ pages: async () => cacheablePage('àdìrẹ '.repeat(1000)) })
     const plain = await (await ask('/')).text()

@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isPersonalPath } from '#http/personal-paths.ts'
+import { withoutTracking } from '#http/tracking-parameters.ts'
 import { asBody, tagsHeader } from './cached-page.ts'
 import { encode, isCompressible, variantsOf } from './compression.ts'
 import { noRoom } from './error-responses.ts'
@@ -104,7 +105,7 @@ function atPublicUrl(request: Request, shop: URL, addressAlone: boolean): Reques
   const url = new URL(request.url)
   if (url.host === shop.host) url.protocol = shop.protocol
   if (!isDecodable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
-  if (addressAlone) return new Request(url)
+  if (addressAlone) return new Request(withoutTracking(url))
   const { headers, signal, body } = request
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(url, { headers, signal })
   return new Request(url, { method: request.method, headers, signal, body, ...(body && { duplex: 'half' as const }) })

@@ -1,9 +1,8 @@
-const tracking = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|mc_[ce]id)$/
+import { withoutTracking } from '#http/tracking-parameters.ts'
 
 /** A page's address without its fragment and tracking parameters. */
 export function pageUrl(href: string): string {
-  const url = new URL(href)
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name)
+  const url = withoutTracking(new URL(href))
   url.hash = ''
   return url.href
 }
