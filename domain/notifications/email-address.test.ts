@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { maxEmailLength, readEmail } from './email-address.ts'
+import { countedAddress, countedMailbox, hasTag, invalidEmail, maxEmailLength, readEmail } from './email-address.ts'
 
 describe('an e-mail address', () => {
   test.each([
@@ -62,4 +62,21 @@ describe('an e-mail address', () => {
       { numRuns: 20_000 },
     )
   })
+})
+
+test('an address of exactly the length is one, and one letter more is none', () => {
+  // Labels of 63 letters at most.
+  const host = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.ng`
+  const longest = `${'a'.repeat(maxEmailLength - host.length - 1)}@${host}`
+  expect([longest.length, readEmail(longest)]).toEqual([maxEmailLength, longest])
+  expect(readEmail(longest.replace('.ng', 'x.ng'))).toBeNull()
+  expect(invalidEmail).toBe('Please enter a valid email address')
+})
+
+test.each([
+  ['Ada@Example.com', false, 'ada@example.com', 'ada@example.com'],
+  ['Ada+Shop@example.com', true, 'ada@example.com', 'ada+@example.com'],
+  ['ada+1+2@example.com', true, 'ada@example.com', 'ada+@example.com'],
+])('mails to %s are counted by its mailbox, or by all of its tags', (email, isTagged, mailbox, address) => {
+  expect([hasTag(email), countedMailbox(email), countedAddress(email)]).toEqual([isTagged, mailbox, address])
 })
