@@ -9,12 +9,25 @@ export type QueueLimits = {
 
 /** A turn; `done` must be called when it is over. Null: too many wait already, or the wait was too long. */
 export type Turn = { done: () => void } | null
+/** Whose turn is next, where it isn't a plain rotation. */
+export type TurnOrder = {
+  /** The waiting keys, the next one first; they come as they would in rotation. */
+  sort: (waiting: Iterable<string>) => Iterable<string>
+  /** Hears of every turn that a key gets, also without having waited. */
+  took: (key: string) => void
+}
+
 export type FairQueue = { take: (key: string) => Promise<Turn> }
 
 type Waiting = { start: () => void }
 
+const inRotation: TurnOrder = { sort: (waiting) => waiting, took: () => {} }
+
 /** Gives out turns. Keys take them in rotation, so that however many wait of one key, the first of another is next. */
-export function createFairQueue({ atOnce, atOncePerKey, waitingPerKey, waitMs }: QueueLimits): FairQueue {
+export function createFairQueue(
+  { atOnce, atOncePerKey, waitingPerKey, waitMs }: QueueLimits,
+  order: TurnOrder = inRotation,
+): FairQueue {
   const running = new Map<string, number>()
   const waiting = new Map<string, Set<Waiting>>()
   let total = 0
@@ -24,6 +37,7 @@ export function createFairQueue({ atOnce, atOncePerKey, waitingPerKey, waitMs }:
   const start = (key: string): Turn => {
     total += 1
     running.set(key, (running.get(key) ?? 0) + 1)
+    order.took(key)
     let isOver = false
     return {
       done: () => {
@@ -39,8 +53,8 @@ export function createFairQueue({ atOnce, atOncePerKey, waitingPerKey, waitMs }:
   }
 
   const startNext = () => {
-    for (const [key, own] of waiting) {
-      const [first] = own
+    for (const key of order.sort(waiting.keys())) {
+      const [first] = waiting.get(key) ?? []
       if (!first || !mayRun(key)) continue
       forget(key, first)
       // To the end of the rotation.

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { pendingSignInMs } from '#domain/accounts/second-factor/pending-sign-in.ts'
 import { type OpenedSession, sessionClocks, sessionCookie, signedInHint } from '#domain/accounts/sessions.ts'
@@ -13,6 +14,8 @@ const deviceDays = 365
 const signUpDays = 7
 const pendingSignInCookie = 'aso_pending_sign_in'
 const tokenForm = /^[\w-]{43}$/
+// A device's token and the key of an account; what else is signed by the same secrets has another form.
+const knownForm = /^[\w-]{43}\.([\w-]{22})$/
 
 // The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
 const isSecure = ({ publicUrl }: Pick<Shop, 'publicUrl'>) => publicUrl.startsWith('https:')
@@ -28,8 +31,7 @@ export const sessionCookieName = (shop: Pick<Shop, 'publicUrl'>): string => name
 
 /** The token of the session that a Cookie header names; null when it names none that the shop has signed. It may have ended. */
 export function sessionToken(shop: CookieShop, cookie: string | null): string | null {
-  const name = sessionCookieName(shop)
-  const signed = cookie === null ? undefined : parse(cookie, name)[name]
+  const signed = readCookie(cookie, sessionCookieName(shop))
   return (signed && readSigned(signed, sessionSecrets(shop))) || null
 }
 
@@ -42,14 +44,28 @@ export function sessionCookies(shop: CookieShop, { viewer, token, deviceToken }:
   const [secret = shop.secret] = sessionSecrets(shop)
   return [
     serialize(sessionCookieName(shop), signValue(token, secret), attributes(shop, lasts)),
-    knowDevice(shop, deviceToken),
+    knowDevice(shop, { deviceToken, userId: viewer.userId }),
     serialize(signedInHint, '1', { ...attributes(shop, lasts), httpOnly: false }),
   ]
 }
 
-/** The Set-Cookie value by which a sign-in knows the browser again. */
-export const knowDevice = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
-  serialize(nameOf(shop, deviceCookie), token, attributes(shop, deviceDays * day))
+/**
+ * The Set-Cookie value by which a sign-in knows the browser again. Signed with it is a key of the account: without asking anybody it
+ * shows that the account has signed in from this browser.
+ */
+export function knowDevice(shop: CookieShop, { deviceToken, userId }: { deviceToken: string; userId: string }): string {
+  const [secret = shop.secret] = sessionSecrets(shop)
+  const account = createHmac('sha256', secret).update(`account:${userId}`).digest('base64url').slice(0, 22)
+  const value = signValue(`${deviceToken}.${account}`, secret)
+  return serialize(nameOf(shop, deviceCookie), value, attributes(shop, deviceDays * day))
+}
+
+/** A key of the account that has signed in last from the browser of a Cookie header; null where the shop has signed none. */
+export function knownAccount(shop: CookieShop, cookie: string | null): string | null {
+  const value = readCookie(cookie, nameOf(shop, deviceCookie))
+  const signed = value === undefined ? null : readSigned(value, sessionSecrets(shop))
+  return signed?.match(knownForm)?.[1] ?? null
+}
 
 /** The Set-Cookie values that end a session in the browser. */
 export const forgetSession = (shop: Pick<Shop, 'publicUrl'>): string[] => [
@@ -85,11 +101,18 @@ export function browserTokens(
   shop: Pick<Shop, 'publicUrl'>,
   cookie: string | null,
 ): { deviceToken: string | null; signUpToken: string | null } {
-  const read = (name: string) => readToken(cookie, nameOf(shop, name))
-  return { deviceToken: read(deviceCookie), signUpToken: read(signUpCookie) }
+  return {
+    // What is signed with it says nothing that the database doesn't; cookies of releases before have the token alone.
+    deviceToken: toToken(readCookie(cookie, nameOf(shop, deviceCookie))?.split('.')[0]),
+    signUpToken: readToken(cookie, nameOf(shop, signUpCookie)),
+  }
 }
 
-function readToken(cookie: string | null, name: string): string | null {
-  const value = cookie === null ? undefined : parse(cookie, name)[name]
+const readCookie = (cookie: string | null, name: string): string | undefined =>
+  cookie === null ? undefined : parse(cookie, name)[name]
+
+const readToken = (cookie: string | null, name: string): string | null => toToken(readCookie(cookie, name))
+
+function toToken(value: string | undefined): string | null {
   return value !== undefined && tokenForm.test(value) ? value : null
 }

@@ -7,6 +7,8 @@ import {
   forgetPendingSignIn,
   forgetSession,
   hasHint,
+  knowDevice,
+  knownAccount,
   pendingSignInToken,
   rememberPendingSignIn,
   rememberSignUp,
@@ -112,7 +114,9 @@ test.each([
   const secure = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']
   const attributes = partsOf(own).filter((part) => !part.startsWith('__Host-aso_session='))
   expect(attributes).toEqual([...secure, `Max-Age=${seconds}`].sort())
-  expect(partsOf(device)).toEqual([...secure, `Max-Age=${365 * 86_400}`, '__Host-aso_device=a-device'].sort())
+  const deviceValue = partsOf(device).find((part) => part.startsWith('__Host-aso_device='))
+  expect(deviceValue).toMatch(/^__Host-aso_device=a-device\.[\w-]{22}\./)
+  expect(partsOf(device)).toEqual([...secure, `Max-Age=${365 * 86_400}`, deviceValue].sort())
   expect(partsOf(hint)).toEqual(['Path=/', 'SameSite=Lax', 'Secure', `Max-Age=${seconds}`, 'aso_signed_in=1'].sort())
 })
 
@@ -163,6 +167,37 @@ test('a browser is known by the cookies of its device and its sign-up, where the
   expect(read(`__Host-aso_device=${device}`)).toEqual({ ...none, deviceToken: device })
   for (const cookie of [null, '', `aso_device=${device}`, `__Host-aso_device=${device}x`, '__Host-aso_device=short'])
     expect(read(cookie)).toEqual(none)
+})
+
+test('the cookie of a device shows which account has signed in from its browser, by a key that is the account’s on every browser', () => {
+  const [ada, bola] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+  const cookieOf = (userId: string, of = shop, letter = 'D') =>
+    pairOf(knowDevice(of, { deviceToken: letter.repeat(43), userId }))
+  const cookie = cookieOf(ada)
+  const key = knownAccount(shop, `a=b; ${cookie}`)
+  expect(key).toMatch(/^[\w-]{22}$/)
+  expect(key).not.toBe(knownAccount(shop, cookieOf(bola)))
+  expect(knownAccount(shop, cookieOf(ada, shop, 'E'))).toBe(key)
+  expect(browserTokens(shop, cookie).deviceToken).toBe('D'.repeat(43))
+  // Signed before its secret was replaced.
+  const [, before = ''] = secrets
+  expect(knownAccount(shop, cookieOf(ada, { ...shop, sessionSecrets: [before] }))).toMatch(/^[\w-]{22}$/)
+})
+
+test('a cookie that the shop has signed for nobody, or for something else, shows no account', async () => {
+  const device = '__Host-aso_device'
+  const value = pairOf(knowDevice(shop, { deviceToken: token, userId: 'ada' })).slice(device.length + 1)
+  const [own = '', account = '', signature = ''] = decodeURIComponent(value).split('.')
+  const forged = [
+    own,
+    `${own}.${account}`,
+    `${own}.${'A'.repeat(22)}.${signature}`,
+    `${'A'.repeat(43)}.${account}.${signature}`,
+    // The value of a session's cookie.
+    decodeURIComponent((await signedBy(secrets[0] ?? '')).slice(name.length + 1)),
+  ]
+  for (const one of forged) expect(knownAccount(shop, `${device}=${encodeURIComponent(one)}`), one).toBeNull()
+  for (const cookie of [null, '', `aso_device=${value}`]) expect(knownAccount(shop, cookie)).toBeNull()
 })
 
 test.each([

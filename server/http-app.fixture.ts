@@ -19,6 +19,9 @@ export type TestHttpApp = {
 
 type Options = Partial<HttpAppOptions> & { settings?: Record<string, string> }
 
+/** What the fixture's cookies are signed with. */
+export const fixtureSecret = 'a secret of the fixture'
+
 export const htmlPage = (body: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(`<!doctype html><html lang="en"><body>${body}</body></html>`, {
     status,
@@ -35,7 +38,7 @@ export function testHttpApp({ settings = {}, ...options }: Options = {}): TestHt
   const { pageChanges, changed } = testPageChanges()
   const env = testEnv(settings)
   const httpApp = createHttpApp({
-    shop: { publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000' },
+    shop: { publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000', secret: fixtureSecret },
     env,
     release: 'r1',
     clientDir: 'no-such-folder',

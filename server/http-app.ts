@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
+import { knownAccount } from '#http/account-cookies.server.ts'
 import { canonicalPath, rulePath } from '#http/rule-path.ts'
 import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
@@ -37,7 +38,7 @@ import { securityTxt } from './security-txt.ts'
 import { createTurns } from './turns.ts'
 
 export type HttpAppOptions = MountedRouters & {
-  shop: Pick<Shop, 'publicUrl'>
+  shop: Pick<Shop, 'publicUrl' | 'secret' | 'sessionSecrets'>
   env: Env
   /** The build's id; it is part of every ETag, so that a page of another build is never taken for current. */
   release: string
@@ -84,6 +85,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     ...options,
     limits,
     turns: createTurns(env),
+    knownAccount: (cookie) => knownAccount(shop, cookie),
     noteRefusal,
     securityTxt: async () => securityTxt(shop.publicUrl, await options.readContactEmail(), new Date()),
     takeCspReport: cspReports(securityLog(log)),

@@ -44,6 +44,8 @@ export type RoutesOptions = MountedRouters & {
   /** Whether the other end of a connection may use the mailbox and the sandbox. */
   isDevPeer: (address: string) => boolean
   turns: Turns
+  /** The account that a Cookie header shows to have signed in from its browser. */
+  knownAccount: (cookie: string | null) => string | null
   noteRefusal: NoteRefusal
   handlePage: PageHandler
   report: (fault: unknown, requestId: string) => void
@@ -101,7 +103,8 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     return refusalResponse(pathOf(c), tooMany(reading.retryAfter))
   })
   routes.use(async (c, next) => {
-    const turn = await turns({ method: c.req.method, path: pathOf(c), ip: c.env.ip })
+    const knownAccount = () => options.knownAccount(c.req.header('cookie') ?? null)
+    const turn = await turns({ method: c.req.method, path: pathOf(c), ip: c.env.ip, knownAccount })
     if (!turn) {
       noteRefusal('turns', c.env.ip)
       return refusalResponse(pathOf(c), noRoom)

@@ -1,10 +1,17 @@
 import { createFairQueue, type Turn } from '#domain/fair-queue.ts'
 import { addressGroup } from './client-address.ts'
 import type { Env } from './env.ts'
+import { createPasswordOrder, passwordKey } from './password-order.ts'
 import { limitsAreOn } from './rate-limits.ts'
 import { turnLimits } from './turn-limits.ts'
 
-export type Turns = (request: { method: string; path: string; ip: string }) => Promise<Turn>
+/** `knownAccount` is of the account that has signed in from the request's browser before. */
+export type Turns = (request: {
+  method: string
+  path: string
+  ip: string
+  knownAccount: () => string | null
+}) => Promise<Turn>
 
 const unlimited: Turn = { done: () => {} }
 // These wait for payment providers or for the printer, which takes seconds and no connection to the database.
@@ -17,7 +24,8 @@ const hashingPath =
 /**
  * Turns at rendering and at the database, shared between addresses: one visitor's hundred searches wait for each other and not
  * for them everybody else. Requests that wait for something besides the database have turns of their own,
- * and so have those that wait for the hash of a password: a flood of guesses takes no turn of a page.
+ * and so have those that wait for the hash of a password: a flood of guesses takes no turn of a page, and those of browsers that
+ * an account has signed in from go first.
  */
 export function createTurns(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS' | 'DATABASE_POOL'>): Turns {
   if (!limitsAreOn(env)) return async () => unlimited
@@ -25,9 +33,12 @@ export function createTurns(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS' | 'DATABAS
   const queues = {
     reading: createFairQueue(reading),
     paying: createFairQueue(paying),
-    hashing: createFairQueue(hashing),
+    hashing: createFairQueue(hashing, createPasswordOrder()),
   }
-  return ({ method, path, ip }) => queues[kindOf(method, path)].take(addressGroup(ip))
+  return ({ method, path, ip, knownAccount }) => {
+    const kind = kindOf(method, path)
+    return queues[kind].take(kind === 'hashing' ? passwordKey(ip, knownAccount()) : addressGroup(ip))
+  }
 }
 
 function kindOf(method: string, path: string): 'reading' | 'paying' | 'hashing' {

@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect(answer.headers.getSetCookie().map((value) => value.split(';')[0])).toEqual([
       'aso_session=',
       'aso_signed_in=',
-      expect.stringMatching(/^aso_device=[\w-]{43}$/),
+      expect.stringMatching(/^aso_device=[\w-]{43}\.[\w-]{22}\.[^;]+$/),
     ])
     expect(await session(cookie)).toBeNull()
   })

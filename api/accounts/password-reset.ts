@@ -84,7 +84,7 @@ export function createPasswordResetRoutes(shop: Shop, limits: Limits, options: B
       if (result.ok) {
         // This browser's session of the account has ended with the others.
         const isOwn = viewer.kind === 'anonymous' || viewer.userId === result.userId
-        const cookies = [...(isOwn ? forgetSession(shop) : []), knowDevice(shop, result.deviceToken)]
+        const cookies = [...(isOwn ? forgetSession(shop) : []), knowDevice(shop, result)]
         for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
         return c.json({ status: 'password_set' as const }, 200)
       }

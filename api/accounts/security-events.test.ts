@@ -40,7 +40,7 @@ test('a reset is noted, and takes the session’s cookies from the browser', asy
   expect(answer.headers.getSetCookie().map((value) => value.split(';').slice(0, 2))).toEqual([
     ['aso_session=', ' Max-Age=0'],
     ['aso_signed_in=', ' Max-Age=0'],
-    [expect.stringMatching(/^aso_device=[\w-]{43}$/), ' Max-Age=31536000'],
+    [expect.stringMatching(/^aso_device=[\w-]{43}\.[\w-]{22}\.[^;]+$/), ' Max-Age=31536000'],
   ])
 })
 

@@ -34,7 +34,9 @@ describe('signing in', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^aso_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/),
-      expect.stringMatching(/^aso_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^aso_device=[\w-]{43}\.[\w-]{22}\.[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
       'aso_signed_in=1; Max-Age=28800; Path=/; SameSite=Lax',
     ])
     const text = await answer.text()
