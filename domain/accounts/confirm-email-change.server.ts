@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#domain/is-unique-violation.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
@@ -32,6 +33,10 @@ export async function confirmEmailChange(
       .where('id', '=', change.id)
       .execute()
     return { ok: true, state: 'half_confirmed', userId: change.userId }
+  }).catch((fault: unknown) => {
+    // Another account has taken the address in the same moment.
+    if (isUniqueViolation(fault, 'user_email_key')) return { ok: false, reason: 'invalid_link' }
+    throw fault
   })
 }
 

@@ -1,6 +1,11 @@
 import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { resetLinkLastsMs, resetLinkRenewedForMs } from './password-reset.ts'
 import { hashToken, newToken } from './secret-token.server.ts'
+
+type ResetLink = { to: string; resetUrl: string; at: Date }
+type Issued = { ok: true; link: ResetLink | null }
+const none: Issued = { ok: true, link: null }
 
 /**
  * A new link that sets a password, in place of any older one; made when its mail is sent, so that it is stored nowhere but as a hash.
@@ -10,33 +15,44 @@ export async function issueResetLink(
   { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
   resetId: string,
   { renews = false }: { renews?: boolean | undefined } = {},
-): Promise<{ to: string; resetUrl: string; at: Date } | null> {
-  const reset = await db
-    .selectFrom('passwordReset')
-    .innerJoin('user', 'user.email', 'passwordReset.email')
-    .where('passwordReset.id', '=', resetId)
-    .select(['user.id as userId', 'user.email'])
-    .executeTakeFirst()
-  if (!reset) return null
+): Promise<ResetLink | null> {
   const at = clock()
   const tokenExpiresAt = new Date(at.getTime() + resetLinkLastsMs)
-  if (renews) {
-    const renewed = await db
+  const issued = await inTransaction<Issued>(db, async (tx) => {
+    // Its address stays the account's until the link is stored: one that is changing by now ends the link as well.
+    const reset = await tx
+      .selectFrom('user')
+      .innerJoin('passwordReset', 'user.email', 'passwordReset.email')
+      .where('passwordReset.id', '=', resetId)
+      .select(['user.id as userId', 'user.email'])
+      .forShare('user')
+      .executeTakeFirst()
+    if (!reset || (renews && (await renew(tx, { resetId, userId: reset.userId, at, tokenExpiresAt })))) return none
+    const token = newToken()
+    const stored = await tx
       .updateTable('passwordReset')
-      .set({ tokenExpiresAt })
+      .set({ userId: reset.userId, tokenHash: hashToken(token), tokenExpiresAt })
       .where('id', '=', resetId)
-      .where('userId', '=', reset.userId)
-      .where('tokenHash', 'is not', null)
-      .where('requestedAt', '>', new Date(at.getTime() - resetLinkRenewedForMs))
       .returning('id')
       .executeTakeFirst()
-    if (renewed) return null
-  }
-  const token = newToken()
-  await db
+    return stored
+      ? { ok: true, link: { to: reset.email, resetUrl: `${publicUrl}/reset-password?token=${token}`, at } }
+      : none
+  })
+  return issued.link
+}
+
+type Renewal = { resetId: string; userId: string; at: Date; tokenExpiresAt: Date }
+
+async function renew(tx: Tx, { resetId, userId, at, tokenExpiresAt }: Renewal): Promise<boolean> {
+  const renewed = await tx
     .updateTable('passwordReset')
-    .set({ userId: reset.userId, tokenHash: hashToken(token), tokenExpiresAt })
+    .set({ tokenExpiresAt })
     .where('id', '=', resetId)
-    .execute()
-  return { to: reset.email, resetUrl: `${publicUrl}/reset-password?token=${token}`, at }
+    .where('userId', '=', userId)
+    .where('tokenHash', 'is not', null)
+    .where('requestedAt', '>', new Date(at.getTime() - resetLinkRenewedForMs))
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
 }
