@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { longestExportMs } from '#api/admin/export-stream.ts'
 import { streamLimits } from '#api/events/stream-limits.ts'
+import { mostKnown } from '#domain/accounts/remember-device.server.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { mostInvitations } from '#domain/accounts/staff/staff-member.ts'
 import { maxAddresses } from '#domain/addresses/saved-address.ts'
@@ -91,6 +92,7 @@ test('the table of limits is the code’s', () => {
     'pieces of a product that are always reserved': String(holdingLimits.fewPieces),
     'orders placed or paid at once': String(placingTurns.atOncePerKey),
     'orders waiting to be placed or paid': String(placingTurns.waitingPerKey),
+    'browsers that are known': String(mostKnown),
     'saved addresses': String(maxAddresses),
     'open invitations': String(mostInvitations),
     'payment attempts': String(attemptsPerOrder),

@@ -71,6 +71,38 @@ test('a new device is told by mail; the same one at another address isn’t', as
   expect(await mailsAfter(shop)).toEqual([])
 })
 
+test('the fifty browsers of an account that signed in last are known, and another account’s', async () => {
+  const { browser } = await aConfirmedCustomer(shop, email)
+  const other = await aConfirmedCustomer(shop)
+  const { userId } = await shop.db
+    .selectFrom('knownDevice')
+    .innerJoin('user', 'user.id', 'knownDevice.userId')
+    .where('user.email', '=', email)
+    .select('userId')
+    .executeTakeFirstOrThrow()
+  const at = shop.clock()
+  const earlier = Array.from({ length: 60 }, (_, n) => {
+    const lastUsedAt = new Date(at.getTime() - (n + 1) * 1_000)
+    return { userId, deviceHash: `device ${n}`, addressHash: 'address', lastUsedAt }
+  })
+  await shop.db.insertInto('knownDevice').values(earlier).execute()
+  later(1_000)
+  await signInWith(shop, { browser: stranger })
+  const known = await shop.db
+    .selectFrom('knownDevice')
+    .where('userId', '=', userId)
+    .select('deviceHash')
+    .orderBy('lastUsedAt', 'desc')
+    .execute()
+  expect(known.map(({ deviceHash }) => deviceHash)).toEqual([
+    expect.not.stringContaining('device '),
+    hashToken(browser.deviceToken),
+    ...earlier.slice(0, 48).map(({ deviceHash }) => deviceHash),
+  ])
+  const { knownBy } = await findCredential(shop.db, other.email, other.browser, shop.clock())
+  expect(knownBy).toBe('device')
+})
+
 test('an account without a password is signed in to by none', async () => {
   await aConfirmedCustomer(shop, email)
   await shop.db.updateTable('account').set({ providerId: 'elsewhere' }).execute()

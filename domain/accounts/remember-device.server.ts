@@ -2,6 +2,9 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
 import { hashToken } from './secret-token.server.ts'
 
+/** How many browsers, each at an address, are known of an account: every sign-in without the cookie is by another one. */
+export const mostKnown = 50
+
 /** Remembers that a browser and its network address are an account's own, so that strangers who guess its password don't hold them up. */
 export async function rememberDevice(
   tx: Tx,
@@ -12,5 +15,21 @@ export async function rememberDevice(
     .insertInto('knownDevice')
     .values({ userId, deviceHash, addressHash, lastUsedAt: now })
     .onConflict((same) => same.columns(['userId', 'deviceHash', 'addressHash']).doUpdateSet({ lastUsedAt: now }))
+    .execute()
+  await tx
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('deviceHash', 'addressHash'),
+        'in',
+        selectFrom('knownDevice')
+          .where('userId', '=', userId)
+          .orderBy('lastUsedAt', 'desc')
+          .offset(mostKnown)
+          .select(['deviceHash', 'addressHash'])
+          .$asTuple('deviceHash', 'addressHash'),
+      ),
+    )
     .execute()
 }
