@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { longestExportMs } from '#api/admin/export-stream.ts'
 import { streamLimits } from '#api/events/stream-limits.ts'
+import { notedSignIns } from '#domain/accounts/note-sign-in.server.ts'
 import { mostKnown } from '#domain/accounts/remember-device.server.ts'
 import { wrongCodeWarning } from '#domain/accounts/second-factor/warn-of-wrong-codes.server.ts'
 import { mostInvitations } from '#domain/accounts/staff/staff-member.ts'
@@ -98,6 +99,8 @@ test('the table of limits is the code’s', () => {
     'payment attempts': String(attemptsPerOrder),
     'payment attempts without money, of an e-mail address': within(attemptLimits.ofPayer),
     'payment attempts declined or tried anew': within(attemptLimits.ofAddress),
+    'mails about sign-ins from new browsers': within(notedSignIns.mailed),
+    'sign-ins in the audit log': within(notedSignIns.audited),
     'warnings of wrong codes': `1 in ${wrongCodeWarning.everyMs / 1_000} s`,
     'mails about unpaid orders': `${unpaidMailsOfDay} in 86400 s`,
     'pause between verifications for visitors, ms': String(visitorVerifications.pauseMs),

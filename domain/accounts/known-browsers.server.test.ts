@@ -7,6 +7,7 @@ import { confirmEmail } from './confirm-email.server.ts'
 import { findCredential } from './find-credential.server.ts'
 import { issueResetLink } from './issue-reset-link.server.ts'
 import { issueSignUpLink } from './issue-sign-up-link.server.ts'
+import { openSession } from './open-session.server.ts'
 import { hashToken } from './secret-token.server.ts'
 import { countFailures, countTry, forgiveTry } from './sign-in-failures.server.ts'
 import { anonymous } from './viewer.ts'
@@ -101,6 +102,37 @@ test('the fifty browsers of an account that signed in last are known, and anothe
   ])
   const { knownBy } = await findCredential(shop.db, other.email, other.browser, shop.clock())
   expect(knownBy).toBe('device')
+})
+
+test('however often an account signs in from new browsers, ten mails a day tell of it, and sixty rows an hour of the audit log', async () => {
+  const minute = 60_000
+  const { viewer } = await aConfirmedCustomer(shop, email)
+  const other = await aConfirmedCustomer(shop)
+  const signIns = async (address = email) => {
+    const { length } = await shop.db
+      .selectFrom('auditLog')
+      .innerJoin('user', 'user.id', 'auditLog.actorId')
+      .where('user.email', '=', address)
+      .where('action', '=', 'sign_in')
+      .select('auditLog.id')
+      .execute()
+    return length
+  }
+  const mails = async () =>
+    (await shop.db.selectFrom('mail').where('kind', '=', 'new_sign_in').select('id').execute()).length
+  const session = { user: { id: viewer.userId, email }, before: anonymous, staffNeedsSecondFactor: false }
+  const signIn = (now = shop.clock()) =>
+    shop.db.transaction().execute((tx) => openSession(tx, { ...session, browser: aBrowser(), now }))
+  for (let time = 0; time < 70; time++) await signIn()
+  expect([await signIns(), await mails()]).toEqual([60, 10])
+  expect(await signInWith(shop, { email: other.email })).toMatchObject({ ok: true })
+  expect([await signIns(other.email), await mails()]).toEqual([2, 11])
+  later(60 * minute)
+  await signIn()
+  expect([await signIns(), await mails()]).toEqual([61, 11])
+  later(day)
+  await signIn()
+  expect(await mails()).toBe(12)
 })
 
 test('an account without a password is signed in to by none', async () => {

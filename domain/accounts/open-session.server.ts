@@ -1,12 +1,9 @@
-import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { writeAuditLog } from './audit-log.server.ts'
 import { type Browser, maxUserAgentLength } from './browser.ts'
-import { describeBrowser } from './describe-browser.ts'
 import { endSession } from './end-sessions.server.ts'
+import { noteSignIn } from './note-sign-in.server.ts'
 import { readViewer } from './read-viewer.server.ts'
-import { rememberDevice } from './remember-device.server.ts'
 import { hashToken, newToken } from './secret-token.server.ts'
 import { longestClock, type OpenedSession, sessionEnd } from './sessions.ts'
 import type { Viewer } from './viewer.ts'
@@ -47,9 +44,7 @@ export async function openSession(
     .returning('id')
     .executeTakeFirstOrThrow()
   await endOldest(tx, { userId: user.id, opened: id }, now)
-  const by = { userId: user.id, email: user.email }
-  await writeAuditLog(tx, { by, action: 'sign_in', subject: `session:${id}`, at: now })
-  await noteSignIn(tx, { user, browser, deviceHash: hashToken(deviceToken), now })
+  await noteSignIn(tx, { user, sessionId: id, browser, deviceHash: hashToken(deviceToken), now })
   const viewer = await readViewer({ db: tx, clock: () => now, staffNeedsSecondFactor }, token, { isUse: false })
   if (viewer.kind === 'anonymous') throw new Error('a session that was just opened was not found')
   return { viewer, token, deviceToken }
@@ -71,17 +66,4 @@ async function endOldest(tx: Tx, { userId, opened }: { userId: string; opened: s
     .where('id', '!=', opened)
     .where('id', 'not in', newest)
     .execute()
-}
-
-async function noteSignIn(
-  tx: Tx,
-  { user, browser, deviceHash, now }: Pick<SignIn, 'user' | 'browser' | 'now'> & { deviceHash: string },
-): Promise<void> {
-  const known = await tx.selectFrom('knownDevice').where('userId', '=', user.id).select('deviceHash').execute()
-  await rememberDevice(tx, { userId: user.id, browser, deviceHash, now })
-  // The first sign-in of an account is by whoever has just confirmed its address.
-  if (known.length === 0 || known.some((device) => device.deviceHash === deviceHash)) return
-  const device = describeBrowser(browser.userAgent)
-  const mail = { kind: 'new_sign_in', userId: user.id, signedInAt: now.toISOString(), device } as const
-  await enqueueMail(tx, mail, { at: now })
 }
