@@ -15,3 +15,13 @@ test.each([
   'Flat 3, 12/14 Marina',
   'Km 4.5',
 ])('%s has none', (text) => expect(hasLink(text)).toBe(false))
+
+// One sign of these is six letters once it is compared, and an address may have five hundred.
+test.each([
+  ['a letter', 'a', 20_000],
+  ['a sign of six letters', '㌖', 3_000],
+])('%s that is repeated without end takes no time to look through', (_, sign, times) => {
+  const began = performance.now()
+  expect(hasLink(sign.repeat(times))).toBe(false)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

@@ -1,7 +1,8 @@
 const endings =
   'com|net|org|info|biz|io|co|ng|app|xyz|site|online|shop|store|link|live|me|ly|dev|top|club|vip|ru|cn|uk|us'
-// What mail programs turn into a link: an address with its scheme, `www.`, or a domain.
-const link = new RegExp(`:/\\s?/|\\bwww\\.|[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu')
+// What mail programs turn into a link: an address with its scheme, `www.`, or a domain, of which the end is enough: looking for its whole
+// name would begin anew at each of its letters.
+const link = new RegExp(`:/\\s?/|\\bwww\\.|[\\p{L}\\p{N}-]{2}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Whether a text has something in it that a mail program would show as a link. */
 export const hasLink = (text: string): boolean => link.test(text.normalize('NFKC'))
