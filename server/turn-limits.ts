@@ -16,8 +16,9 @@ export const turnLimits = (poolSize: number): Record<'reading' | 'paying' | 'has
   const atOnce = Math.max(2, poolSize - 2)
   return {
     reading: { atOnce, atOncePerKey: Math.ceil(atOnce / 2), waitingPerKey: 200, waitMs: 10_000 },
-    // Passwords are checked one or two at a time: a few more keep that busy, and the others wait in turns of their addresses.
-    hashing: { atOnce: 8, atOncePerKey: 2, waitingPerKey: 40, waitMs: 10_000 },
+    // Passwords are checked one or two at a time, in the order of their turns: two more keep that busy, and the others wait where known
+    // browsers go first.
+    hashing: { atOnce: 4, atOncePerKey: 2, waitingPerKey: 40, waitMs: 10_000 },
     paying: { atOnce: 160, atOncePerKey: 40, waitingPerKey: 40, waitMs: 10_000 },
   }
 }
