@@ -39,7 +39,7 @@ export default defineConfig({
       // Rules that are the same at every size are tested on the phone; every-screen.spec.ts runs on both.
       grepInvert: /@phone/,
       testIgnore:
-        /(account|admin-staff|cart|checkout|order-success|payment-\w+|sandbox-page|errors|newsletter|data-saver|no-scripts|offline|open-pages|search-panel|security|toasts|wishlist)\.spec/,
+        /(account|admin-staff|cached-data|cart|checkout|order-success|payment-\w+|sandbox-page|errors|newsletter|data-saver|no-scripts|offline|open-pages|search-panel|security|toasts|wishlist)\.spec/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

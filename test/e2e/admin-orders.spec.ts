@@ -222,7 +222,7 @@ test('notes stay on the device until they are stored, however the order is left'
 
 // @rule back-office §9 Constants | Export CSV saves all that matches
 // @rule D46 | An export after ten minutes asks to sign in again, and then goes on by itself
-test('what the filter finds is saved as a file, after signing in again where that is long ago', async ({
+test('what the filter finds is saved as a file, after signing in again where that is long ago @phone', async ({
   page,
   noise,
 }) => {

@@ -10,7 +10,7 @@ const figure = (page: Page, title: string) =>
 
 // @rule back-office §2 Overview | On a phone: periods stand in the address, figures lead to their lists, and Back leads where one was
 // @rule back-office §2 Overview | It is the first place of the back office, daily on a phone
-test('a shopkeeper reads her day on the phone, goes to what needs her, and comes back', async ({ page }) => {
+test('a shopkeeper reads her day on the phone, goes to what needs her, and comes back @phone', async ({ page }) => {
   await makeSales()
   await signInAsAdministrator(page)
   await page.goto('/admin')

@@ -247,7 +247,11 @@ test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async 
 
 // @rule back-office §8 Product form | A product that isn't there: Failed to load product, then the list
 // @rule back-office §2 Product form | A draft can be looked at by who works here alone; a product is copied, deleted after a question, and brought back
-test('a copy is a draft with a preview; deleting asks, and the archive gives back', async ({ page, browser, shop }) => {
+test('a copy is a draft with a preview; deleting asks, and the archive gives back @phone', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await signInAsAdministrator(page)
   const own = await openOwnShop('Acts')
   const gown = await own.make({ name: 'Acted Gown', stock: 5 })
