@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { shopFactsOf } from '#domain/settings/shop-facts.ts'
 import { defaultSettings, type ShopSettings } from '#domain/settings/shop-settings.ts'
+import { aProductDetail } from '#test/catalogue-products.ts'
 import { pageMeta } from '../page-meta.ts'
 import { breadcrumbData } from './breadcrumbs.ts'
 import { organizationData } from './organization.ts'
@@ -13,7 +13,7 @@ import { productData } from './product.ts'
 const publicUrl = 'https://aso.example'
 const url = `${publicUrl}/product/ada-gown`
 
-const product: ProductDetail = {
+const product = aProductDetail({
   id: '3f0f3f0a-0000-4000-8000-000000000001',
   slug: 'ada-gown',
   name: 'Ada Gown',
@@ -31,14 +31,7 @@ const product: ProductDetail = {
     },
   ],
   isNew: true,
-  isFeatured: false,
-  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
-  sizes: [],
-  colors: [],
-  stockQuantity: 3,
-  stock: [],
-  createdAt: '2026-01-01T00:00:00Z',
-}
+})
 
 describe('a product', () => {
   // @rule Found and shared | Product JSON-LD: price in naira, NGN, stock, new

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { aProductDetail } from '#test/catalogue-products.ts'
 import { checkNoScriptAdd, readNoScriptAdd } from './no-script-add.ts'
 
 const shop = 'https://aso.example'
@@ -36,26 +36,14 @@ describe('a plain form that brings an item', () => {
   })
 })
 
-const gown: ProductDetail = {
-  id: 'p',
-  slug: 'gown',
-  name: 'Gown',
-  description: '',
-  price: 1,
-  compareAtPrice: null,
-  pictures: [],
-  isNew: false,
-  isFeatured: false,
-  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+const gown = aProductDetail({
   sizes: ['S', 'M'],
   colors: ['#ff0000', '#0000ff'],
-  stockQuantity: 3,
-  createdAt: '',
   stock: [
     { size: 'S', color: '#ff0000', onHand: 3 },
     { size: 'M', color: '#0000ff', onHand: 0 },
   ],
-}
+})
 
 function judge(search: string) {
   const request = read(`add=gown&${search}`)

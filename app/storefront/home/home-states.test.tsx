@@ -5,6 +5,7 @@ import { ShopFactsContext } from '#app/shop-facts.ts'
 import type { Category, ProductCard } from '#domain/catalogue/product.ts'
 import { shopFactsOf } from '#domain/settings/shop-facts.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
+import { aProductCard } from '#test/catalogue-products.ts'
 import AtelierHome from './atelier-route.tsx'
 import { chosenCategories, gridPictures } from './load-home.server.ts'
 import HeritageHome from './route.tsx'
@@ -112,19 +113,12 @@ function category(slug: string, name: string): Category {
 }
 
 function product(id: string): ProductCard {
-  return {
+  return aProductCard({
     id,
     slug: `piece-${id}`,
     name: `Piece ${id}`,
     price: 3_850_000,
-    compareAtPrice: null,
     pictures: [{ ...picture(id), productColor: null }],
-    isNew: false,
-    isFeatured: false,
     category: { id: 'lace', slug: 'lace', name: 'Lace' },
-    sizes: [],
-    colors: [],
-    stockQuantity: 3,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }
+  })
 }

@@ -2,27 +2,13 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import toasts, { useToasterStore } from 'react-hot-toast/headless'
 import { beforeEach, expect, test } from 'vitest'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import { aProductCard } from '#test/catalogue-products.ts'
 import { clearCart, currentLines } from '../../cart/store.ts'
 import { putInCart } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
 import { addFromCard } from './add-from-card.ts'
 
-const fan: ProductCard = {
-  id: '00000000-0000-4000-8000-000000000001',
-  slug: 'fan',
-  name: 'Fan',
-  price: 1_000_000,
-  compareAtPrice: null,
-  pictures: [],
-  isNew: false,
-  isFeatured: false,
-  category: { id: 'c', slug: 'accessories', name: 'Accessories' },
-  sizes: [],
-  colors: [],
-  stockQuantity: 3,
-  createdAt: '',
-}
+const fan = aProductCard({ id: '00000000-0000-4000-8000-000000000001', slug: 'fan', name: 'Fan' })
 
 /** The toasts that are shown: of what kind, and for how many milliseconds. */
 const said = () => renderToString(createElement(Said))

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { aProductCard } from '#test/catalogue-products.ts'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { refreshed, statusesOf, statusText } from './wishlist-item-status.ts'
 
-const card: ProductCard = {
+const card = aProductCard({
   id: 'gown',
-  slug: 'gown',
-  name: 'Gown',
   price: 9_000_000,
-  compareAtPrice: null,
   pictures: [{ key: 'k', width: 4, height: 5, color: '#000000', alt: 'A gown', productColor: null }],
-  isNew: false,
-  isFeatured: false,
-  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
-  sizes: [],
-  colors: [],
-  stockQuantity: 3,
-  createdAt: '',
-}
+})
 const item: WishlistItem = {
   id: 'gown',
   slug: 'gown',

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import { aProductCard } from '#test/catalogue-products.ts'
 import { detailFromCard, parseDetail } from './parse-detail.ts'
 
-const card: ProductCard = {
-  id: 'p',
-  slug: 'gown',
-  name: 'Gown',
-  price: 100,
-  compareAtPrice: null,
-  pictures: [],
-  isNew: false,
-  isFeatured: false,
-  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
-  sizes: ['S'],
-  colors: [],
-  stockQuantity: 5,
-  createdAt: '',
-}
+const card = aProductCard({ sizes: ['S'], stockQuantity: 5 })
 const stock = [{ size: 'S', color: null, onHand: 2 }]
 
 test('prices and stock are the shop’s latest, the rest is the card’s', () => {

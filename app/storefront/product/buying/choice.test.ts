@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { aProductDetail } from '#test/catalogue-products.ts'
 import {
   availableFor,
   colorField,
@@ -12,26 +12,15 @@ import {
   writeChoice,
 } from './choice.ts'
 
-const gown: ProductDetail = {
-  id: 'p',
-  slug: 'gown',
-  name: 'Gown',
-  description: '',
-  price: 1,
-  compareAtPrice: null,
-  pictures: [],
-  isNew: false,
-  isFeatured: false,
-  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+const gown = aProductDetail({
   sizes: ['S', 'M'],
   colors: ['#FF0000', '#0000FF'],
   stockQuantity: 5,
-  createdAt: '',
   stock: [
     { size: 'S', color: '#FF0000', onHand: 3 },
     { size: 'M', color: '#0000FF', onHand: 2 },
   ],
-}
+})
 const plain = { ...gown, sizes: [], colors: [], stock: [{ size: null, color: null, onHand: 5 }] }
 
 describe('a choice in the address', () => {

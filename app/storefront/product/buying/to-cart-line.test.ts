@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { aProductDetail } from '#test/catalogue-products.ts'
 import { inColor, shownColor } from './shown-color.ts'
 import { toCartLine } from './to-cart-line.ts'
 
@@ -11,23 +11,10 @@ const picture = (key: string, productColor: string | null) => ({
   alt: key,
   productColor,
 })
-const gown: ProductDetail = {
-  id: 'p',
-  slug: 'gown',
-  name: 'Gown',
-  description: '',
-  price: 1,
-  compareAtPrice: null,
+const gown = aProductDetail({
   pictures: [picture('green', '#008000'), picture('gold', '#FFD700'), picture('label', null)],
-  isNew: false,
-  isFeatured: false,
-  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
-  sizes: [],
   colors: ['#008000', '#FFD700'],
-  stockQuantity: 5,
-  createdAt: '',
-  stock: [],
-}
+})
 const keys = (color: string | null) => inColor(gown, color).pictures.map(({ key }) => key)
 
 test('the cart’s line shows the chosen colour', () => {
