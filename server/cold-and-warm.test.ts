@@ -168,10 +168,10 @@ describe('the answer out of a warm cache is that of a cold one', () => {
 describe('limits', () => {
   const few = createNodeLimits(
     { NODE_ENV: 'test', RATE_LIMITS: 'on' },
-    { ...nodeLimits, page: { points: 4, burst: 2 } },
+    { ...nodeLimits, page: { points: 10, burst: 2, rendered: 3 } },
   )
 
-  test('count a cached page as any other, each visitor alone', async () => {
+  test('count a cached page as one and a rendered one as three, each visitor alone', async () => {
     const server = await serve({ limits: few, settings: { TRUSTED_PROXIES: '1' } })
     const from = async (address: string, asked: Asked = {}) =>
       (await ask(server, { ...asked, headers: { ...asked.headers, 'x-forwarded-for': address } })).status

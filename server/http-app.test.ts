@@ -482,21 +482,30 @@ describe('request limits', () => {
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
   const on = { NODE_ENV: 'test', RATE_LIMITS: 'on' } as const
-  const few = { ...nodeLimits, page: { points: 30, burst: 6 } }
+  const few = { ...nodeLimits, page: { points: 30, burst: 6, rendered: 3 } }
 
   test('a visitor who requests thousands of pages a minute gets 429; others don’t', async () => {
     const { httpApp } = testHttpApp({ limits: createNodeLimits(on, few) })
     const statuses: number[] = []
-    for (let n = 0; n < 41; n += 1) {
+    for (let n = 0; n < 14; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` }
       statuses.push((await httpApp.fetch(at('http://localhost/cart', { headers }), from('198.51.100.7'))).status)
     }
-    expect(statuses.indexOf(429)).toBe(36)
+    expect(statuses.indexOf(429)).toBe(12)
     const refused = await httpApp.fetch(at('http://localhost/api/things'), from('198.51.100.7'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } })
     expect((await httpApp.fetch(at('http://localhost/cart'), from('198.51.100.8'))).status).toBe(200)
+  })
+
+  test('count a page that is rendered as three, and a call of the API as one', async () => {
+    const { httpApp } = testHttpApp({ limits: createNodeLimits(on, few) })
+    const ask = async (path: string) =>
+      (await httpApp.fetch(at(`http://localhost${path}`), from('198.51.100.7'))).status
+    for (let n = 0; n < 11; n += 1) expect(await ask('/cart')).toBe(200)
+    for (let n = 0; n < 3; n += 1) expect(await ask('/api/things')).toBe(200)
+    expect(await ask('/api/things')).toBe(429)
   })
 
   // @rule D49 | Fifty wrongly signed webhooks a second; signed ones are never limited

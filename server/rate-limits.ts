@@ -80,12 +80,17 @@ export const limits = {
 
 /** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */
 export const nodeLimits = {
-  page: { points: 2_400, seconds: minute, burst: 600 },
+  // What the page cache has counts once, and so does a call of the API. A page that must be rendered takes some ten times as much of the
+  // processor, and stands for `rendered` of them.
+  page: { points: 2_400, seconds: minute, burst: 600, rendered: 3 },
   // Those with a wrong signature alone: what is signed is never limited.
   webhook: { points: 50, seconds: 1 },
 } as const
 
-export type NodeLimitValues = { page: { points: number; burst: number }; webhook: { points: number } }
+export type NodeLimitValues = {
+  page: { points: number; burst: number; rendered: number }
+  webhook: { points: number }
+}
 type LimitName = keyof typeof limits
 
 /** `retryAfter` in whole seconds. */
@@ -155,19 +160,22 @@ export function createNodeLimits(
   const on = limitsAreOn(env)
   return {
     on,
-    page: async (address: string): Promise<LimitReading> => (on ? consume(pages, addressGroup(address)) : { ok: true }),
+    page: async (address: string): Promise<LimitReading> =>
+      on ? consume(pages, addressGroup(address), 1) : { ok: true },
+    renderedPage: async (address: string): Promise<LimitReading> =>
+      on ? consume(pages, addressGroup(address), page.rendered) : { ok: true },
     unsignedWebhook: async (path: string): Promise<LimitReading> =>
-      on ? consume(unsignedWebhooks, path) : { ok: true },
+      on ? consume(unsignedWebhooks, path, 1) : { ok: true },
   }
 }
 
 export type NodeLimits = ReturnType<typeof createNodeLimits>
 
-type Limiter = { consume: (key: string) => Promise<unknown> }
+type Limiter = { consume: (key: string, points: number) => Promise<unknown> }
 
-async function consume(limiter: Limiter, key: string): Promise<LimitReading> {
+async function consume(limiter: Limiter, key: string, points: number): Promise<LimitReading> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
     return { ok: true }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal

@@ -97,7 +97,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     return refusalResponse(pathOf(c), tooMany(reading.retryAfter))
   })
   routes.use(async (c, next) => {
-    const reading = await limits.page(c.env.ip)
+    const reading = await (isApiPath(pathOf(c)) ? limits.page(c.env.ip) : limits.renderedPage(c.env.ip))
     if (reading.ok) return next()
     noteRefusal('page', c.env.ip)
     return refusalResponse(pathOf(c), tooMany(reading.retryAfter))

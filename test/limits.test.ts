@@ -83,7 +83,7 @@ test('the table of limits is the code’s', () => {
     'tags of a customer': String(mostTags),
     'notes to the customer': within(notesToCustomer),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
-    page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,
+    page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}; one that is rendered counts as ${nodeLimits.page.rendered}`,
     webhook: inTime(nodeLimits.webhook),
     'open unpaid orders': String(holdingLimits.openOrders),
     'unpaid orders': within({ most: holdingLimits.ordersOfAddress, withinMs: addressWindowMs }),
