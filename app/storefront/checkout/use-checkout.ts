@@ -68,11 +68,12 @@ export function useCheckout() {
     if (fetcher.state !== 'idle') return
     if (!navigator.onLine) return setError({ kind: 'offline' })
     isPlacedAnew.current = false
-    send(agreed, error?.kind === 'already_ordered' ? error.earlier.id : '')
+    // The next press, of a double click, must find it under way.
+    send(agreed, { besides: error?.kind === 'already_ordered' ? error.earlier.id : '', flushSync: true })
   }
 
-  // `besides`: the earlier order that the shopper was asked about and keeps.
-  function send(agreed: Agreed, besides = '') {
+  // `besides`: the earlier order that the shopper was asked about and keeps. `flushSync` is for presses: effects may not use it.
+  function send(agreed: Agreed, { besides = '', flushSync = false } = {}) {
     setError(null)
     const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
     const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
@@ -80,7 +81,7 @@ export function useCheckout() {
     sent.current = agreed
     fetcher.submit(
       { ...fields, besides, checkoutKey, unansweredKeys: unansweredKeys.join(' ') },
-      { method: 'post', defaultShouldRevalidate: false },
+      { method: 'post', defaultShouldRevalidate: false, flushSync },
     )
   }
 
