@@ -32,7 +32,6 @@ const enforceAccess = (access: Access) =>
 
 /** 401 where signing in would help, else 403. */
 export function answerRefusal(c: Context<ApiEnv>, { reason }: RuleRefusal) {
-  c.header('cache-control', 'no-store')
   switch (reason) {
     case 'no_session':
       return c.json(noSession, 401)

@@ -2,6 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Overloaded } from '#domain/overloaded.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
+type Operation = { tags?: string[]; summary?: string; responses: Record<string, { description?: string }> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object; securitySchemes: object }
+}
+
 let api: TestApi
 const reported: string[] = []
 beforeAll(async () => {
@@ -53,11 +60,64 @@ describe('the API', () => {
     expect(broken.headers.get('cache-control')).toBe('no-store')
   })
 
+  test.each(['/api/v1/products', '/api/v1/categories', '/api/v1/openapi.json'])(
+    'lets a CDN store %s for a minute, and browsers ask whether theirs is current',
+    async (path) => {
+      const { headers } = await api.ask(path)
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
+      const etag = headers.get('etag') ?? ''
+      expect(etag).toMatch(/^W\/".+"$/)
+      expect((await api.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    },
+  )
+
+  test.each(['/api/v1/nothing', '/api/v1/products/no-such-slug', '/api/auth/get-session', '/api/v1/account/profile'])(
+    'lets nobody store %s',
+    async (path) => {
+      const { headers } = await api.ask(path)
+      expect(headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('names each field that it doesn’t know, and what is wrong with those it does', async () => {
+    const fieldsOf = async (body: object) => {
+      const answer = await api.post('/api/v1/newsletter', body)
+      expect(answer.status).toBe(422)
+      return ((await answer.json()) as { error: { details: { fields: object } } }).error.details.fields
+    }
+    expect(await fieldsOf({ email: 'ada@example.com', role: 'admin', id: 1 })).toEqual({
+      role: 'There is no such field',
+      id: 'There is no such field',
+    })
+    expect(await fieldsOf({ email: 'ada' })).toEqual({ email: 'Please enter a valid email address' })
+  })
+
+  test('names the place of what can’t be stored', async () => {
+    const hint = { orderId: 'a', action: 'payment_success', isGuestOrder: true }
+    const answer = await api.post('/functions/v1/update-order-status', {
+      ...hint,
+      paymentResponse: { of: ['a', 'b\0'] },
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: { details: { fields: { 'paymentResponse.of.1': 'Please remove the characters that can’t be shown' } } },
+    })
+  })
+
   test('serves its OpenAPI document', async () => {
     const answer = await api.ask('/api/v1/openapi.json')
     expect(answer.status).toBe(200)
-    const document = (await answer.json()) as { openapi: string; paths: Record<string, object> }
+    const document = (await answer.json()) as Document
     expect(document.openapi).toBe('3.1.0')
+    expect(document.components.securitySchemes).toEqual({
+      session: { type: 'apiKey', in: 'cookie', name: 'aso_session' },
+    })
+    expect(document.components.schemas).toHaveProperty('StorageRefusal')
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    const isDescribed = ({ tags = [], summary, responses }: Operation) =>
+      [summary, ...tags, ...Object.values(responses).map(({ description }) => description)].every(Boolean) &&
+      tags.length > 0
+    expect(operations.filter((operation) => !isDescribed(operation))).toEqual([])
     expect(Object.keys(document.paths)).toEqual([
       '/api/v1/products',
       '/api/v1/products/related',

@@ -56,8 +56,10 @@ describe('a visitor who saves data', () => {
     const byHeader = await ask(`/${key}/320.webp`, { 'save-data': 'on' })
     const byCookie = await ask(`/${key}/320.webp`, { cookie: 'a=b; data-saver=1' })
     expect(await byCookie.arrayBuffer()).toEqual(await byHeader.arrayBuffer())
-    const notOn = await ask(`/${key}/320.webp`, { cookie: 'data-saver=10; not-data-saver=1' })
-    expect(notOn.headers.get('cache-control')).toContain('public')
+    for (const cookie of ['data-saver=10; not-data-saver=1', 'a=b;c data-saver=1'])
+      expect((await ask(`/${key}/320.webp`, { cookie })).headers.get('cache-control')).toContain('public')
+    for (const cookie of ['data-saver=1', 'data-saver=1; a=b', 'a=b;data-saver=1;c=d'])
+      expect((await ask(`/${key}/320.webp`, { cookie })).headers.get('cache-control')).toContain('private')
   })
 
   // @rule Weak networks | No CDN gives the smaller picture to others
@@ -72,6 +74,10 @@ describe('a visitor who saves data', () => {
 
 test.each(['320.webp', 'og.jpg'])('nothing in %s can run, also where it is opened by itself', async (file) => {
   expect((await ask(`/${key}/${file}`)).headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+})
+
+test('other sites may show a picture', async () => {
+  expect((await ask(`/${key}/320.webp`)).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
 describe('the preview picture for messengers', () => {

@@ -80,6 +80,19 @@ describe('a browser’s report of how a payment ended', () => {
     expect(await otherOwner.text()).toBe(await unknownOrder.text())
   })
 
+  test('is limited by address, and what it asks for isn’t done beyond that', async () => {
+    const { orderId, reference, cookie } = await placed()
+    api.shop.scripted.get('paystack')?.pay(reference)
+    api.limitChecks.length = 0
+    api.exceeded.add('hint')
+    const refused = await sendHint(orderId, 'payment_success', cookie)
+    api.exceeded.clear()
+    expect(api.limitChecks).toEqual(['hint 203.0.113.7'])
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '90'])
+    const order = await api.db.selectFrom('order').where('id', '=', orderId).select('paymentStatus').executeTakeFirst()
+    expect(order).toEqual({ paymentStatus: 'pending' })
+  })
+
   // @rule §6 Bearer | Unable to get a valid session for this request, for orders of an account
   //   broken by: an account's order taken for a guest's (payment-hint.ts)
   // @rule §6 Roles | Status updates for an account's order without a session: Unable to get a valid session for this

@@ -403,9 +403,9 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
       await route.continue()
     })
     // The second press of a double click on a slow phone comes before anything is rendered.
-    const takesAnotherPress = await payButton(page).evaluate((button) => {
+    const takesAnotherPress = await payButton(page).evaluate((button: HTMLButtonElement) => {
       button.click()
-      return !(button as HTMLButtonElement).disabled
+      return !button.disabled
     })
     expect(takesAnotherPress).toBe(false)
     await expect.poll(() => sent).toHaveLength(1)

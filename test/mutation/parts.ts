@@ -87,7 +87,12 @@ const surfaces: Record<string, Wanted> = {
   'api/accounts': of('api/accounts', 'api/account/*.test.ts'),
   'api/events': of('api/events'),
   'api/storage': of('api/storage', 'server/storage-client.test.ts'),
-  api: of('api', 'server/administrators.test.ts'),
+  api: of(
+    'api',
+    'server/administrators.test.ts',
+    'api/{catalogue/products,checkout/quotes,admin/order-export}.test.ts',
+    'test/api-contract.test.ts',
+  ),
   'app: cart and checkout': tested('app/{cart,storefront/cart,storefront/checkout}/**/*.test.ts?(x)'),
   'app: paying': tested('app/paying/**/*.test.ts?(x)'),
   'app: orders': tested('app/{order,storefront/order-success,storefront/payment-return}/**/*.test.ts?(x)'),
