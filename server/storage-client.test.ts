@@ -205,6 +205,7 @@ describe('who may not', () => {
     ['GET', `/storage/v1/object/public/pictures/${nameOf(1)}`, 404, 'not_found', {}],
     ['GET', `/storage/v1/object/public/others/${nameOf(1)}`, 404, 'not_found', {}],
     ['POST', '/storage/v1/object/list/others', 404, 'not_found', {}],
+    ['POST', '/storage/v1/object/others/ada.jpg', 404, 'not_found', {}],
     ['DELETE', '/storage/v1/object/list/pictures', 405, 'bad_method', {}],
     ['POST', '/storage/v1/object/list/pictures', 403, 'foreign_origin', { 'sec-fetch-site': 'cross-site' }],
   ])('%s %s: %i', async (method, address, status, error, headers) => {

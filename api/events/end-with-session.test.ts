@@ -214,3 +214,29 @@ test('all streams are checked once at a time', async () => {
   await checkAll()
   expect([asked, reported]).toEqual([2, []])
 })
+
+test('a change of one user’s sessions is read for their streams alone, and streams of nobody never are', async () => {
+  const signedIn = (userId: string) => ({ kind: 'customer', userId, sessionId: `session of ${userId}` }) as Viewer
+  const viewers = [signedIn('ada'), signedIn('bisi'), anonymous]
+  const asked: string[][] = []
+  let change: (userId: string | null) => void = () => {}
+  endStreamsWithSessions({
+    report: (fault) => void reported.push(String(fault)),
+    streams: () =>
+      viewers.map((viewer) => ({ listener: { viewer, mayHear: async () => true }, end: () => {} }) as never),
+    sessionChanges: {
+      subscribe: (listener) => {
+        change = listener
+        return () => {}
+      },
+    },
+    readViewers: async (ids) => {
+      asked.push(ids)
+      return new Map()
+    },
+  })
+  change('ada')
+  change('nobody')
+  change(null)
+  expect(asked).toEqual([['session of ada'], ['session of ada', 'session of bisi']])
+})

@@ -62,6 +62,11 @@ test('refuses streams beyond the limit of one address, and of one account wherev
   expect(streams.open('c', here(), 'ada')).not.toBeNull()
 })
 
+test('visitors without an account aren’t counted as one', () => {
+  const streams = someStreams(10)
+  for (const address of ['a', 'b', 'c', 'd']) expect(streams.open(address)).not.toBeNull()
+})
+
 // @rule D49 | Streams of events that a few addresses fill a node with are ended for those of others, the oldest first
 //   broken by: refused while the node is full, of the address that asks, the newest ended (event-streams.ts)
 test('when there are too many in all, the address that has most loses its oldest to one that has fewer', async () => {
