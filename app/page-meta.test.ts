@@ -45,3 +45,16 @@ test('a link that is shared shows the page’s title, words, address and picture
 test('a page without an address of its own isn’t listed by search engines', () => {
   expect(tagsOf({ title: 'Your cart' })).toEqual({ robots: 'noindex' })
 })
+
+test('a title ends with the name of the shop, once, and is alone where the shop isn’t known', () => {
+  const titleOf = (title: string, matches: Parameters<typeof pageMeta>[1]) => pageMeta({ title }, matches)[0]
+  const known = [{ loaderData: { shop } }] as Parameters<typeof pageMeta>[1]
+  expect(titleOf('Ada Gown', known)).toEqual({ title: 'Ada Gown | Ilé Aṣọ' })
+  expect(titleOf('Ilé Aṣọ: Lagos', known)).toEqual({ title: 'Ilé Aṣọ: Lagos' })
+  expect(titleOf('Ada Gown', [])).toEqual({ title: 'Ada Gown' })
+})
+
+test('a page without structured data has none', () => {
+  const tags = pageMeta({ title: 'Ada Gown', canonicalUrl: publicUrl }, [])
+  expect(tags.filter((tag) => 'script:ld+json' in tag)).toEqual([])
+})

@@ -129,15 +129,21 @@ describe('an open page', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test.each([null, 7, 'x', {}, { now: 1, since: 1, changed: null }, { now: '1', since: 1, changed: {} }])(
-    'takes no notice of %j',
-    async (value) => {
-      await follow()
-      tell(value)
-      await wait(20_000)
-      expect(reloads).toEqual([])
-    },
-  )
+  test.each([
+    null,
+    7,
+    'x',
+    {},
+    { now: 1, since: 1, changed: null },
+    { now: '1', since: 1, changed: {} },
+    { now: 1, since: '1', changed: {} },
+    { now: 1, since: 1, changed: 7 },
+  ])('takes no notice of %j', async (value) => {
+    await follow()
+    tell(value)
+    await wait(20_000)
+    expect(reloads).toEqual([])
+  })
 })
 
 describe('what was missed', () => {

@@ -8,6 +8,7 @@ function aPage(version: number, afterLoads = 1) {
   let tell: (value: unknown) => unknown = () => {}
   let topic = ''
   let loads = 0
+  let pauses = 0
   let announced = version
   const leave = followPage('information:privacy', () => shown, router, {
     subscribeTo: (name, listener) => {
@@ -21,7 +22,9 @@ function aPage(version: number, afterLoads = 1) {
       loads++
       if (loads >= afterLoads) shown = announced
     },
-    pause: async () => {},
+    pause: async () => {
+      pauses++
+    },
   })
   return {
     announce: async (value: unknown) => {
@@ -29,6 +32,7 @@ function aPage(version: number, afterLoads = 1) {
       await tell(value)
     },
     state: () => ({ topic, loads, shown }),
+    pauses: () => pauses,
     leave,
   }
 }
@@ -44,6 +48,8 @@ test('another version is loaded, and tried again where the node doesn’t have i
   const never = aPage(1, 99)
   await never.announce(2)
   expect(never.state()).toMatchObject({ loads: 3, shown: 1 })
+  // Before every try but the first.
+  expect([page.pauses(), never.pauses()]).toEqual([1, 2])
 })
 
 test('what isn’t a version changes nothing, and a page that is left follows no more', async () => {

@@ -32,3 +32,21 @@ test('a banner that is gone again before the code for its room has loaded is not
   await Promise.all([showBanner(offer), showBanner(null)])
   expect(scrolled).toBe(0)
 })
+
+test('one that takes the place of another is shown without the code that makes room', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('document', {
+    ...document,
+    querySelector: (selector: string) => {
+      asked.push(selector)
+      return {}
+    },
+  })
+  await showBanner({ ...offer, code: 'ASO20' })
+  expect([asked, scrolled]).toEqual([['[data-coupon-banner]'], 0])
+})
+
+test('none where none is shown makes no room either', async () => {
+  await showBanner(null)
+  expect(scrolled).toBe(0)
+})

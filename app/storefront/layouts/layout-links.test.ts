@@ -14,6 +14,7 @@ test.each([
   ['/product/two-piece-2', 'heritage'],
   ['/category/3', 'heritage'],
   ['/shop23', 'heritage'],
+  ['/shop32', 'heritage'],
   ['/cart', 'heritage'],
 ])('%s uses the layout %s', (path, name) => {
   expect(linksOf(path).name).toBe(name)

@@ -6,11 +6,11 @@ import { stockStatus } from './stock-status.ts'
 // @rule back-office §9 Constants | Stock below 10 is low
 //   broken by: ten said to be few (stock-status.ts)
 test.each([
-  [0, 'Out of Stock', false],
-  [1, 'In Stock', true],
-  [9, 'In Stock', true],
-  [10, 'In Stock', false],
-  [5_000, 'In Stock', false],
-])('%i pieces are %s', (pieces, word, isLow) => {
-  expect(stockStatus(pieces)).toMatchObject({ word, isLow })
+  [0, 'Out of Stock', false, 'bad', 'close'],
+  [1, 'In Stock', true, 'low', 'alert'],
+  [9, 'In Stock', true, 'low', 'alert'],
+  [10, 'In Stock', false, 'good', 'check'],
+  [5_000, 'In Stock', false, 'good', 'check'],
+])('%i pieces are %s', (pieces, word, isLow, tone, icon) => {
+  expect(stockStatus(pieces)).toEqual({ word, isLow, tone, icon })
 })

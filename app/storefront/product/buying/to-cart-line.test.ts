@@ -39,3 +39,9 @@ test('shown in a colour it has its pictures and those of any, and says which whe
   expect(inColor(gown, null).shownColor).toBeUndefined()
   expect(inColor({ ...gown, colors: ['#FFD700'] }, '#FFD700').shownColor).toBeUndefined()
 })
+
+test('what is available is shared by all sizes and colours unless told otherwise', () => {
+  const chosen = { size: null, color: null, quantity: 1, available: 2 }
+  expect(toCartLine(gown, chosen).sharesStock).toBe(true)
+  expect(toCartLine(gown, { ...chosen, sharesStock: false }).sharesStock).toBe(false)
+})
