@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { continueWhenRead } from './expect-continue.ts'
 import { testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
 import { uploadPath } from './request-timeouts.ts'
@@ -36,8 +38,8 @@ const head = (path: string, more: string[] = []) =>
   ].join('\r\n')
 
 /** Sends a request's head, and its body when that is wanted. Answers with what comes back until it is taken, or the connection ends. */
-async function send(sent: string): Promise<{ lines: string[]; reply: string }> {
-  const socket = connect(port, '127.0.0.1')
+async function send(sent: string, to = port): Promise<{ lines: string[]; reply: string }> {
+  const socket = connect(to, '127.0.0.1')
   let reply = ''
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
@@ -78,5 +80,22 @@ describe('a sender who asks whether to send', () => {
     ['too much', (sent: string) => sent.replace(/Length: \d+/, 'Length: 70000'), 413],
   ])('%s is refused first at every address', async (_, change, status) => {
     expect((await send(change(head('/api/things')))).lines).toEqual([`HTTP/1.1 ${status}`])
+  })
+
+  test('is asked for nothing once an answer has begun', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    server.on(
+      'checkContinue',
+      continueWhenRead((incoming, outgoing) => {
+        outgoing.writeHead(200, { 'content-length': 2 }).write('o')
+        incoming.resume()
+        setImmediate(() => outgoing.end('k'))
+      }),
+    )
+    await once(server, 'listening')
+    const { lines, reply } = await send(head('/'), (server.address() as AddressInfo).port)
+    server.close()
+    expect(lines).toEqual(['HTTP/1.1 200'])
+    expect(reply).toMatch(/\r\n\r\nok$/)
   })
 })
