@@ -59,7 +59,6 @@ export const answerNotFound: Handler<ApiEnv> = (c) => c.json(notFoundBody, 404)
 export const answerFault =
   (shop: Pick<Shop, 'report'>): ErrorHandler<ApiEnv> =>
   (fault, c) => {
-    c.header('cache-control', 'no-store')
     if (fault instanceof HTTPException && fault.status === 415) {
       return c.json(errorBody('unsupported_type', 'This kind of content is not accepted here.', {}), 415)
     }
