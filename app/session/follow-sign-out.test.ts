@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { followSignOut, tellOtherTabs } from './follow-sign-out.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Signs out in one tab while another shows a page; returns where that one goes. */
 async function otherTabAt(pathname: string): Promise<string[]> {
   const opened: string[] = []
-  let hear: (event: { key: string; newValue: string | null }) => unknown = () => {}
+  let hear: (event: { key: string }) => unknown = () => {}
   followSignOut({
     location: { pathname, search: '?page=2', replace: (to) => void opened.push(String(to)) },
     addEventListener: (_, listener) => {
@@ -24,7 +24,7 @@ async function otherTabAt(pathname: string): Promise<string[]> {
     },
   })
   tellOtherTabs()
-  for (const [key, newValue] of local.kept) await hear({ key, newValue })
+  for (const key of local.kept.keys()) await hear({ key })
   return opened
 }
 
@@ -43,4 +43,12 @@ test('a checkout becomes a guest’s, unless its order is placed', async () => {
   kept.set('aso-saved-order', '{}')
   expect(await otherTabAt('/checkout')).toEqual([])
   expect([...kept.keys()]).toEqual(['aso-saved-order'])
+})
+
+test('a page of the account is loaded anew even where what forgets the rest can’t be loaded', async () => {
+  vi.doMock('./forget-person.ts', () => {
+    throw new Error('no connection')
+  })
+  onTestFinished(() => vi.doUnmock('./forget-person.ts'))
+  expect(await otherTabAt('/dashboard')).toEqual(['/dashboard?page=2'])
 })

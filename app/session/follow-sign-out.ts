@@ -16,7 +16,7 @@ const personalPath = /^\/(?:dashboard|admin|checkout)(?:\/|$)/
 
 type Page = {
   location: Pick<Location, 'pathname' | 'search' | 'replace'>
-  addEventListener: (type: 'storage', listener: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void) => void
+  addEventListener: (type: 'storage', listener: (event: Pick<StorageEvent, 'key'>) => void) => void
 }
 
 /**
@@ -24,8 +24,8 @@ type Page = {
  * next person would see it. A checkout whose order is placed stays, since it may be paid at this moment.
  */
 export function followSignOut(page: Page): void {
-  page.addEventListener('storage', async ({ key, newValue }) => {
-    if (key !== name || newValue === null) return
+  page.addEventListener('storage', async ({ key }) => {
+    if (key !== name) return
     const { pathname, search } = page.location
     if (pathname === '/checkout' && readSession(savedOrderName) !== null) return
     await import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => {})
