@@ -139,6 +139,36 @@ describe('a change while a page is being rendered', () => {
     expect(bodyOf(await early)).toBe('old price')
     expect(bodyOf(cache.find('/'))).toBe('new price')
   })
+
+  test('later requests share one rendering, also once the one from before has ended', async () => {
+    const cache = createPageCache({ pageChanges: noChanges })
+    const [before, after] = [later(), later()]
+    const early = cache.getOrRender('/', () => before.promise)
+    cache.invalidate('catalogue')
+    void cache.getOrRender('/', () => after.promise)
+    before.resolve(pageOf('old price'))
+    await early
+    await setImmediate()
+    const latest = cache.getOrRender('/', async () => pageOf('rendered twice'))
+    after.resolve(pageOf('new price'))
+    expect(bodyOf(await latest)).toBe('new price')
+  })
+
+  test('of two renderings that both end afterwards one page is left, which the next change removes', async () => {
+    const cache = createPageCache({ pageChanges: noChanges })
+    const [first, second] = [later(), later()]
+    const visits = [cache.getOrRender('/', () => first.promise)]
+    cache.invalidate('coupons')
+    visits.push(cache.getOrRender('/', () => second.promise))
+    first.resolve(pageOf('home'))
+    await visits[0]
+    cache.find('/')
+    second.resolve(pageOf('home'))
+    await visits[1]
+    cache.invalidate('catalogue')
+    expect(cache.find('/')).toBeNull()
+    expect(cache.bytes()).toBe(0)
+  })
 })
 
 describe('memory', () => {
