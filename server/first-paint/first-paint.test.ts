@@ -101,3 +101,7 @@ test('the back office and documents without the router’s scripts stay as they 
   expect(link).toBeNull()
   expect(paint(documentWith(''), '/').html).toContain(sheet)
 })
+
+test('an address that only begins like the back office’s is one of the shop', () => {
+  expect(paint(documentWith(scripts), '/administration')).toEqual(paint(documentWith(scripts), '/'))
+})
