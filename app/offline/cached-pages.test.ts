@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+// What a worker's modules find there.
+vi.stubGlobal('self', {})
+vi.stubGlobal('__RELEASE__', 'r1')
+const { cachedPages } = await import('./cached-pages.ts')
+
+/** What the worker has cached, the oldest first: pages by their paths, each with its title. */
+function cached(pages: Record<string, string>): void {
+  const urlOf = (path: string) => `https://aso.example${path}`
+  const bodies = new Map(
+    Object.entries(pages).map(([path, title]) => [urlOf(path), `<head><title>${title}</title></head>`]),
+  )
+  const open = async () => ({
+    keys: async () => [...bodies.keys()].map((url) => ({ url })),
+    match: async (url: string) => new Response(bodies.get(url)),
+  })
+  vi.stubGlobal('caches', { open })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('pages are listed by their titles, the newest first, but for the cart, which has a link of its own', async () => {
+  cached({ '/': 'Aṣọ', '/shop?page=2': 'Our Products | Aṣọ', '/cart': 'Your Cart | Aṣọ', '/contact': 'Contact | Aṣọ' })
+  expect(await cachedPages()).toEqual({
+    pages: [
+      { href: '/contact', title: 'Contact' },
+      { href: '/shop?page=2', title: 'Our Products' },
+      { href: '/', title: 'Aṣọ' },
+    ],
+    shopName: 'Aṣọ',
+  })
+})
+
+test('of several with a title the newest is listed, and of all of them twelve', async () => {
+  const many = Object.fromEntries(Array.from({ length: 14 }, (_, number) => [`/product/${number}`, `Gown ${number}`]))
+  cached({ ...many, '/shop': 'Our Products', '/shop?size=M': 'Our Products' })
+  const { pages } = await cachedPages()
+  expect(pages).toHaveLength(12)
+  expect(pages[0]).toEqual({ href: '/shop?size=M', title: 'Our Products' })
+  expect(pages[11]).toEqual({ href: '/product/3', title: 'Gown 3' })
+})
+
+test('one without a title isn’t listed, and where nothing is cached the shop has no name', async () => {
+  cached({ '/media/a': '' })
+  expect(await cachedPages()).toEqual({ pages: [], shopName: null })
+})
