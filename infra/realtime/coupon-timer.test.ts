@@ -101,3 +101,12 @@ test('publishes nothing after it is closed', async () => {
   await vi.advanceTimersByTimeAsync(2 * hour)
   expect(published).toEqual([])
 })
+
+test('publishes nothing when it is closed while it reads the next moment', async () => {
+  moments = [at(hour)]
+  const opening = open()
+  couponTimer.close()
+  await opening
+  await vi.advanceTimersByTimeAsync(2 * hour)
+  expect(published).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeCoupon, makeProduct } from '#test/factories.ts'
@@ -14,12 +14,13 @@ let pageChanges: PageChanges
 let tags: string[]
 let orders: (string | null)[]
 let notifiedUsers: (string | null)[]
-const lost: string[] = []
+let lost: string[]
 
 beforeEach(async () => {
   database = await testDatabase(2)
   pgListener = await openPgListener(database.url, { report: (_, about) => lost.push(about) })
   pageChanges = createPageChanges(pgListener)
+  lost = []
   tags = []
   orders = []
   notifiedUsers = []
@@ -126,9 +127,19 @@ test('pages and orders share one connection, and each listener gets its own chan
   await eventually(() => expect([orders, tags]).toEqual([['an order'], ['catalogue']]))
 })
 
-test('closing leaves no connection behind', async () => {
+test('closing leaves no connection behind, and is no loss of one', async () => {
   await pgListener.close()
   await eventually(async () => expect(await connections()).toBe(0))
+  expect(lost).toEqual([])
+})
+
+test('closing ends the heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closed = await openPgListener(database.url)
+  expect(vi.getTimerCount()).toBe(1)
+  await closed.close()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a connection that falls silent is found out, and opened again', async () => {
