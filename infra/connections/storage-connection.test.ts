@@ -42,6 +42,12 @@ test.each([
   expect(JSON.stringify(tried)).not.toContain('s3cr3t-key')
 })
 
+test('a store that can be written but not read has nothing more in it either', async () => {
+  const unreadable = { ...storage, read: () => Promise.reject(named('AccessDenied')) }
+  expect(await storageConnection(unreadable, null).tryOut()).toMatchObject({ ok: false, problem: 'key_may_not' })
+  expect(await readdir(join(folder, 'media'))).toEqual([])
+})
+
 test('a store that gives back something else doesn’t work', async () => {
   const forgetful = { ...storage, read: async () => new Uint8Array([1]) }
   expect(await storageConnection(forgetful, null).tryOut()).toMatchObject({ ok: false, problem: 'other' })
