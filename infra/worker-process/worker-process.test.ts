@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { openWorkerProcess, type WorkerOptions } from './worker-process.ts'
 
@@ -37,6 +37,25 @@ test('a process that is asked nothing for a while ends; another answers', async 
   const first = Number(await worker.ask({ act: 'answer' }))
   await hasEnded(first)
   expect(await worker.ask({ act: 'answer' })).not.toBe(first)
+})
+
+test('a process isn’t ended for that while it is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const worker = open({ idleMs: 10 })
+  const first = await worker.ask({ act: 'answer' })
+  const second = worker.ask({ act: 'answer' })
+  vi.advanceTimersByTime(10)
+  expect(await second).toBe(first)
+})
+
+test('a request that ends with its process doesn’t end the next process', async () => {
+  const worker = open({})
+  const lost = expect(worker.ask({ act: 'silent' })).rejects.toThrow('the worker ended')
+  await expect(worker.ask({ act: 'fail' })).rejects.toThrow('The worker failed: as it was asked')
+  const next = worker.ask({ act: 'answer' })
+  await lost
+  expect(await next).toBeGreaterThan(0)
 })
 
 test('a process without a limit stays, until all are closed', async () => {
