@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { Overloaded } from '#domain/overloaded.ts'
 import { reusePlans, run, sqlStatement } from '#domain/statement.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
+import { openPool } from './pool.ts'
 
 test('a connection that the server ends between two statements of a transaction fails that transaction alone', async () => {
   const { db, close } = await testDatabase(3)
@@ -69,4 +73,14 @@ test('a kept plan that was made for an empty table is made anew while that grows
   expect(before).toBeGreaterThan(10)
   await close()
   await end()
+})
+
+test('a database that takes connections and says nothing is an overload, as one without a free connection is', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { db, close } = openPool(`postgres://shop@127.0.0.1:${port}/shop`, 1, 'test', 20)
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(Overloaded)
+  await close()
+  silent.close()
 })
