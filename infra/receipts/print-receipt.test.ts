@@ -7,12 +7,13 @@ import { anItemToShow, anOrderToShow } from '#test/shown-orders.ts'
 import { propertyRuns } from '#test/soak.ts'
 import { printReceipt } from './print-receipt.ts'
 
-async function wordsOf(order: Parameters<typeof toReceipt>[0]): Promise<string> {
+async function pagesOf(order: Parameters<typeof toReceipt>[0]): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(await printReceipt(toReceipt(order, 'Aṣọ'))), {
     mergePages: false,
   })
-  return text.join('\n')
+  return text
 }
+const wordsOf = async (order: Parameters<typeof toReceipt>[0]) => (await pagesOf(order)).join('\n')
 
 // @rule D20 | The receipt is also a PDF to be printed, with every letter of its languages
 //   broken by: one of the built-in fonts of PDF (print-receipt.ts)
@@ -39,6 +40,14 @@ test('of fifty lines goes on over several pages, and leaves none out', async () 
   const words = await wordsOf(anOrderToShow({ items }))
   expect(items.filter(({ name }) => !words.includes(name))).toEqual([])
   expect(words).toContain('Total')
+})
+
+test('has a name of many lines and its amount on the same page', async () => {
+  const name = `Piece. ${'A gown of adire '.repeat(24)}`
+  const items = Array.from({ length: 12 }, (_, at) => anItemToShow({ lineKey: String(at), name }))
+  const pages = await pagesOf(anOrderToShow({ items, subtotal: 58_800_000, totalAmount: 59_050_000 }))
+  const names = pages.map((text) => text.match(/Piece\./g)?.length)
+  expect(pages.map((text) => text.match(/₦49,000/g)?.length)).toEqual(names)
 })
 
 // @rule D20 | The PDF's sums are those of the order, to the kobo
