@@ -34,6 +34,31 @@ test('a mail is sent after its commit without waiting for a poll, whichever node
   await eventually(() => expect(shop.sent).toMatchObject([{ kind: 'newsletter_confirm', to: 'ada@example.com' }]))
 })
 
+test('mails that are due at the same time are sent beside each other', async ({ onTestFinished }) => {
+  const database = await testDatabase(4)
+  const both = Promise.withResolvers<void>()
+  let begun = 0
+  const send = async () => {
+    begun += 1
+    if (begun === 2) both.resolve()
+    await both.promise
+  }
+  const shop = testShop(database.db, { mailer: { send } })
+  const poller = startPoller(createMailJobs(shop), { report: shop.report, pause: never })
+  onTestFinished(async () => {
+    both.resolve()
+    await poller.stop()
+    await database.close()
+  })
+  await subscribe(shop, 'ada@example.com')
+  await subscribe(shop, 'bisi@example.com')
+  poller.wake('sendDueMail')
+  await eventually(() => expect(begun).toBe(2))
+  // The one needn't have been given up for the other.
+  const mails = database.db.selectFrom('mail').select('lastError')
+  expect(await mails.execute()).toEqual([{ lastError: null }, { lastError: null }])
+})
+
 test('a webhook is applied while the provider of another is slow to answer', async ({ onTestFinished }) => {
   const database = await testDatabase(4)
   const clocked = clockedShop(database.db)
