@@ -28,6 +28,22 @@ test('up to five products and three categories are suggested', async () => {
   expect(products[0]).toMatchObject({ name: expect.stringContaining('Àdìrẹ boubou'), picture: null })
 })
 
+test('a name that begins with the text is first, however many older and newer ones have it in them', async () => {
+  const categoryId = await makeCategory(api.db)
+  const named = (when: string, number: number) => ({
+    ...{ name: `Evening gown ${when} ${number}`, slug: `evening-gown-${when}-${number}` },
+    ...{ categoryId, price: 1_000_000 },
+  })
+  const makeOthers = (when: string) => {
+    const others = Array.from({ length: 70 }, (_, number) => named(when, number))
+    return api.db.insertInto('product').values(others).execute()
+  }
+  await makeOthers('before')
+  await makeProduct(api.db, { name: 'Gown of lace', slug: 'gown-of-lace', categoryId })
+  await makeOthers('after')
+  expect((await suggestions('gown')).products[0]).toMatchObject({ slug: 'gown-of-lace' })
+})
+
 test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing and isn’t counted', async (text) => {
   api.limitChecks.length = 0
   expect(await suggestions(text)).toEqual({ products: [], categories: [] })
