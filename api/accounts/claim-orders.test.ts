@@ -57,6 +57,16 @@ describe('at sign-in', () => {
     expect(await movedBy(`${customer.cookie}; ${cookie}`)).toBe(0)
   })
 
+  test('the cookie goes with the last of its orders, and stays as it is where none has moved', async () => {
+    const customer = await aCustomer(api)
+    const [unpaid, paid] = [await aGuestOrder(), await aGuestOrder()]
+    await enterInLedger(api.db, paid, { received: 1_250_000 })
+    const setBy = async (id: string) =>
+      (await claim(`${customer.cookie}; ${browserWith(id)}`)).headers.getSetCookie().join()
+    expect(await setBy(paid)).toBe('')
+    expect(await setBy(unpaid)).toMatch(/^aso_orders=;.* Max-Age=0;/)
+  })
+
   // @rule D15 | All other orders with her address move only once it is confirmed
   //   broken by: the confirmation not asked for (claim-guest-orders.server.ts)
   test('orders of other browsers move by the address, once it is confirmed', async () => {
