@@ -112,6 +112,16 @@ describe('a move', () => {
     expect(await historyOf(other)).toEqual([])
   })
 
+  test('with another time of expiry is checked afresh when that is up', async () => {
+    const id = await makeOrder(database.db, { expiresAt: expiry })
+    const until = new Date('2026-05-02T10:00:00Z')
+    await database.db.updateTable('order').set({ leasedUntil: until }).where('id', '=', id).execute()
+    await move(id, { kind: 'payment_failed', actor: 'provider' })
+    expect((await stateOf(id)).leasedUntil).toEqual(until)
+    await move(id, { kind: 'status_changed', actor: 'ada@example.com', expiresAt: until })
+    expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: until })
+  })
+
   test('leaves what it does not name', async () => {
     const id = await makeOrder(database.db, { expiresAt: expiry })
     const releasedAt = new Date('2026-05-01T11:00:00Z')
