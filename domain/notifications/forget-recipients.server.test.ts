@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { forgetRecipients } from './forget-recipients.server.ts'
+import { forgetActorsOfMails, forgetRecipients } from './forget-recipients.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -59,4 +59,16 @@ test('those about orders and to an account go whoever they were sent to, and no 
   for (const id of others) expect(await read(id)).toMatchObject({ ...kept, recipient: 'bisi@example.com' })
   await forget({ emails: [] })
   for (const id of others) expect(await read(id)).toMatchObject(kept)
+})
+
+test('who saw to mails is taken out of them by their addresses, and nobody else', async () => {
+  const seenTo = async (handledBy: string) => {
+    const id = await aMail('ada@example.com', {}, 'failed')
+    await database.db.updateTable('mail').set({ handledBy, handledAt: sentAt }).where('id', '=', id).execute()
+  }
+  for (const by of ['tola@aso.example', 'tola@old.example', 'bisi@aso.example']) await seenTo(by)
+  const names = ['tola@aso.example', 'tola@old.example']
+  await database.db.transaction().execute((tx) => forgetActorsOfMails(tx, names))
+  const mails = await database.db.selectFrom('mail').select('handledBy').orderBy('id').execute()
+  expect(mails.map(({ handledBy }) => handledBy)).toEqual(['deleted', 'deleted', 'bisi@aso.example'])
 })

@@ -251,6 +251,13 @@ test('mails that went out aren’t sent again because their outcomes couldn’t 
   expect(await rows()).toMatchObject([sent, sent, sent])
 })
 
+test('that the outcome of a mail can’t be written is a fault of the job', async () => {
+  await enqueue()
+  await sql`alter table mail add constraint no_outcome check (state <> 'sent')`.execute(database.db)
+  onTestFinished(async () => void (await sql`alter table mail drop constraint no_outcome`.execute(database.db)))
+  await expect(send()).rejects.toThrow('no_outcome')
+})
+
 test('runs at the same time share the statements, and have one mail each', async () => {
   for (let n = 1; n <= 8; n++) await enqueue(n)
   let sending = 0

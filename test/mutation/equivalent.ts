@@ -479,6 +479,22 @@ export const equivalents: Equivalent[] = [
     reason: 'a name that isn’t known was refused: the filter is there for the type alone',
   },
   {
+    file: 'domain/notifications/email-address.ts',
+    code: 'at > 0',
+    mutant: 'at >= 0',
+    reason: 'no mailbox is empty',
+  },
+  ...[
+    ['emails.length > 0', 'true'],
+    ['orderIds.length > 0', 'true'],
+    ['anyOf.length === 0', 'false'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/notifications/forget-recipients.server.ts',
+    code,
+    mutant,
+    reason: 'nothing is any of an empty list: what is left out spares the database a condition, or the statement',
+  })),
+  {
     file: 'domain/catalogue/csv/write-products.server.ts',
     code: 'items.length === 0',
     mutant: 'false',
