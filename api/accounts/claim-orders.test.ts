@@ -86,6 +86,15 @@ describe('at sign-in', () => {
     expect(await Promise.all([paid, unpaid, other].map(ownerOf))).toEqual([customer.id, customer.id, null])
   })
 
+  test('an order that is known by the browser and by the confirmed address moves once', async () => {
+    const customer = await aCustomer(api)
+    await api.db.updateTable('user').set({ emailVerified: true }).where('id', '=', customer.id).execute()
+    const id = await aGuestOrder(customer.email)
+    expect(await movedBy(`${customer.cookie}; ${browserWith(id)}`)).toBe(1)
+    const history = api.db.selectFrom('orderEvent').where('orderId', '=', id).where('kind', '=', 'claimed')
+    expect(await history.select('reason').execute()).toEqual([{ reason: 'browser' }])
+  })
+
   // @rule D15 | Of two who sign in at once in one browser, one gets the order
   test('an order moves once, to one account', async () => {
     const [one, two] = [await aCustomer(api), await aCustomer(api)]
