@@ -9,14 +9,34 @@ const code = z
   .min(3, 'Too short')
   .regex(/^[A-Z]*$/, 'Capitals only')
 
+const body = jsonBody({ code, notes: z.array(z.object({ text: z.string() })).default([]) })
 const router = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFields }).openapi(
-  { method: 'post', path: '/', request: { body: jsonBody({ code }) }, responses: { 200: { description: 'Taken.' } } },
+  { method: 'post', path: '/', request: { body }, responses: { 200: { description: 'Taken.' } } },
   (c) => c.body(null, 200),
 )
 
-test('a field of which several things are wrong has the first message', async () => {
+/** What is said of each field of a body that is refused. */
+async function refusedFields(sent: object): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await router.request('/', { method: 'POST', headers, body: JSON.stringify({ code: 'a' }) })
+  const answer = await router.request('/', { method: 'POST', headers, body: JSON.stringify(sent) })
   expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ error: { details: { fields: { code: 'Too short' } } } })
+  return ((await answer.json()) as { error: { details: { fields: Record<string, string> } } }).error.details.fields
+}
+
+test('a field of which several things are wrong has the first message', async () => {
+  expect(await refusedFields({ code: 'a' })).toEqual({ code: 'Too short' })
+})
+
+test('a field that there isn’t is named as such', async () => {
+  expect(await refusedFields({ code: 'ABC', price: 1, total: 2 })).toEqual({
+    price: 'There is no such field',
+    total: 'There is no such field',
+  })
+})
+
+test('a text that can’t be stored is named by its place', async () => {
+  const notes = [{ text: 'A gown' }, { text: '\0' }]
+  expect(await refusedFields({ code: 'ABC', notes })).toEqual({
+    'notes.1.text': 'Please remove the characters that can’t be shown',
+  })
 })
