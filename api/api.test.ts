@@ -79,31 +79,6 @@ describe('the API', () => {
     },
   )
 
-  test('names each field that it doesn’t know, and what is wrong with those it does', async () => {
-    const fieldsOf = async (body: object) => {
-      const answer = await api.post('/api/v1/newsletter', body)
-      expect(answer.status).toBe(422)
-      return ((await answer.json()) as { error: { details: { fields: object } } }).error.details.fields
-    }
-    expect(await fieldsOf({ email: 'ada@example.com', role: 'admin', id: 1 })).toEqual({
-      role: 'There is no such field',
-      id: 'There is no such field',
-    })
-    expect(await fieldsOf({ email: 'ada' })).toEqual({ email: 'Please enter a valid email address' })
-  })
-
-  test('names the place of what can’t be stored', async () => {
-    const hint = { orderId: 'a', action: 'payment_success', isGuestOrder: true }
-    const answer = await api.post('/functions/v1/update-order-status', {
-      ...hint,
-      paymentResponse: { of: ['a', 'b\0'] },
-    })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      error: { details: { fields: { 'paymentResponse.of.1': 'Please remove the characters that can’t be shown' } } },
-    })
-  })
-
   test('serves its OpenAPI document', async () => {
     const answer = await api.ask('/api/v1/openapi.json')
     expect(answer.status).toBe(200)
