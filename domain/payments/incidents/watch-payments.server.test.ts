@@ -157,6 +157,25 @@ test('a provider that keeps failing raises one task, is noted once, and is close
   ])
 })
 
+test('payments of a provider whose keys were taken away raise a task that says so, until they are settled', async () => {
+  const { reference } = await clocked.anUnpaidOrder()
+  const withoutKeys = { ...shop, providers: new Map() }
+  await settlePayment(withoutKeys, reference, { by: 'visitor' })
+  for (let n = 0; n < 5; n += 1) await settlePayment(withoutKeys, reference)
+  clocked.advance(2 * minute)
+  await watchPayments(withoutKeys)
+  expect(await tasks('open')).toMatchObject([
+    {
+      kind: 'check_provider',
+      detail: expect.stringMatching(/^Paystack has no keys in this shop any more, so payments/),
+    },
+  ])
+  clocked.pay(reference)
+  await settlePayment(shop, reference)
+  await watch()
+  expect(await tasks('open')).toEqual([])
+})
+
 // @rule Incidents | How long a provider has been failing counts from the first call without an answer since its last one
 //   broken by: counted from the second (note-answer.server.ts)
 test('a provider that answered in between is failing since it stopped again', async () => {

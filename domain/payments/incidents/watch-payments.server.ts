@@ -6,7 +6,7 @@ import { beginIncident, endIncident } from './record-incident.server.ts'
 const allDeclines: Incident = { kind: 'check_declines', subject: 'all' }
 
 /** Looks for bursts of declined payments and for providers that keep failing, and tells when they begin and end. */
-export async function watchPayments(shop: Pick<Shop, 'db' | 'clock' | 'noteSecurity'>): Promise<void> {
+export async function watchPayments(shop: Pick<Shop, 'db' | 'clock' | 'noteSecurity' | 'providers'>): Promise<void> {
   const ongoing = await shop.db
     .selectFrom('paymentIncident')
     .where('endedAt', 'is', null)
@@ -21,7 +21,8 @@ export async function watchPayments(shop: Pick<Shop, 'db' | 'clock' | 'noteSecur
   const outages = await shop.db.selectFrom('providerOutage').selectAll().execute()
   for (const outage of outages) {
     const incident: Incident = { kind: 'check_provider', subject: outage.provider }
-    if (isOutage(outage, shop.clock())) await beginIncident(shop, incident, describeOutage(outage))
+    if (isOutage(outage, shop.clock()))
+      await beginIncident(shop, incident, describeOutage(outage, shop.providers.has(outage.provider)))
     else if (isOngoing(incident) && outage.failures === 0) await endIncident(shop, incident)
   }
 }
@@ -47,5 +48,12 @@ function describeDeclines({ declined, paid, addresses }: Declines): string {
   return `${declined} payments were declined within ten minutes${from}, and ${others} paid.`
 }
 
-const describeOutage = ({ provider, failures }: { provider: ProviderName; failures: number }): string =>
-  `${providerTitles[provider]} hasn’t answered ${failures} calls in a row. Its status page may say more.`
+function describeOutage(
+  { provider, failures }: { provider: ProviderName; failures: number },
+  hasKeys: boolean,
+): string {
+  const title = providerTitles[provider]
+  return hasKeys
+    ? `${title} hasn’t answered ${failures} calls in a row. Its status page may say more.`
+    : `${title} has no keys in this shop any more, so payments that were begun with it can’t be confirmed. Please set its keys again until these are settled.`
+}

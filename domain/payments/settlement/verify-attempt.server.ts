@@ -33,8 +33,10 @@ export async function verifyAttempt(
   const isHeldBack = by === 'visitor' ? !(await claimForVisitor(shop, attempt)) : false
   if (isHeldBack) return { isNew: false, lastState: await readLastState(shop, attempt) }
   const provider = shop.providers.get(attempt.provider)
-  if (!provider)
+  if (!provider) {
+    if (by !== 'visitor' && !isByHand(attempt.provider)) await noteNoAnswer(shop, attempt.provider)
     return { isNew: true, verification: { state: 'unavailable', detail: `${attempt.provider} has no keys` } }
+  }
   if (by !== 'visitor') await note(shop, attempt, { askedAt: shop.clock() })
   const verification = await provider.verify(attempt.reference, transactionId, by)
   if (verification.state !== 'unavailable') await noteAnswer(shop, provider.name)
