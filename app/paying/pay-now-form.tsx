@@ -12,7 +12,11 @@ export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNo
   }
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
-      <PaymentMethods providers={providers} chosen={providers.includes(chosen) ? chosen : providers[0]} />
+      <PaymentMethods
+        providers={providers}
+        chosen={providers.includes(chosen) ? chosen : providers[0]}
+        kept="order is saved"
+      />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={isBusy} disabled={isBusy || providers.length === 0}>
           Pay Now

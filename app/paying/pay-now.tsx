@@ -43,6 +43,8 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     // What pays without scripts serves as well where the code that pays is gone with its release.
     else if (refusal === 'not_loaded') form.submit()
     else if (refusal) setError(payAgainError(refusal))
+    // The ways to pay that the page offers are former.
+    if (refusal === 'provider_not_offered') revalidate()
   }
   const parts = (
     <div className="grid gap-5">

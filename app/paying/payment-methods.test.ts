@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
+import { PayNowForm } from './pay-now-form.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 
 const render = (providers: Parameters<typeof PaymentMethods>[0]['providers']) =>
@@ -27,4 +28,11 @@ test('without Flutterwave the next provider is selected', () => {
 //   broken by: nothing said when nothing is offered (payment-methods.tsx)
 test('without any provider the page shows that no payment is possible', () => {
   expect(render([])).toContain('Payment is not available at the moment. Your cart is kept, please come back soon.')
+})
+
+test('the page of a saved order says that it is the order that stays', () => {
+  const props = { providers: [], chosen: 'paystack', isBusy: false, onPay: () => {} } as const
+  expect(renderToStaticMarkup(createElement(PayNowForm, props))).toContain(
+    'Payment is not available at the moment. Your order is saved, please come back soon.',
+  )
 })

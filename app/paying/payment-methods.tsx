@@ -1,13 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { type ProviderName, providerTitles, waysToPay } from '#domain/orders/provider-name.ts'
 
-/** The providers on offer as cards, the first one chosen. */
-export function PaymentMethods({ providers, chosen = providers[0] }: PaymentMethodsProps) {
+/** The providers on offer as cards, the first one chosen. `kept`: what of the shopper's stays where none is offered. */
+export function PaymentMethods({ providers, chosen = providers[0], kept = 'cart is kept' }: PaymentMethodsProps) {
+  const offered = useRef<HTMLFieldSetElement>(null)
+
+  // The one that was chosen may have gone from the list while the page was open.
+  useEffect(() => {
+    if (offered.current?.querySelector(':checked')) return
+    const first = offered.current?.querySelector('input')
+    if (first && providers.length > 0) first.checked = true
+  }, [providers])
+
   return (
-    <fieldset>
+    <fieldset ref={offered}>
       <legend className="pb-5 font-display text-2xl">Payment Method</legend>
-      {providers.length === 0 && (
-        <p>Payment is not available at the moment. Your cart is kept, please come back soon.</p>
-      )}
+      {providers.length === 0 && <p>Payment is not available at the moment. Your {kept}, please come back soon.</p>}
       <div className="grid gap-3">
         {providers.map((name) => (
           <label
@@ -32,4 +40,8 @@ export function PaymentMethods({ providers, chosen = providers[0] }: PaymentMeth
   )
 }
 
-type PaymentMethodsProps = { providers: readonly ProviderName[]; chosen?: ProviderName | undefined }
+type PaymentMethodsProps = {
+  providers: readonly ProviderName[]
+  chosen?: ProviderName | undefined
+  kept?: 'cart is kept' | 'order is saved'
+}

@@ -1,5 +1,6 @@
 export const payErrorTexts = {
-  provider_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
+  provider_not_offered:
+    'This way to pay is not offered at the moment. Nothing was charged. Please choose another, or come back soon.',
   too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
   not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
   offline_at_pay: 'You are offline. Nothing was charged, and your order is saved. Try again when you are connected.',

@@ -61,7 +61,13 @@ export function useCheckout() {
       setPlaced(null)
       setError({ kind: 'ended' })
     } else if (refusal === 'not_loaded') payWithoutScripts(orderId, provider)
-    else if (refusal) setError({ kind: payAgainError(refusal) })
+    else if (refusal) refuse({ kind: payAgainError(refusal) })
+  }
+
+  function refuse(why: CheckoutError) {
+    setError(why)
+    // The ways to pay that the page offers are former.
+    if (why.kind === 'provider_not_offered') void revalidate()
   }
 
   function place(agreed: Agreed) {
@@ -131,7 +137,7 @@ export function useCheckout() {
       // A guest's form becomes the account's, and one account's the other's.
       if (answer.reason === 'other_account') void revalidate()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') showToast('bad', 'Failed to process checkout.')
-      setError({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
+      refuse({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
     }
   })
 
