@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { printLinks } from '#app/order/print-links.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
 import { type FoundOrder, loadOrFail, useLastGoodOrder } from '#app/order/use-last-good-order.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -37,6 +38,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Keeps the page, and a payment that is open in it, when the order can't be reloaded. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFail(serverLoader)
+
+export const links = printLinks
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta({ title: titleOf(loaderData) }, matches)
 

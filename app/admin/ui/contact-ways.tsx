@@ -15,7 +15,7 @@ export function ContactWays({ email, phone, subject }: Props) {
   const digits = internationalDigits(phone)
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   return (
-    <div className="flex flex-wrap gap-2">
+    <div data-act className="flex flex-wrap gap-2">
       {phone !== '' && (
         <a href={`tel:${digits === null ? phone.replaceAll(/[^+\d]/g, '') : `+${digits}`}`} className={way}>
           Call

@@ -19,7 +19,7 @@ export const PageTitle = ({ title, state, act, back }: Props) => (
       {back && (
         <Link
           to={back.to}
-          className="-mt-2 inline-flex min-h-8 items-center gap-1 justify-self-start text-soft hover:text-ink"
+          className="-mt-2 inline-flex min-h-8 items-center gap-1 justify-self-start text-soft hover:text-ink print:hidden"
         >
           <AdminIcon name="left" className="size-4" />
           {back.name}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { printLinks } from '#app/order/print-links.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
 import { type FoundOrder, loadOrFail, useLastGoodOrder } from '#app/order/use-last-good-order.ts'
 import { openedInRequest, orderAsked, refuseOrder, withoutKey } from '#app/order-access.server.ts'
@@ -16,6 +17,8 @@ import { OrderPage } from './order-page.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({ title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)}` : 'Your order' }, matches)
+
+export const links = printLinks
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 

@@ -67,7 +67,7 @@ function LinkActs({ order, collecting: { url, message } }: { order: AdminOrder['
   const answer = mail.data ? { isFailure: !mail.data.ok, text: mail.data.message } : null
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div data-act className="flex flex-wrap gap-2">
         {chat !== null && (
           <a href={chat} target="_blank" rel="noreferrer" className={way}>
             <AdminIcon name="message" className="-ml-1 size-5" />

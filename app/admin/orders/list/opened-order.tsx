@@ -47,7 +47,7 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           <h2 className="font-semibold text-xl">{title}</h2>
           {shown ? <OrderState shown={shown} /> : <span aria-hidden="true" className="skeleton h-5 w-56" />}
         </div>
-        <span className="flex shrink-0">
+        <span data-act className="flex shrink-0">
           <Link
             to={address}
             aria-label="Open as a page"

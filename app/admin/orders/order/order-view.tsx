@@ -28,7 +28,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
   const mayChange = useMay('orders.write')
   const maySeeAddress = useMay('orders.contact')
   return (
-    <div className="grid gap-4">
+    <div data-order className="grid gap-4">
       {mayChange && <StatusActs shown={shown} onStale={onStale} onMoved={onMoved} />}
       <CollectOutcome key={`paid ${order.id}`} orderId={order.id} />
       <CollectSection key={order.id} shown={shown} collecting={shown.collecting ?? null} />
@@ -72,6 +72,7 @@ const Tasks = ({ orderId, tasks }: { orderId: string; tasks: NonNullable<AdminOr
       ))}
     </ul>
     <Link
+      data-act
       to={`/admin/attention?order=${orderId}`}
       className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
     >

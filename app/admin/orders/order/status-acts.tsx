@@ -26,7 +26,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
   // A form is longer than what takes its place, which would be out of sight on a phone, and the button that was pressed goes.
   const box = useCaughtFocus<HTMLElement>(form, acts.answer)
   return (
-    <section ref={box} tabIndex={-1} aria-label="Acts" className="grid scroll-mt-4 gap-3 outline-none">
+    <section ref={box} tabIndex={-1} aria-label="Acts" data-act className="grid scroll-mt-4 gap-3 outline-none">
       {refund.form ? (
         <RefundForm order={order} {...refund.form} onAsk={refund.ask} onStay={refund.leave} />
       ) : acts.asked ? (
