@@ -130,9 +130,13 @@ async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   return head
 }
 
-// Names of columns contain neither.
-const separatorOf = (text: string) => {
+// Names of columns contain none.
+function separatorOf(text: string): ';' | ',' {
   const [line = ''] = text.split('\n', 1)
+  if (/^[^,;]*[\t|][^,;]*$/.test(line))
+    throw new BadCsv(
+      `Line 1 separates its columns by ${line.includes('\t') ? 'tabs' : 'vertical lines'}. Please save the file as CSV, separated by commas or semicolons.`,
+    )
   return line.split(';').length > line.split(',').length ? ';' : ','
 }
 

@@ -79,6 +79,19 @@ test.each([
   await expect(records(file, 1_021)).rejects.toThrow(message)
 })
 
+test.each([
+  ['tabs', 'slug\tname\nada\tAda 12" piece\n'],
+  ['vertical lines', 'slug|name\nada|Ada\n'],
+])('columns that are separated by %s are refused, saying what separates them', async (separator, file) => {
+  await expect(records(file, 1_021)).rejects.toThrow(
+    `Line 1 separates its columns by ${separator}. Please save the file as CSV, separated by commas or semicolons.`,
+  )
+})
+
+test('a tab behind a name of a column is no separator', async () => {
+  expect(await records('slug\t,name\t\nada,Ada\n', 1_021)).toHaveLength(2)
+})
+
 test('records before one that can’t be read are read', async () => {
   const found: CsvRecord[] = []
   const readAll = async () => {
