@@ -129,3 +129,25 @@ test('a list that fails comes back by Retry; coming from elsewhere its shape is 
   await expect(rows(page)).toHaveCount(20)
   noise.console.splice(0)
 })
+
+test('a list that is open shows what was changed elsewhere, and nothing moves while something is selected', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await makeProducts('zzopen', 3)
+  await signInAsAdministrator(page)
+  const followed = page.waitForResponse((response) => response.url().includes('topic=catalogue'))
+  await page.goto('/admin/products?q=zzopen')
+  await ready(page)
+  await followed
+  const reprice = (price: number) => query('update product set price = $1 where slug = $2', [price * 100, 'zzopen-2'])
+  await reprice(77_700)
+  await expect(rows(page).nth(1)).toContainText('₦77,700')
+
+  await rows(page).first().locator('[data-selects]').check()
+  await reprice(88_800)
+  // Longer than changes are gathered for.
+  await page.waitForTimeout(4_000)
+  await expect(rows(page).nth(1)).toContainText('₦77,700')
+  await rows(page).first().locator('[data-selects]').uncheck()
+  await expect(rows(page).nth(1)).toContainText('₦88,800')
+})

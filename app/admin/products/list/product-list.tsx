@@ -9,6 +9,7 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sortLink } from '../../ui/sort-links.ts'
+import { useReadOnNews } from '../../ui/use-read-on-news.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { RemoveQuestion } from '../remove-question.tsx'
@@ -39,8 +40,15 @@ export function ProductList({ listed, filter, categories }: Props) {
   useShortcuts({
     x: () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-selects]')?.click(),
   })
-  if (listed.products.length === 0) return <NoProducts filter={filter} />
   const isOn = selection.isAll || selection.ids.size > 0
+  // In another tab, by a colleague or by a sale. What is being chosen from stays in its place.
+  useReadOnNews({
+    topic: 'catalogue',
+    gatherMs: 3_000,
+    isNews: (value, isFirst) => value !== undefined && !isFirst,
+    isBusy: isOn || act !== null || asked !== null,
+  })
+  if (listed.products.length === 0) return <NoProducts filter={filter} />
   const columns: Column<AdminProductRow>[] = [
     {
       name: 'Product',
