@@ -50,6 +50,17 @@ test('has a name of many lines and its amount on the same page', async () => {
   expect(pages.map((text) => text.match(/₦49,000/g)?.length)).toEqual(names)
 })
 
+test('no item and no summary is parted by the end of a page', async () => {
+  const items = Array.from({ length: 11 }, (_, at) => anItemToShow({ lineKey: String(at), name: `Piece ${at + 1}.` }))
+  const order = anOrderToShow({ items })
+  for (const lines of [1, 2, 3, 4, 5]) {
+    const address = Array.from({ length: lines }, (_, at) => `Line ${at + 1}`).join('\n')
+    const pages = await pagesOf({ ...order, shippingAddress: { ...order.shippingAddress, address } })
+    const parted = pages.slice(1).filter((page) => !/^\s*(?:Piece|Summary)/.test(page))
+    expect([lines, pages.length, parted]).toEqual([lines, 2, []])
+  }
+})
+
 // @rule D20 | The PDF's sums are those of the order, to the kobo
 //   broken by: shipping left out of the sums (print-receipt.ts)
 test('says the sums of its order, whatever was ordered and typed', async () => {

@@ -10,6 +10,9 @@ const bold = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 
 const margin = 56
 const figures = 130
+// With room to spare: a summary that begins a page loses nothing.
+const titleHeight = 60
+const sumHeight = 16
 const ink = '#161a33'
 const soft = '#54596f'
 const rule = '#d8d0c2'
@@ -52,14 +55,35 @@ function writeReceipt(document: PDFKit.PDFDocument, receipt: Receipt): void {
   for (const line of receipt.shipTo) document.text(line)
   title(document, 'Items')
   for (const line of receipt.lines) {
+    const details = line.choice === '' ? [piecesText(line)] : [line.choice, piecesText(line)]
+    keepTogether(document, heightOfItem(document, line.name, details))
     row(document, { left: line.name, right: formatNaira(line.subtotal) })
     document.fontSize(9).fillColor(soft)
-    if (line.choice !== '') document.text(line.choice)
-    document.text(piecesText(line)).moveDown(0.6)
+    for (const detail of details) document.text(detail)
+    document.moveDown(0.6)
   }
+  keepTogether(document, titleHeight + (receipt.sums.length + 1) * sumHeight)
   title(document, 'Summary')
   for (const sum of receipt.sums) row(document, { left: sum.name, right: sumText(sum) })
   row(document, { left: receipt.total.name, right: sumText(receipt.total), font: bold })
+}
+
+/** A new page where this one has no room for what belongs together, and another one has. */
+function keepTogether(document: PDFKit.PDFDocument, height: number): void {
+  const { page, y } = document
+  if (y + height > page.height - margin && height < page.height - 2 * margin) document.addPage()
+}
+
+const textWidth = ({ page }: PDFKit.PDFDocument) => page.width - 2 * margin
+
+function heightOfItem(document: PDFKit.PDFDocument, name: string, details: readonly string[]): number {
+  const width = textWidth(document)
+  const ofName = document
+    .font(regular)
+    .fontSize(10)
+    .heightOfString(name || ' ', { width: width - figures })
+  document.fontSize(9)
+  return details.reduce((sum, detail) => sum + document.heightOfString(detail, { width }), ofName)
 }
 
 function title(document: PDFKit.PDFDocument, text: string): void {
@@ -80,7 +104,7 @@ function row(
   { left, right, font = regular }: { left: string; right: string; font?: string },
 ): void {
   const { page } = document
-  const width = page.width - 2 * margin
+  const width = textWidth(document)
   document.font(font).fontSize(10).fillColor(ink)
   const height = document.heightOfString(left, { width: width - figures })
   if (document.y + height > page.height - margin) document.addPage()
