@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from './cart-fixtures.ts'
 import { fetchPage } from './fetch-page.ts'
-import { expect, query, ready, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
@@ -188,6 +188,8 @@ test('the collections are shown one below the other', async ({ page, noise }) =>
     await ready(page)
     await page.getByRole('link', { name: 'Explore Collection' }).first().click()
     await expect(page).toHaveURL(/\/category\//)
+    // The address comes before the page.
+    await settled(page)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
