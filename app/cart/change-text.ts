@@ -41,7 +41,7 @@ export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals
   return [
     totalText('Your items now cost', before.subtotal, totals.subtotal),
     totalText(discount, before.discount, totals.discount),
-    totalText('Shipping now costs', before.shippingFee, totals.shippingFee),
+    feeText(before.shippingFee, totals.shippingFee),
   ].filter((text) => text !== null)
 }
 
@@ -50,7 +50,13 @@ export function termsChangedText(before: Totals, { totals, terms }: Pick<Quote, 
   const { subtotal, discount, shippingFee } = before
   // A node of an earlier release doesn't say them.
   const isSame = subtotal === 0 || !terms || shippingFeeOf(subtotal - discount, terms) === shippingFee
-  return isSame ? null : totalText('Shipping now costs', shippingFee, totals.shippingFee)
+  return isSame ? null : feeText(shippingFee, totals.shippingFee)
+}
+
+function feeText(from: Kobo, to: Kobo): string | null {
+  if (to === 0 && from !== 0) return `Shipping is now free. It was ${formatNaira(from)}.`
+  if (from === 0 && to !== 0) return `Shipping now costs ${formatNaira(to)}. It was free.`
+  return totalText('Shipping now costs', from, to)
 }
 
 const totalText = (what: string, from: Kobo, to: Kobo) =>

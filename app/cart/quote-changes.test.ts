@@ -133,13 +133,20 @@ describe('totals that have changed', () => {
 
   test.each([
     [{ discount: 4 }, 'Your coupon ASO now takes off ₦0.04 instead of ₦0.10.'],
-    [{ shippingFee: 0 }, 'Shipping now costs ₦0 instead of ₦0.05.'],
+    [{ shippingFee: 0 }, 'Shipping is now free. It was ₦0.05.'],
+    [{ shippingFee: 7 }, 'Shipping now costs ₦0.07 instead of ₦0.05.'],
     [{ subtotal: 120 }, 'Your items now cost ₦1.20 instead of ₦1.'],
   ])('are named: %j', (now, text) => {
     const terms = { discountType: 'fixed', discountValue: 4, minPurchaseAmount: 0, maxDiscountAmount: null } as const
     const quote = { totals: { ...before, ...now }, coupon: { id: 'c', code: 'ASO', ...terms } }
     expect(sumTexts(before, quote)).toEqual([text])
   })
+})
+
+test('shipping that was free says so', () => {
+  const before = { subtotal: 100, discount: 0, shippingFee: 0, totalAmount: 100 }
+  const quote = { totals: { ...before, shippingFee: 250_000, totalAmount: 250_100 }, coupon: null }
+  expect(sumTexts(before, quote)).toEqual(['Shipping now costs ₦2,500. It was free.'])
 })
 
 describe('a coupon whose terms have changed', () => {
