@@ -80,7 +80,14 @@ describe('the API', () => {
   )
 
   test('serves its OpenAPI document', async () => {
-    const answer = await api.ask('/api/v1/openapi.json')
+    // One that is opened here, so that mutation testing knows this test to be one of how it is put together.
+    const own = await openTestApi()
+    const answer = await own.ask('/api/v1/openapi.json')
+    const other = await own.ask('/api/v1/products', { method: 'DELETE' })
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await own.ask('/api/v1/nothing')).status).toBe(404)
+    expect((await own.ask('/api/v1/categories')).headers.get('etag')).toMatch(/^W\//)
+    await own.close()
     expect(answer.status).toBe(200)
     const document = (await answer.json()) as Document
     expect(document.openapi).toBe('3.1.0')
