@@ -8,10 +8,15 @@ import { lockOrder } from './move-order.server.ts'
 export const longestNote = 2_000
 /** How many notes an order can hold. */
 export const mostNotes = 200
+/** How long the same words of the same author are the same note, pressed twice or tried again where no answer came. */
+const sameNoteMs = 10 * 60_000
 
 type NoteAdded = { ok: true } | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' } | AccessRefusal
 
-/** Adds a note of staff to an order, which the customer never sees. Notes are neither changed nor deleted. */
+/**
+ * Adds a note of staff to an order, which the customer never sees. Notes are neither changed nor deleted. The same again within ten minutes
+ * is the same note.
+ */
 export async function addOrderNote(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderId, text }: { orderId: string; text: string },
@@ -25,14 +30,31 @@ export async function addOrderNote(
   if (body.length > longestNote) return { ok: false, reason: 'too_long' }
   return inTransaction<NoteAdded>(db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) return { ok: false, reason: 'not_found' }
-    if ((await countNotes(tx, orderId)).all >= mostNotes) return { ok: false, reason: 'too_many' }
     const at = clock()
-    const note = { orderId, authorId: by.userId, author: by.email, body, createdAt: at }
+    const note = { orderId, authorId: by.userId, author: by.email, body, isToCustomer: false, createdAt: at }
+    if (await isNoted(tx, note)) return { ok: true }
+    if ((await countNotes(tx, orderId)).all >= mostNotes) return { ok: false, reason: 'too_many' }
     await tx.insertInto('orderNote').values(note).execute()
     const details = { length: body.length }
     await writeAuditLog(tx, { by, action: 'add_order_note', subject: `order:${orderId}`, at, details })
     return { ok: true }
   })
+}
+
+type Note = { orderId: string; authorId: string; body: string; isToCustomer: boolean; createdAt: Date }
+
+/** Whether the author has written the same, to the same readers, within the last ten minutes. The caller has locked the order. */
+export async function isNoted(tx: Tx, { orderId, authorId, body, isToCustomer, createdAt }: Note): Promise<boolean> {
+  const same = await tx
+    .selectFrom('orderNote')
+    .where('orderId', '=', orderId)
+    .where('authorId', '=', authorId)
+    .where('isToCustomer', '=', isToCustomer)
+    .where('body', '=', body)
+    .where('createdAt', '>', new Date(createdAt.getTime() - sameNoteMs))
+    .select('id')
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 /** How many notes an order has, and how many of those were sent to its customer since then. */

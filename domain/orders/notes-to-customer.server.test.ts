@@ -3,8 +3,8 @@ import { exportOwnData } from '#domain/customers/export-own-data.server.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { administrator, anOrderWith, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
-import { customerViewer } from '#test/viewers.ts'
-import { addOrderNote } from './add-order-note.server.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import { addOrderNote, readOrderNotes } from './add-order-note.server.ts'
 import { findNoteToCustomer, readNotesToCustomer, writeToCustomer } from './notes-to-customer.server.ts'
 
 let shop: ManualClockShop
@@ -36,6 +36,27 @@ test('a note to the customer is mailed and hers to read, a staff note is not', a
   })
 })
 
+test('the same words pressed twice, or tried again, are one note and one mail, for ten minutes and of one author', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  const { orderId } = order
+  const readAll = async () =>
+    (await readOrderNotes(database.db, orderId)).map(({ body, isToCustomer }) => [body, isToCustomer])
+  const written = await Promise.all([write(orderId, 'It is ready.'), write(orderId, 'It is ready. ')])
+  expect(written.map(({ ok }) => ok)).toEqual([true, true])
+  for (let n = 0; n < 2; n++) await addOrderNote(shop, { orderId, text: 'It is ready.' }, administrator)
+  expect(await readAll()).toEqual([
+    ['It is ready.', false],
+    ['It is ready.', true],
+  ])
+  expect(await sentAfterMove(shop, order)).toEqual(['order_note'])
+  const colleague = administratorViewer('00000000-0000-4000-8000-0000000000c0', 'bola@aso.example')
+  await database.db.insertInto('user').values({ id: colleague.userId, email: colleague.email }).execute()
+  await addOrderNote(shop, { orderId, text: 'It is ready.' }, colleague)
+  shop.advanceMinutes(11)
+  await addOrderNote(shop, { orderId, text: 'It is ready.' }, administrator)
+  expect(await readAll()).toHaveLength(4)
+})
+
 test('a staff note, or one of another order, is never a mail', async () => {
   const [mine, other] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
   await addOrderNote(shop, { orderId: mine.orderId, text: 'For us' }, administrator)
@@ -53,7 +74,7 @@ test('a note has a text of at most 2,000 characters, and a customer gets at most
   expect(await write(orderId, ' \u202e\n')).toEqual({ ok: false, reason: 'empty' })
   expect(await write(orderId, 'a'.repeat(2_001))).toEqual({ ok: false, reason: 'too_long' })
   await addOrderNote(shop, { orderId, text: 'For us' }, administrator)
-  for (let n = 0; n < 10; n++) expect((await write(orderId, 'a'.repeat(2_000))).ok).toBe(true)
+  for (let n = 0; n < 10; n++) expect((await write(orderId, String(n).repeat(2_000))).ok).toBe(true)
   expect(await write(orderId, 'One more')).toEqual({ ok: false, reason: 'too_often' })
   expect(await addOrderNote(shop, { orderId, text: 'For us again' }, administrator)).toEqual({ ok: true })
   shop.advanceMinutes(61)

@@ -5,7 +5,7 @@ import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { severalLines } from '#domain/typed-text.ts'
-import { countNotes, longestNote, mostNotes } from './add-order-note.server.ts'
+import { countNotes, isNoted, longestNote, mostNotes } from './add-order-note.server.ts'
 import { lockOrder } from './move-order.server.ts'
 
 /** How many notes the customer of one order gets within a time. */
@@ -17,7 +17,7 @@ type CustomerWritten =
   | { ok: false; reason: 'not_found' | 'nobody' | 'empty' | 'too_long' | 'too_many' | 'too_often' }
   | AccessRefusal
 
-/** Writes a note to who pays for an order: it is mailed, and stands on the order's page. It can't be taken back. */
+/** Writes a note to who pays for an order: it is mailed, and stands on the order's page. It can't be taken back; the same again within ten minutes is the same note. */
 export async function writeToCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderId, text }: { orderId: string; text: string },
@@ -34,10 +34,11 @@ export async function writeToCustomer(
     if (!order) return { ok: false, reason: 'not_found' }
     if (order.email === '') return { ok: false, reason: 'nobody' }
     const at = clock()
+    const note = { orderId, authorId: by.userId, author: by.email, body, isToCustomer: true, createdAt: at }
+    if (await isNoted(tx, note)) return { ok: true, to: order.email }
     const { all, sent } = await countNotes(tx, orderId, new Date(at.getTime() - notesToCustomer.withinMs))
     if (all >= mostNotes) return { ok: false, reason: 'too_many' }
     if (sent >= notesToCustomer.most) return { ok: false, reason: 'too_often' }
-    const note = { orderId, authorId: by.userId, author: by.email, body, isToCustomer: true, createdAt: at }
     const { id: noteId } = await tx.insertInto('orderNote').values(note).returning('id').executeTakeFirstOrThrow()
     await enqueueMail(tx, { kind: 'order_note', orderId, noteId }, { at })
     const details = { length: body.length }
