@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addLines, aPassword, signInAsAdministrator } from './accounts.ts'
 import { insertOrder } from './admin-orders.ts'
 import { type Sold, test } from './cart-fixtures.ts'
-import { expect, query, ready } from './fixtures.ts'
+import { clearCookies, expect, query, ready } from './fixtures.ts'
 import { place } from './payment-steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
@@ -13,7 +13,7 @@ const onHand = async ({ id }: Sold) =>
 /** An order of one piece that a guest has paid with Paystack; its id. */
 async function aPaidOrder(page: Page, product: Sold): Promise<string> {
   // Whoever has ordered the same just now would be asked whether it is meant.
-  await page.context().clearCookies()
+  await clearCookies(page)
   const { id, reference } = await place(page, product, 'paystack')
   const press = { provider: 'paystack', reference, outcome: 'success' }
   expect((await page.request.post('/sandbox/control/press', { data: press })).ok()).toBe(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPassword, type Customer, signInAsNewCustomer } from './accounts.ts'
 import { expect, fillAddress, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
-import { shopUrl } from './fixtures.ts'
+import { clearCookies, shopUrl } from './fixtures.ts'
 import { press } from './payment-steps.ts'
 import { home, saveAddress } from './saved-addresses.ts'
 import { tabTo } from './tab-to.ts'
@@ -70,7 +70,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   const her = await signInAsNewCustomer(page)
-  await page.context().clearCookies()
+  await clearCookies(page)
   await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
   await open(page, '/checkout')
 
@@ -194,7 +194,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
   })
 
   await test.step('a guest’s form is hers before anything is ordered, where she has signed in in another tab', async () => {
-    await page.context().clearCookies()
+    await clearCookies(page)
     await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
     await open(page, '/checkout')
     await fillAddress(page)

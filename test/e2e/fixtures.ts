@@ -44,8 +44,9 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         if (message.text().startsWith('Service Worker registration blocked')) return
         // Chromium shows a larger rendition that it still has from the page before; the one asked for ahead is then not needed.
         if (/\/media\/\S+ was preloaded using link preload but not used/.test(message.text())) return
-        if (message.type() === 'error' || message.type() === 'warning')
-          output.push(`${message.type()}: ${message.text()}`)
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        const of = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
+        output.push(`${message.type()}: ${message.text()}${of}`)
       })
       page.on('pageerror', (error) => output.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
@@ -73,6 +74,12 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
     { auto: true },
   ],
 })
+
+/** Makes another browser of it, without cookies. The page is left first: one that follows its order would ask for it in vain. */
+export async function clearCookies(page: Page): Promise<void> {
+  await page.goto('/healthz')
+  await page.context().clearCookies()
+}
 
 /** Queries the shop's database. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, query, shopUrl } from './fixtures.ts'
+import { clearCookies, expect, query, shopUrl } from './fixtures.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
 
 /** The one order of this browser’s, on its way as far as `status` and `paymentStatus` say. */
 async function placeAsGuest(page: Page, status: string, paymentStatus: string): Promise<string> {
   // A guest with an order that isn’t paid yet would be asked about that one first.
-  await page.context().clearCookies()
+  await clearCookies(page)
   return placeOrder(page, status, paymentStatus)
 }
 

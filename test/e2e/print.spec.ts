@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsAdministrator, signInAsNewCustomer } from './accounts.ts'
 import { expect, open, settled, test } from './cart-fixtures.ts'
+import { clearCookies } from './fixtures.ts'
 import { place, setOrder } from './payment-steps.ts'
 
 /** As the page is on paper. */
@@ -49,7 +50,7 @@ test('an order on paper is what was bought and how it stands, without what leads
   })
 
   await test.step('in the back office, on its page and over the list', async () => {
-    await page.context().clearCookies()
+    await clearCookies(page)
     await signInAsAdministrator(page)
     for (const address of [`/admin/orders/${id}`, `/admin/orders?order=${id}`]) {
       await printed(page, address)

@@ -1,4 +1,5 @@
 import { expect, fillAddress, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
+import { clearCookies } from './fixtures.ts'
 import { checkOut, payNow, place, press } from './payment-steps.ts'
 
 test('an order that has ended when it is to be paid again shows why, beside the button to go on', {
@@ -28,7 +29,7 @@ test('who is refused for unpaid orders with her address can sign in there and th
   for (const piece of [1, 2, 3]) {
     await place(page, await sell({ price: piece * 1_000_000 }))
     // As from another device.
-    await page.context().clearCookies()
+    await clearCookies(page)
   }
   await fillStorage(page, [{ product: await sell() }])
   await open(page, '/checkout')

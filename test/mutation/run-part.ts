@@ -84,6 +84,8 @@ function optionsOf(part: Part, force: boolean) {
     // Mutants of module-level code need a run of all tests of the part, so they are tried only where that is cheap.
     ignoreStatic: part.tests.some(needsDatabase),
     concurrency: 2,
+    // The first run of all tests of a part takes longer than Stryker's five minutes while other work runs beside it.
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 60_000,
     timeoutFactor: 2,
     reporters: [],
