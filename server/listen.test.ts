@@ -207,6 +207,26 @@ describe('the port', () => {
     expect((await ask(listening.url)).headers['keep-alive']).toBe(said)
   })
 
+  test('a request that comes late over an idle connection is answered', async () => {
+    const { httpApp } = testHttpApp({ pages: async () => htmlPage('read') })
+    const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, idleMs: 500 })
+    if (!listening.ok) throw new Error(listening.message)
+    closers.push(listening.close)
+    const socket = connect(Number(new URL(listening.url).port), '127.0.0.1')
+    closers.push(() => socket.destroy())
+    let read = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      read += text
+    })
+    const answers = () => read.split('HTTP/1.1 200').length - 1
+    socket.write('GET /cart HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
+    await eventually(() => expect(answers()).toBe(1))
+    // A second more is what Node itself allows.
+    await wait(1_800)
+    socket.write('GET /cart HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
+    await eventually(() => expect(answers()).toBe(2))
+  })
+
   test('headers beyond 16 KiB are refused', async () => {
     const { url } = await serve()
     expect((await ask(url, { 'x-long': 'x'.repeat(17_000) })).status).toBe(431)

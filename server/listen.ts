@@ -19,12 +19,16 @@ export type ListenOptions = {
   limits?: Partial<ConnectionLimits>
   /** How long requests may take to arrive, in milliseconds, where that isn't as long as usual. */
   arrival?: Partial<ArrivalTimes>
+  /** How long clients are told that an idle connection stays open, in milliseconds. */
+  idleMs?: number
 }
 
 export type Listening =
   | { ok: true; url: string; close: () => Promise<void> }
   | { ok: false; reason: 'port_taken' | 'port_forbidden' | 'host_unavailable'; message: string }
 
+/** For how much longer than clients are told an idle connection stays open: a busy client may send its next request that much too late. */
+const idleBufferMs = 5_000
 const finishWithinMs = 20_000
 const graceMs = 500
 
@@ -34,7 +38,15 @@ const graceMs = 500
  */
 export async function listen(
   httpApp: HttpApp,
-  { host, port, before, trustedProxies = 0, limits = {}, arrival = {} }: ListenOptions,
+  {
+    host,
+    port,
+    before,
+    trustedProxies = 0,
+    limits = {},
+    arrival = {},
+    idleMs = trustedProxies > 0 ? 72_000 : 5_000,
+  }: ListenOptions,
 ): Promise<Listening> {
   const arrivalTimes = { ...requestTimeouts, ...arrival }
   const listener = getRequestListener(httpApp.fetch)
@@ -45,7 +57,8 @@ export async function listen(
   const server = createServer({
     requestTimeout: arrivalTimes.upload,
     headersTimeout: arrivalTimes.head,
-    keepAliveTimeout: trustedProxies > 0 ? 72_000 : 5_000,
+    keepAliveTimeout: idleMs,
+    keepAliveTimeoutBuffer: idleBufferMs,
     connectionsCheckingInterval: arrivalTimes.head / 4,
     maxHeaderSize: 16 * 1024,
   })
