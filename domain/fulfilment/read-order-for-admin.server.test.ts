@@ -139,6 +139,22 @@ test('the last mail is sent again by how the order stands, and that is written t
   expect([told.length, new Set(told).size]).toEqual([2, 2])
 })
 
+test('a mail that was sent again half a minute ago isn’t sent once more, and one to a corrected address is', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  await sentAfterMove(shop, order)
+  const sentAgain = async () => {
+    expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
+    return (await sentAfterMove(shop, order)).length - 1
+  }
+  expect(await sentAgain()).toBe(1)
+  expect(await sentAgain()).toBe(1)
+  await database.db.updateTable('order').set({ email: 'right@example.com' }).where('id', '=', order.orderId).execute()
+  expect(await sentAgain()).toBe(2)
+  shop.advanceMinutes(1)
+  expect(await sentAgain()).toBe(3)
+})
+
 // @rule back-office §2 Orders | Sent again after all of an order's money went back, the mail is the one about that, and none asks to pay
 //   broken by: an order that isn't paid any more taken for one that waits for its payment (resend-mail.server.ts)
 test('the last mail about an order that was refunded in full is about the refund', async () => {

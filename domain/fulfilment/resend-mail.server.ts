@@ -16,7 +16,13 @@ type MailResent =
   | { ok: false; reason: 'not_found' | 'nobody' }
   | AccessRefusal
 
-/** Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced. */
+/** For how long the same mail is the same press: twice on a slow phone, or again where no answer came. */
+const sameMailMs = 30_000
+
+/**
+ * Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced; one that was
+ * sent half a minute ago isn't sent again.
+ */
 export async function resendMail(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   orderId: string,
@@ -31,11 +37,29 @@ export async function resendMail(
     if (order.email === '') return { ok: false, reason: 'nobody' }
     const at = clock()
     const mail = await mailAbout(tx, order, at)
-    await enqueueMail(tx, mail, { at, key: `resend:${orderId}` })
+    const key = `resend:${orderId}`
+    if (await wasJustSent(tx, { key, kind: mail.kind, to: order.email, at })) return { ok: true, to: order.email }
+    await enqueueMail(tx, mail, { at, key })
     const details = { mail: mail.kind }
     await writeAuditLog(tx, { by, action: 'resend_order_mail', subject: `order:${orderId}`, at, details })
     return { ok: true, to: order.email }
   })
+}
+
+type Sent = { key: string; kind: Mail['kind']; to: string; at: Date }
+
+async function wasJustSent(tx: Tx, { key, kind, to, at }: Sent): Promise<boolean> {
+  const same = await tx
+    .selectFrom('mail')
+    .where('createdAt', '>', new Date(at.getTime() - sameMailMs))
+    .where('key', '=', key)
+    .where('kind', '=', kind)
+    .where('recipient', '=', to)
+    .where('state', '=', 'sent')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 type Standing = { id: string; status: OrderStatus; paymentStatus: PaymentStatus }
