@@ -5,15 +5,19 @@ vi.stubGlobal('self', {})
 vi.stubGlobal('__RELEASE__', 'r1')
 const { cachedPages } = await import('./cached-pages.ts')
 
-/** What the worker has cached, the oldest first: pages by their paths, each with its title. */
-function cached(pages: Record<string, string>): void {
+/**
+ * What the worker has cached, the oldest first: pages by their paths, each with its title. As every page of the shop they vary by headers, so that
+ * an address alone finds none of them. Those in `gone` the browser throws away as soon as they have been listed.
+ */
+function cached(pages: Record<string, string>, gone: readonly string[] = []): void {
   const urlOf = (path: string) => `https://aso.example${path}`
   const bodies = new Map(
     Object.entries(pages).map(([path, title]) => [urlOf(path), `<head><title>${title}</title></head>`]),
   )
   const open = async () => ({
     keys: async () => [...bodies.keys()].map((url) => ({ url })),
-    match: async (url: string) => new Response(bodies.get(url)),
+    match: async (url: string, { ignoreVary = false }: CacheQueryOptions = {}) =>
+      ignoreVary && !gone.map(urlOf).includes(url) ? new Response(bodies.get(url)) : undefined,
   })
   vi.stubGlobal('caches', { open })
 }
@@ -44,4 +48,9 @@ test('of several with a title the newest is listed, and of all of them twelve', 
 test('one without a title isn’t listed, and where nothing is cached the shop has no name', async () => {
   cached({ '/media/a': '' })
   expect(await cachedPages()).toEqual({ pages: [], shopName: null })
+})
+
+test('one that the browser throws away meanwhile is left out', async () => {
+  cached({ '/': 'Aṣọ', '/contact': 'Contact | Aṣọ' }, ['/contact'])
+  expect((await cachedPages()).pages).toEqual([{ href: '/', title: 'Aṣọ' }])
 })
