@@ -54,8 +54,11 @@ describe('where the scripts of a page can’t be loaded', () => {
     expect(calls()).toEqual(expected)
   })
 
-  test('and nothing is on its way, the page is loaded again', async () => {
-    const { failed, answers, calls } = page({ state: 'idle' })
+  test.each([
+    ['nothing is on its way', { state: 'idle' }],
+    ['a form is being sent', { ...toCart('PUSH'), state: 'submitting' }],
+  ])('and %s, the page is loaded again', async (_, navigation) => {
+    const { failed, answers, calls } = page(navigation)
     answers(true)
     expect(await outcome(failed(fault))).toBe('waits')
     expect(calls()).toEqual([['reload', undefined]])
