@@ -142,6 +142,9 @@ describe('an open page', () => {
     await follow()
     tell(value)
     await wait(20_000)
+    // Nor is anything taken from it for what comes after.
+    say()
+    await wait(2_000)
     expect(reloads).toEqual([])
   })
 })
