@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isFormOpened, withParameter } from './opened-form.ts'
+import { describe, expect, test } from 'vitest'
+import { isFormOpened, readsListAgain, withParameter } from './opened-form.ts'
 
 test('a form is opened over the same list alone', () => {
   const at = (search: string) => new URL(`https://aso.example/admin/coupons${search}`)
@@ -8,4 +8,21 @@ test('a form is opened over the same list alone', () => {
   expect(isFormOpened(at('?page=2&edit=c1'), at('?page=2'))).toBe(false)
   expect(isFormOpened(at(''), at('?page=2&edit=c1'))).toBe(false)
   expect(isFormOpened(at('?edit=c1'), at('?edit=c1'))).toBe(false)
+})
+
+describe('the list below a form', () => {
+  const list = new URL('https://aso.example/admin/coupons')
+  const form = new URL('?edit=c1', list)
+  const step = { currentParams: {}, nextParams: {}, defaultShouldRevalidate: true }
+
+  test('is read again when the form is closed, and after an act that was done', () => {
+    expect(readsListAgain({ ...step, currentUrl: form, nextUrl: list })).toBe(true)
+    expect(readsListAgain({ ...step, currentUrl: form, nextUrl: form, actionResult: { ok: true } })).toBe(true)
+  })
+
+  test('is left alone when a form opens, after an act that was refused, and where the router says so', () => {
+    expect(readsListAgain({ ...step, currentUrl: list, nextUrl: form })).toBe(false)
+    expect(readsListAgain({ ...step, currentUrl: form, nextUrl: form, actionResult: { ok: false } })).toBe(false)
+    expect(readsListAgain({ ...step, currentUrl: form, nextUrl: list, defaultShouldRevalidate: false })).toBe(false)
+  })
 })
