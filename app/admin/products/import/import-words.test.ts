@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportSummary } from '#domain/catalogue/csv/import-report.ts'
-import { linesText, standingOf, stateText } from './import-words.ts'
+import { linesText, outcomes, standingOf, states, stateText } from './import-words.ts'
 
 test.each([
   ['checking', false, false, 'Checking'],
@@ -42,4 +42,14 @@ test.each([
   const again = ' It was cut off and has begun again; nothing was half done.'
   const isRepeated = state === 'checking' || state === 'applying'
   expect(stateText({ ...summary, wasCutOff: true }, refused, changes)).toBe(isRepeated ? said + again : said)
+})
+
+test('what goes well, what waits for somebody and what went wrong are told apart by colour and sign', () => {
+  expect(outcomes.added).toEqual({ word: 'Added', tone: 'good', icon: 'plus' })
+  expect(outcomes.unchanged).toEqual({ word: 'Left', tone: 'calm', icon: 'check' })
+  expect(outcomes.refused).toEqual({ word: 'Refused', tone: 'bad', icon: 'alert' })
+  expect(states.checked).toEqual({ word: 'To apply', tone: 'low', icon: 'draft' })
+  expect(states.applied).toMatchObject({ tone: 'good', icon: 'check' })
+  // Refused lines and an import that failed look the same.
+  expect(states.failed).toMatchObject({ tone: outcomes.refused.tone, icon: outcomes.refused.icon })
 })
