@@ -50,3 +50,9 @@ test('none where none is shown makes no room either', async () => {
   await showBanner(null)
   expect(scrolled).toBe(0)
 })
+
+test('one that goes takes back its room, which is above what is in sight', async () => {
+  vi.stubGlobal('document', { ...document, querySelector: () => ({ getBoundingClientRect: () => ({ bottom: 0 }) }) })
+  await showBanner(null)
+  expect(scrolled).toBe(1)
+})
