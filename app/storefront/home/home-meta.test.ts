@@ -34,3 +34,24 @@ test.each(layouts)('the home of %s says the shop’s name and terms as they are 
   expect(contentOf(layout, 'description')).toContain('₦70,000')
   expect(contentOf(layout, 'og:image')).toBe(`${publicUrl}/media/${hero.key}/og.jpg`)
 })
+
+test.each([
+  [
+    'heritage',
+    'Nigerian bespoke and traditional wear for women',
+    'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria.',
+  ],
+  [
+    'studio',
+    'Clean lines in Nigerian cloth, for women',
+    'Clean lines, good cloth, one bold colour: adire, aso-oke and Ankara for every day.',
+  ],
+  [
+    'atelier',
+    'Nigerian evening wear for women, finished by hand',
+    'For the evenings that are remembered: lace, aso-oke and adire, boned, lined and finished by hand.',
+  ],
+] as const)('what a search engine shows of the home of %s', (layout, title, description) => {
+  expect(metaOf(layout)[0]?.title).toBe(`Ilé Aṣọ: ${title}`)
+  expect(contentOf(layout, 'description')).toBe(`${description} Free shipping ${shop.freeShipping}.`)
+})
