@@ -82,6 +82,12 @@ test('what is available narrows with the choice', () => {
   expect(availableFor(plain, { size: null, color: null })).toBe(5)
 })
 
+test('of a full choice that has pieces of its own, those are available, and none of the pool', () => {
+  const mixed = { ...gown, stock: [...gown.stock, { size: null, color: null, onHand: 9 }] }
+  expect(availableFor(mixed, { size: 'S', color: '#FF0000' })).toBe(3)
+  expect(availableFor(mixed, { size: 'S', color: '#0000FF' })).toBe(9)
+})
+
 describe('a size or colour that has sold out', () => {
   test('of sizes is what is out in every colour, so that any other can always be chosen', () => {
     expect(['S', 'M'].map((size) => isSizeOut(gown, size))).toEqual([false, false])

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Breadcrumbs } from './product-heading.tsx'
+import { aProductDetail } from '#test/catalogue-products.ts'
+import { Breadcrumbs, PriceLine } from './product-heading.tsx'
 
 // @rule D29 | A product's breadcrumbs lead to the shop and to its category, in its layout
 //   broken by: the category's name leads to the whole shop (product-heading.tsx)
@@ -16,4 +17,15 @@ test.each([
     </MemoryRouter>,
   )
   expect([...markup.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(addresses)
+})
+
+test.each([
+  [{ compareAtPrice: 2_000_000 }, '-25%'],
+  [{ compareAtPrice: null }, null],
+  // Less than a percent isn't told.
+  [{ compareAtPrice: 1_500_100 }, null],
+])('beside a price of ₦15,000, with %j: %s', (before, off) => {
+  const product = aProductDetail({ price: 1_500_000, ...before })
+  const words = renderToStaticMarkup(<PriceLine product={product} />).replaceAll(/<[^>]*>/g, '')
+  expect(/-\d*%/.exec(words)?.[0] ?? null).toBe(off)
 })
