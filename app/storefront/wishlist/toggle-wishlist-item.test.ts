@@ -1,12 +1,16 @@
 import toast from 'react-hot-toast/headless'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aProductDetail } from '#test/catalogue-products.ts'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { isInWishlist, toggleWishlistItem } from '../../cart/store.ts'
-import { letGo } from './toggle-wishlist-item.ts'
+import { letGo, toggleWithToast } from './toggle-wishlist-item.ts'
 
 const item: WishlistItem = { id: 'gown', slug: 'gown', name: 'Gown', price: 1, compareAtPrice: null, image: null }
 
-afterEach(() => toast.remove())
+afterEach(() => {
+  toast.remove()
+  vi.restoreAllMocks()
+})
 
 test('a saved product is let go, and stays so when another tab was first', () => {
   toggleWishlistItem(item)
@@ -15,4 +19,15 @@ test('a saved product is let go, and stays so when another tab was first', () =>
   expect(isInWishlist('gown')).toBe(false)
   letGo(item)
   expect(isInWishlist('gown')).toBe(false)
+})
+
+test('each press on a heart changes the wishlist at once, and says how', () => {
+  const said = vi.spyOn(toast, 'success').mockReturnValue('')
+  const gown = aProductDetail()
+  toggleWithToast(gown)
+  expect(isInWishlist(gown.id)).toBe(true)
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['Added to wishlist'])
+  toggleWithToast(gown)
+  expect(isInWishlist(gown.id)).toBe(false)
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['Added to wishlist', 'Removed from wishlist'])
 })
