@@ -3,7 +3,7 @@ import { pageLinks } from './page-links.ts'
 
 const written = (page: number, pages: number) =>
   pageLinks(page, pages)
-    .map((link) => (link.kind === 'gap' ? '…' : link.number))
+    .map((link) => (link.kind === 'page' ? link.number : '…'))
     .join(' ')
 
 test.each([
