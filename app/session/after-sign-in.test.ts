@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterSignIn } from './after-sign-in.ts'
+import { isHere, isPayingPage, pathAfterSignIn } from './after-sign-in.ts'
 
 const full = { checkoutInProgress: true, lines: ['a line'] }
 
@@ -12,4 +12,18 @@ test.each([
   [undefined, { ...full, checkoutInProgress: false }, null],
 ])('asked for %s, with the cart %j: %s', (returnTo, cart, path) => {
   expect(pathAfterSignIn(returnTo, cart)).toBe(path)
+})
+
+test('whoever is asked to sign in on a page, and returns to it, stays there', () => {
+  const here = { pathname: '/shop', search: '?category=adire' }
+  for (const path of ['/shop', '/shop?category=adire']) expect(isHere(path, here), path).toBe(true)
+  for (const path of ['/', '/shop/adire', '/shop?category=lace', '/shop?category=adire&page=2'])
+    expect(isHere(path, here), path).toBe(false)
+})
+
+test('only pages on which somebody may pay are loaded as documents, whatever their query', () => {
+  const paying = ['/checkout', '/order-success?order=1', '/payment-return/paystack?reference=1', '/dashboard/orders/1/']
+  for (const path of paying) expect(isPayingPage(path), path).toBe(true)
+  const others = ['/', '/shop?returnTo=/checkout', '/checkouts', '/dashboard/orders', '/dashboard/orders?page=2']
+  for (const path of others) expect(isPayingPage(path), path).toBe(false)
 })

@@ -40,11 +40,18 @@ function useGoOn(): (to: string | null) => Promise<void> {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   return async (to) => {
-    if (to === null || to === pathname || to === pathname + search) return revalidate()
-    if (payingPath.test(to)) window.location.assign(to)
+    if (to === null || isHere(to, { pathname, search })) return revalidate()
+    if (isPayingPage(to)) window.location.assign(to)
     else await navigate(to, { replace: true })
   }
 }
+
+/** Whether a path, with its query or without, is the page that is shown. */
+export const isHere = (to: string, { pathname, search }: { pathname: string; search: string }): boolean =>
+  to === pathname || to === pathname + search
+
+/** Whether a path leads to a page that is loaded as a document. */
+export const isPayingPage = (to: string): boolean => payingPath.test(to)
 
 /** Where to go after signing in; null to stay. */
 export function pathAfterSignIn(

@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { closeSignIn, openSignIn } from './open-sign-in.ts'
+import { closeSignIn, openSignIn, useSignInRequest } from './open-sign-in.ts'
 
 test('two calls that find no session open one dialog, and both hear how it ended', async () => {
   const both = [openSignIn({ stays: true }), openSignIn()]
@@ -9,4 +11,10 @@ test('two calls that find no session open one dialog, and both hear how it ended
   closeSignIn(false)
   expect(await next).toBe(false)
   closeSignIn(true)
+})
+
+const Request = () => JSON.stringify(useSignInRequest())
+
+test('a document has no dialog', () => {
+  expect(renderToString(createElement(Request))).toBe('null')
 })
