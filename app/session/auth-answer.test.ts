@@ -71,3 +71,8 @@ test.each([
 ])('a refusal by the code %j says nothing of the matter: %s', (code, expected) => {
   expect(isUndecided({ ...unknownError, code })).toBe(expected)
 })
+
+test('where nothing better is known than that an error occurred, the same may be asked again', async () => {
+  const refusal = await refusalOf('<html>', 502)
+  expect([refusal.ok || isUndecided(refusal), isUndecided(unknownError)]).toEqual([true, true])
+})

@@ -1,11 +1,24 @@
 import toast from 'react-hot-toast/headless'
-import { afterEach, expect, test, vi } from 'vitest'
-import { announceMoved, claimOrders } from './move-to-account.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { lastSynced, storeLastSynced } from '#app/cart/last-synced.ts'
+import { announceMoved, claimOrders, moveToAccount } from './move-to-account.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** What toasts say from now on, with their kinds. */
+function shownToasts() {
+  const toasts: [string, unknown][] = []
+  for (const kind of ['success', 'error'] as const) {
+    vi.spyOn(toast, kind).mockImplementation((text) => {
+      toasts.push([kind, text])
+      return ''
+    })
+  }
+  return toasts
+}
 
 const answering = (answer: () => Promise<Response>) => {
   const asked = vi.fn(answer)
@@ -18,13 +31,15 @@ test('the number of orders that were moved is the server’s', async () => {
   expect(await claimOrders()).toBe(2)
   expect(asked).toHaveBeenCalledExactlyOnceWith(
     '/api/v1/account/claim-orders',
-    expect.objectContaining({ method: 'POST' }),
+    // The API takes JSON alone.
+    expect.objectContaining({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   )
 })
 
 test.each([
   ['a refusal', async () => Response.json({ error: { code: 'no_session' } }, { status: 401 })],
   ['a fault', async () => new Response('no', { status: 500 })],
+  ['a fault with the body of a success', async () => Response.json({ data: { moved: 2 } }, { status: 500 })],
   ['no connection', async () => Promise.reject(new TypeError('failed to fetch'))],
 ])('%s counts as failed, not as no orders', async (_, answer) => {
   answering(answer)
@@ -40,13 +55,28 @@ test.each([
   [0, []],
   [null, [['error', 'There was an issue saving your cart to your account.']]],
 ])('the toast where %j orders moved', (moved, shown) => {
-  const toasts: [string, unknown][] = []
-  for (const kind of ['success', 'error'] as const) {
-    vi.spyOn(toast, kind).mockImplementation((text) => {
-      toasts.push([kind, text])
-      return ''
-    })
-  }
+  const toasts = shownToasts()
   announceMoved(moved)
   expect(toasts).toEqual(shown)
+})
+
+test.each([
+  ['begins to sync the cart', (started: () => void) => ({ keepCartSynced: started }), 1],
+  [
+    'goes on where the code for that can’t be loaded',
+    () => {
+      throw new Error('no connection')
+    },
+    0,
+  ],
+])('whoever has signed in %s, and is told of the orders that moved', async (_, load, syncs) => {
+  let started = 0
+  vi.doMock('#app/cart/keep-cart-synced.ts', () => load(() => void started++))
+  onTestFinished(() => vi.doUnmock('#app/cart/keep-cart-synced.ts'))
+  const toasts = shownToasts()
+  answering(async () => Response.json({ data: { moved: 1 } }))
+  storeLastSynced({ version: 'another account’s', lines: [], wishlist: [] })
+  await moveToAccount()
+  expect([started, lastSynced()]).toEqual([syncs, null])
+  expect(toasts).toEqual([['success', 'Your shopping cart has been saved to your account!']])
 })
