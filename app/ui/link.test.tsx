@@ -55,3 +55,10 @@ test.each<Partial<LinkProps>>([
   const linkTo = (One: typeof Link) => rendered(<One to="/shop" {...props} />)
   expect(linkTo(Link)).toBe(linkTo(RouterLink))
 })
+
+test('a plain link is written without the router, and what needs more than an element is left to it', () => {
+  expect(renderToString(<Link to="/shop">Shop</Link>)).toBe('<a href="/shop" data-discover="true">Shop</a>')
+  expect(() => renderToString(<Link to="?page=2">2</Link>)).toThrow()
+  // The links that load a page together with this one stand beside it.
+  expect(() => renderToString(<Link to="/shop" prefetch="render" />)).toThrow()
+})
