@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { choiceAfter, pendingChoice } from './use-pending-choice.ts'
+import { choiceAfter, pendingChoice, usePendingChoice, usePendingLocation } from './use-pending-choice.ts'
 
 const start = { at: '1', path: '/shop' }
 const adire = choiceAfter(null, 'adire', { at: '1', path: '/shop?category=adire' })
@@ -28,4 +31,41 @@ describe('a choice is shown', () => {
     const undone = choiceAfter(adireInM, 'adire', { at: '1', path: '/shop?category=adire' })
     expect(pendingChoice(undone, { at: '2', path: '/shop?category=adire' })).toBeNull()
   })
+})
+
+/** A part of the shop’s page, rendered while the router is on its way from there to an address, or at rest. */
+function onTheWayTo(address: string | null, Part: () => string | null): string {
+  const element = createElement(Part)
+  const never = () => new Promise<null>(() => {})
+  const routes = [
+    { path: '/shop', element, loader: never },
+    { path: '/cart', element, loader: never },
+  ]
+  const hydrationData = { loaderData: { 0: null } }
+  const router = createMemoryRouter(routes, { initialEntries: ['/shop'], hydrationData })
+  if (address !== null) void router.navigate(address)
+  const html = renderToString(createElement(RouterProvider, { router }))
+  router.dispose()
+  return html
+}
+
+const Step = () => usePendingLocation()?.search ?? 'none'
+
+test.each([
+  ['/shop?size=M', '?size=M'],
+  ['/cart', 'none'],
+  [null, 'none'],
+])('on the way from the shop’s page to %s the step within the page is to: %s', (address, expected) => {
+  expect(onTheWayTo(address, Step)).toBe(expected)
+})
+
+function Size() {
+  const [size, choose] = usePendingChoice('S')
+  // As a press does; the server’s renderer takes it before it writes anything.
+  if (size === 'S') choose('M', '/shop?size=M')
+  return size
+}
+
+test('a control shows what was chosen before the router tells of it', () => {
+  expect(onTheWayTo(null, Size)).toBe('M')
 })
