@@ -58,7 +58,8 @@ test('a form is saved with a new version, refused, or told that somebody was fas
   expect(await addProduct(context(), sent(emptyProductForm))).toMatchObject({ ok: false })
   const save = (sends: FormData) => saveProduct(context(), product.id, sends)
   expect(await save(sent(emptyProductForm))).toMatchObject({ ok: false })
-  expect(await save(sent({ ...form, slug: another.slug }))).toMatchObject({ ok: false })
+  const taken = await save(sent({ ...form, slug: another.slug }))
+  expect(taken).toMatchObject({ ok: false, errors: [{ field: 'slug' }], freeSlug: `${another.slug}-2` })
   const changed = { ...form, name: 'Another name' }
   expect(await save(sent(changed))).toEqual({ ok: true, id: product.id, version: product.version + 1 })
   const old = await save(sent(form))
