@@ -144,6 +144,7 @@ test('a document that fails is that of a fault, reported once; one of nothing is
   expect(broken.html).toContain('Something went wrong</h1>')
   expect(broken.html).toContain('content="request-1"')
   expect(broken.html).not.toContain('streamController')
+  expect(broken.html.endsWith('</h1></body></html>')).toBe(true)
   const gone = await read('gone')
   expect([gone.status, gone.documents, faults]).toEqual([404, 1, []])
   expect(gone.html).toContain('Not found</h1>')
