@@ -159,6 +159,18 @@ describe('an upload', () => {
     expect(await cachingOf(nameIn(fullPath))).toBe(kept)
   })
 
+  test.each([
+    ['a media type that only names forms', 'image/jpeg; not=multipart/form-data', 'max-age=120', 120],
+    ['more in its header than a time', 'image/jpeg', 'public, max-age=120', 3600],
+  ])('of bytes with %s is one of bytes', async (_, contentType, cacheControl, seconds) => {
+    const headers = { 'content-type': contentType, 'cache-control': cacheControl }
+    const init = { method: 'POST', body: photo, headers }
+    const answer = await ask('/storage/v1/object/pictures/ada.jpg', init, administrator.cookie)
+    expect(answer.status).toBe(200)
+    const { Key } = (await answer.json()) as { Key: string }
+    expect(await cachingOf(nameIn(Key))).toBe(`public, max-age=${seconds}`)
+  })
+
   // @rule D47 | An upload by the hosted backend's client is made anew like every other, under the hash of its content
   test('is made anew, and in the audit log', async () => {
     await done(pictures(administrator.cookie).upload('ada.jpg', photo))
