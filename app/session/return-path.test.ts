@@ -12,6 +12,7 @@ const own = [
   '/order-success?order=0b8e1c1e-0000-4000-8000-000000000000',
   '/shop?returnTo=https://evil.example',
   '/@evil.example',
+  `/${'a'.repeat(1_999)}`,
 ]
 
 const foreign = [

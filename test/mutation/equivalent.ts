@@ -529,12 +529,16 @@ export const equivalents: Equivalent[] = [
       'true',
       'no other refusal has a free address: the comparison is there for the type alone',
     ],
-    [
+    ...[
+      ['!url || url.origin !== base', '!url && url.origin !== base'],
+      ['!url || url.origin !== base', 'false'],
+      ['url.origin !== base', 'false'],
+    ].map(([code = '', mutant = '']) => [
       'app/session/return-path.ts',
-      '!url || url.origin !== base',
-      '!url && url.origin !== base',
+      code,
+      mutant,
       'what begins with a single slash can be read and stays on the host: a second lock',
-    ],
+    ]),
     [
       'app/session/return-path.ts',
       "''",
