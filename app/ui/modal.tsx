@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { isDoublePress } from './double-press.ts'
 import { useClosedDialog } from './use-closed-dialog.ts'
 
 type Props = {
@@ -18,12 +19,14 @@ type Props = {
 export function Modal({ label, onClose, isDone = false, onKeyDown, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   // Only the browser can open a dialog as a modal one; a press on its backdrop is a press on the dialog itself. So is
-  // the end of one that began within it, as of a text that is selected.
+  // the end of one that began within it, as of a text that is selected. The second press of a double click that opened it is none beside it.
   useEffect(() => {
     const dialog = ref.current
+    const openedAt = performance.now()
     let began: EventTarget | null = null
-    const press = ({ type, target }: Event) => {
-      if (type === 'click' && target === dialog && began === dialog) dialog?.close()
+    const press = ({ type, target, timeStamp }: Event) => {
+      const isBeside = type === 'click' && target === dialog && began === dialog
+      if (isBeside && !isDoublePress(timeStamp, openedAt)) dialog?.close()
       began = target
     }
     const presses = ['pointerdown', 'click']

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { failUntilClicked } from './fail-until-clicked.ts'
-import { expect, query, ready, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr')
 const names = (page: Page) => rows(page).locator('[data-opens]').allTextContents()
@@ -107,6 +107,36 @@ test('at a desk a product is found, opened and deleted by keyboard alone', { tag
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'zzkeys 3', exact: true })).toBeFocused()
   expect(await query(`select id from product where slug = 'zzkeys-2'`)).toEqual([])
+})
+
+test('a double click is one press: the question stays, and what was deleted once has not failed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await makeProducts('zzdouble', 2)
+  await signInAsAdministrator(page)
+  await page.goto('/admin/products?q=zzdouble')
+  await ready(page)
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => said.push(document.querySelector('[aria-label=Notices]')?.textContent ?? '')).observe(
+      document.body,
+      { childList: true, subtree: true, characterData: true },
+    )
+  })
+  await page.getByRole('button', { name: 'Delete zzdouble 2' }).dblclick()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
+  await expect(question).toBeVisible()
+  // Both presses wait for the page, as on a slow phone.
+  await question.getByRole('button', { name: 'Delete' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(rows(page)).toHaveCount(1)
+  await settled(page)
+  const said = String(await page.evaluate(() => Reflect.get(window, 'said')))
+  expect(said).toContain('Product deleted successfully')
+  expect(said).not.toContain('Failed to delete product')
 })
 
 // @rule back-office §8 Products | A list that couldn't be loaded is tried again by a press, and comes back

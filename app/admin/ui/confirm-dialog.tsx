@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { isDoublePress } from '#app/ui/double-press.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { AdminButton } from './admin-button.tsx'
 
@@ -32,6 +33,13 @@ export function ConfirmDialog({
   onAct,
   onClose,
 }: Props) {
+  const pressedAt = useRef<number | null>(null)
+  // The second press of a double click comes before the button can be shown as busy, and would be refused as done already.
+  const press = ({ timeStamp }: MouseEvent) => {
+    const isDouble = isDoublePress(timeStamp, pressedAt.current)
+    pressedAt.current = timeStamp
+    if (!isDouble) onAct()
+  }
   return (
     <Modal
       label={title}
@@ -46,7 +54,7 @@ export function ConfirmDialog({
           <AdminButton type="submit" autoFocus={isDanger}>
             {stay}
           </AdminButton>
-          <AdminButton tone={isDanger ? 'danger' : 'primary'} isBusy={isBusy} disabled={isBusy} onClick={onAct}>
+          <AdminButton tone={isDanger ? 'danger' : 'primary'} isBusy={isBusy} disabled={isBusy} onClick={press}>
             {isBusy ? busyAct : act}
           </AdminButton>
         </form>
