@@ -80,5 +80,6 @@ const fast = {
   max_connections: '300',
   autovacuum: 'off',
   wal_level: 'minimal',
+  wal_compression: 'off',
   max_wal_senders: '0',
 }
