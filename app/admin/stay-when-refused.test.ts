@@ -7,6 +7,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failedPages } from './frame/failed-pages.ts'
 import { clientLoader } from './orders/order/route.tsx'
+import { clientAction as saveProduct } from './products/edit/route.tsx'
 import { noteRefusedCalls } from './refused-calls.ts'
 import { createStayWhenRefused, notOpenText } from './stay-when-refused.ts'
 
@@ -54,6 +55,14 @@ test('an act says it where it says why nothing was done', async () => {
     const results = await call('/admin/orders/1', { order: { type: 'data', result: data(answer, 403) } }, sent)
     expect(results.order).toMatchObject({ type: 'data', result: { data: shown } })
   }
+  expect(said).toEqual([])
+})
+
+test('the form of a product says it, and so do the acts beside it', async () => {
+  const failed = await saveProduct({ serverAction: () => Promise.reject(new Error('refused')) } as never)
+  const answered: DataStrategyResult = { type: 'data', result: failed }
+  const { edit } = await call('/admin/products/1/edit', { edit: answered }, { method: 'POST' })
+  expect(edit).toMatchObject({ result: { data: { ok: false, errors: [], why: notOpenText, message: notOpenText } } })
   expect(said).toEqual([])
 })
 

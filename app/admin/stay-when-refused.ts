@@ -53,8 +53,11 @@ function keepForm(results: Results, status: 401 | 403): Kept {
     // What nobody signed in for is said by the acts themselves.
     if (status === 401) return [route, { type, result }]
     const answer = answerOf(result)
-    const place = answer && (['message', 'why'] as const).find((name) => typeof answer[name] === 'string')
-    if (answer && place) return [route, { type, result: data({ ...answer, [place]: notOpenText }, 403) }]
+    const places = (['message', 'why'] as const).filter((name) => typeof answer?.[name] === 'string')
+    if (places.length > 0) {
+      const shown = Object.fromEntries(places.map((place) => [place, notOpenText]))
+      return [route, { type, result: data({ ...answer, ...shown }, 403) }]
+    }
     isToSay = true
     return [route, { type, result }]
   })

@@ -50,7 +50,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { ok: false, message: 'Failed to update product', errors: [] }
+    // Both say it where they show it: the form as the reason, the page's acts as a message.
+    const failed = 'Failed to update product'
+    return { ok: false, message: failed, why: failed, errors: [] }
   }
 }
 
