@@ -40,6 +40,10 @@ export function ConfirmDialog({
     pressedAt.current = timeStamp
     if (!isDouble) onAct()
   }
+  // What is changed in between makes the next press another one.
+  const forgetPress = () => {
+    pressedAt.current = null
+  }
   return (
     <Modal
       label={title}
@@ -49,7 +53,9 @@ export function ConfirmDialog({
     >
       <div className="grid gap-3 p-5">
         <h2 className="font-semibold text-lg">{title}</h2>
-        <div className="text-soft">{children}</div>
+        <div className="text-soft" onChange={forgetPress}>
+          {children}
+        </div>
         <form method="dialog" className="flex flex-wrap justify-end gap-2 pt-2">
           <AdminButton type="submit" autoFocus={isDanger}>
             {stay}
