@@ -139,7 +139,7 @@ test('the last mail is sent again by how the order stands, and that is written t
   expect([told.length, new Set(told).size]).toEqual([2, 2])
 })
 
-test('a mail that was sent again half a minute ago isn’t sent once more, and one to a corrected address is', async () => {
+test('a mail that was sent again within the last half minute isn’t sent once more, and one to a corrected address is', async () => {
   const order = await anOrderWith(shop, 'paid')
   await move(shop, order, { from: 'processing', to: 'shipped' })
   await sentAfterMove(shop, order)

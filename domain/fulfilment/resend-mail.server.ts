@@ -21,7 +21,7 @@ const sameMailMs = 30_000
 
 /**
  * Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced; one that was
- * sent half a minute ago isn't sent again.
+ * sent within the last half minute isn't sent again.
  */
 export async function resendMail(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
