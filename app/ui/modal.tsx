@@ -19,15 +19,17 @@ type Props = {
 export function Modal({ label, onClose, isDone = false, onKeyDown, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   // Only the browser can open a dialog as a modal one; a press on its backdrop is a press on the dialog itself. So is
-  // the end of one that began within it, as of a text that is selected. The second press of a double click that opened it is none beside it.
+  // the end of one that began within it, as of a text that is selected. The second press of a double click that opened it is none beside it;
+  // after a press within it none can be.
   useEffect(() => {
     const dialog = ref.current
-    const openedAt = performance.now()
+    let openedAt: number | null = performance.now()
     let began: EventTarget | null = null
     const press = ({ type, target, timeStamp }: Event) => {
       const isBeside = type === 'click' && target === dialog && began === dialog
       if (isBeside && !isDoublePress(timeStamp, openedAt)) dialog?.close()
       began = target
+      if (target !== dialog) openedAt = null
     }
     const presses = ['pointerdown', 'click']
     dialog?.showModal()
