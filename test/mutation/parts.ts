@@ -145,5 +145,7 @@ function infraPayments(sources: string): Wanted {
 // Of the pages only files with a unit test; the browser tests cover the others.
 function tested(pattern: string): Wanted {
   const tests = globSync(pattern)
-  return { sources: tests.map((test) => test.replace('.test.', '.')).filter((file) => existsSync(file)), tests }
+  // A test with markup may be of a file without: `session-store.test.tsx`.
+  const sources = tests.flatMap((test) => ['ts', 'tsx'].map((end) => test.replace(/test\.tsx?$/, end)))
+  return { sources: sources.filter((file) => existsSync(file)), tests }
 }
