@@ -45,6 +45,8 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         // Chromium shows a larger rendition that it still has from the page before; the one asked for ahead is then not needed.
         if (/\/media\/\S+ was preloaded using link preload but not used/.test(message.text())) return
         if (message.type() !== 'error' && message.type() !== 'warning') return
+        // The router's words for a request for the routes of new links, which is noted itself below, or by the browser when it is refused.
+        if (message.text().startsWith('Failed to fetch manifest patches')) return
         const of = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
         output.push(`${message.type()}: ${message.text()}${of}`)
       })

@@ -243,7 +243,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
       await expect(paidText(page)).toBeVisible({ timeout: 1_000 })
     }).toPass()
     // The router may load the routes of new links a moment before the connection is back.
-    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
   })
 })
 

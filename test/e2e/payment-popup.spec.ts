@@ -236,5 +236,5 @@ test('the checkout without that code leads to the provider’s own page', async 
     await expect(page).toHaveURL(/\/sandbox\//)
   })
   // What the page asks for while there is no connection: a new quote, the routes that its links lead to.
-  ignoreConsole(noise, /404|dynamically imported module|DISCONNECTED|failed: \S+\/(quotes|__manifest)|manifest patches/)
+  ignoreConsole(noise, /404|dynamically imported module|DISCONNECTED|failed: \S+\/(quotes|__manifest)/)
 })
