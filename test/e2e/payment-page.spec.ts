@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, dataOf, expect, follow, ignoreConsole, open, query, settled, test } from './cart-fixtures.ts'
+import { clearCookies } from './fixtures.ts'
 import {
   attemptsOf,
   choose,
@@ -227,10 +228,10 @@ test('an order’s page says how its payment stands, and what is to be done', as
 
   await test.step('an order that is paid while the connection is gone shows it when there is one again', async () => {
     // A browser and an e-mail address have three open unpaid orders at most.
-    await context.clearCookies({ name: 'aso_orders' })
+    await clearCookies(page)
     buyer.Email = `other-${buyer.Email}`
     const { id, link } = await place(page, await sell())
-    await follow(page, link)
+    await open(page, link)
     await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
     await settled(page)
     await context.setOffline(true)
