@@ -146,6 +146,6 @@ function infraPayments(sources: string): Wanted {
 function tested(pattern: string): Wanted {
   const tests = globSync(pattern)
   // A test with markup may be of a file without: `session-store.test.tsx`.
-  const sources = tests.flatMap((test) => ['ts', 'tsx'].map((end) => test.replace(/test\.tsx?$/, end)))
-  return { sources: sources.filter((file) => existsSync(file)), tests }
+  const sources = tests.flatMap((test) => [test.replace('.test.', '.'), test.replace('.test.tsx', '.ts')])
+  return { sources: [...new Set(sources)].filter((file) => existsSync(file)), tests }
 }
