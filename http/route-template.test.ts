@@ -97,3 +97,12 @@ test.each([
 ])('%s, refused, is logged as %s too', (path, logged) => {
   expect(routeTemplate(path, { isServed: false })).toBe(logged)
 })
+
+// @rule D49 | An address is logged without looking at it in more than one way, whatever it is
+//   broken by: words of which any number may stand side by side (route-template.ts)
+test('an address of words that nearly fit takes no time to look through', () => {
+  const began = performance.now()
+  const word = 'a'.repeat(13)
+  expect(routeTemplate(`/${word}/${word}!.data`)).toBe('/*')
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

@@ -36,7 +36,7 @@ const withParameters = pathsWithParameters.map((template) => template.split('/')
 // Everything below these is by the shop's own names.
 const ownFiles = /^\/(?:assets|media|fonts|icons)\//
 const plainPath =
-  /^\/(?:_root|(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/?)*(?:[a-z0-9-]+)?)(?:\.(?:data|xml|txt|json|js|webmanifest|ico|png|svg|css))?$/i
+  /^\/(?:_root|(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)*[a-z0-9-]*)(?:\.(?:data|xml|txt|json|js|webmanifest|ico|png|svg|css))?$/i
 const folders = /^\/(sandbox|dev|api|functions|storage|\.well-known)\//
 
 /**
