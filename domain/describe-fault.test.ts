@@ -20,3 +20,33 @@ test('a fault is described without personal data', () => {
   expect(JSON.stringify(described)).not.toMatch(/ade@|Adé|0803|234803|hello/)
   expect(describeFault('ade@example.com is taken')).toEqual({ type: 'string', message: '[e-mail] is taken' })
 })
+
+// @rule D49 | What a fault quotes is left out of its stack as well, whatever it is
+//   broken by: the message given as a replacement, in which a dollar stands for what was replaced (describe-fault.ts)
+test.each(['$&', "$'", '$`', '$1'])('a stack has nothing of a person where the message has %s', (sign) => {
+  const stack = describeFault(new Error(`ade@example.com sent ${sign}`)).stack ?? ''
+  expect(stack).toContain(`Error: [e-mail] sent ${sign}\n    at `)
+  expect(stack).not.toContain('ade@')
+})
+
+test('a stack has nothing of a message that was changed since', () => {
+  const fault = Object.assign(new Error('refused'), { stack: 'Error: ade@example.com\n    at a call\n    at another' })
+  expect(describeFault(fault)).toMatchObject({ message: 'refused', stack: '    at a call\n    at another' })
+})
+
+// @rule D49 | A fault that quotes a long text is described at once, and shortly
+//   broken by: an address of mail looked for at each letter of a word (describe-fault.ts)
+test.each([
+  ['one word', 'a'.repeat(40_000)],
+  ['a word after an @', `a@${'b'.repeat(40_000)}`],
+  ['rows that never end', 'contains ('.repeat(20_000)],
+  ['quotes', ': "'.repeat(20_000)],
+  ['spaces after a figure', `1${' '.repeat(40_000)}`],
+  ['dollars', "$'".repeat(20_000)],
+])('%s without end takes no time to look through', (_, text) => {
+  const began = performance.now()
+  const { message, stack = '' } = describeFault(new Error(text))
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(message.length).toBeLessThanOrEqual(4_000)
+  expect(stack.length).toBeLessThan(10_000)
+})
