@@ -2,6 +2,8 @@
 export const retention = {
   /** Of orders without an account, from the last thing that happened to them: as long as books are kept. */
   orderYears: 7,
+  /** Of orders without an account that ended without any money: as long as their links may work. Anybody may have typed what is in them. */
+  unpaidOrderDays: 90,
   /** Of the list of mails that were sent or given up. */
   mailDays: 90,
   /** Of newsletter addresses that were never confirmed, and of those that left. */

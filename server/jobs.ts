@@ -62,7 +62,7 @@ function createHousekeepingJobs(shop: Shop) {
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },
     tellOfWaiting: { run: () => tellOfWaiting(shop), everyMs: minute },
     forgetDeletedBuyers: { run: () => forgetDeletedBuyers(shop), everyMs: 60 * minute },
-    forgetOldBuyers: { run: () => forgetOldBuyers(shop), everyMs: 60 * minute },
+    forgetOldBuyers: { run: () => forgetOldBuyers(shop), everyMs: 10 * minute },
     deleteOldMails: { run: () => deleteOldMails(shop), everyMs: 10 * minute },
     deleteOldSubscribers: { run: () => deleteOldSubscribers(shop), everyMs: 60 * minute },
     deleteOldMessages: { run: () => deleteOldMessages(shop), everyMs: 60 * minute },

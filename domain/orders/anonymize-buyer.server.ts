@@ -118,6 +118,35 @@ export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock
   return old.map(({ id }) => id)
 }
 
+// Also money that is held for its payer: it is in the books.
+const hadNoMoney = sql<SqlBool>`not exists (select from money_ledger l where l.order_id = "order".id)`
+
+/**
+ * Takes the person out of orders without an account that were cancelled, or expired, without any money: no books name them, and a stranger
+ * may have typed who they are for. Answers with the orders, some of them where there are many.
+ */
+export async function anonymizeUnpaidBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
+  const unpaid = await db
+    .selectFrom('order')
+    .where('userId', 'is', null)
+    .where(namesSomebody)
+    .where('status', '=', 'cancelled')
+    .where('paymentStatus', 'in', ['pending', 'failed'])
+    .where('updatedAt', '<=', new Date(clock().getTime() - retention.unpaidOrderDays * day))
+    .where(hadNoMoney)
+    .where(nothingWaits)
+    .select('id')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .forUpdate()
+    .execute()
+  if (unpaid.length === 0) return []
+  const ids = unpaid.map(({ id }) => id)
+  await db.updateTable('order').set(nobody).where('id', 'in', ids).execute()
+  await deleteDetails(db, unpaid)
+  return ids
+}
+
 // Staff may have noted anything about the person, and a tracking number leads to where it was delivered: the history has it as well.
 async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
   if (orders.length === 0) return
