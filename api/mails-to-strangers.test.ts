@@ -4,7 +4,7 @@ import { requestPasswordReset } from '#domain/accounts/request-password-reset.se
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
-import { createLimits } from '#server/rate-limits.ts'
+import { createLimits, type Limits } from '#server/rate-limits.ts'
 import { aConfirmedCustomer, goodPassword, tokenIn } from '#test/account-flows.ts'
 import { aBrowser } from '#test/browsers.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop } from '#test/factories.ts'
@@ -15,10 +15,12 @@ let api: TestApi
 let shop: TestShop
 let passed = 0
 let visitors = 0
+let limits: Limits
 beforeAll(async () => {
-  api = await openTestApi({ clock: () => new Date(Date.now() + passed) }, (its) =>
-    createLimits({ NODE_ENV: 'production', RATE_LIMITS: 'on' }, its),
-  )
+  api = await openTestApi({ clock: () => new Date(Date.now() + passed) }, (its) => {
+    limits = createLimits({ NODE_ENV: 'production', RATE_LIMITS: 'on' }, its)
+    return limits
+  })
   shop = api.shop as TestShop
 })
 afterAll(() => api.close())
@@ -209,3 +211,23 @@ describe('ordering with somebody’s address', () => {
     expect(sent).toHaveLength(7)
   })
 })
+
+// @rule D49 | What mails strangers is counted by network as well: a household has thousands of addresses
+//   broken by: newsletters of a network not counted (newsletter.ts); sign-ups of a network not counted (sign-up.ts)
+test.each([
+  ['newsletter', 150, '/api/v1/newsletter', (email: string) => ({ email })],
+  ['sign-up', 240, '/api/auth/sign-up/email', (email: string) => ({ email, password: goodPassword })],
+] as const)(
+  '%s: a household with many addresses has mails sent to %i strangers an hour',
+  async (name, most, path, body) => {
+    const askFrom = async (ip: string) => {
+      api.visitor.ip = ip
+      return (await api.post(path, body(`${name}-${++visitors}@example.com`))).status
+    }
+    expect(await askFrom('2001:db8:7:1::1')).toBe(202)
+    for (let n = 2; n < most; n++) await limits.check(`${name}-network`, `2001:db8:7:${n.toString(16)}::1`)
+    expect(await askFrom('2001:db8:7:ffff::1')).toBe(202)
+    expect(await askFrom('2001:db8:7:fffe::1')).toBe(429)
+    expect(await askFrom('2001:db8:8::1')).toBe(202)
+  },
+)

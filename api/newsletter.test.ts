@@ -56,7 +56,11 @@ describe('subscribing to the newsletter', () => {
   // @rule D32 | Newsletter: one letter a day to an address, and a visitor can't ask without end
   test('is limited by visitor and by address', async () => {
     await send('ada@example.com')
-    expect(api.limitChecks).toEqual(['newsletter 203.0.113.7', 'newsletter-email ada@example.com'])
+    expect(api.limitChecks).toEqual([
+      'newsletter 203.0.113.7',
+      'newsletter-network 203.0.113.7',
+      'newsletter-email ada@example.com',
+    ])
     api.exceeded.add('newsletter')
     const answer = await send('ben@example.com')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])

@@ -54,6 +54,8 @@ async function subscribeWithinLimits(
 ): ReturnType<Limits['check']> {
   const byVisitor = await limits.check('newsletter', ip)
   if (!byVisitor.ok) return byVisitor
+  const byNetwork = await limits.check('newsletter-network', ip)
+  if (!byNetwork.ok) return byNetwork
   const byEmail = await limits.check('newsletter-email', countedMailbox(email))
   if (byEmail.ok) await subscribe(shop, email)
   return { ok: true }

@@ -20,6 +20,7 @@ export const limits = {
   // All tries, right or wrong: each costs a tenth of a second of a core. Wrong ones are held up by domain/accounts/sign-in-delay.ts.
   'sign-in': { points: 300, seconds: 10 * minute },
   'sign-up': { points: 60, seconds: hour },
+  'sign-up-network': { points: 240, seconds: hour, by: 'network' },
   // Mails to an address that anybody may have typed, by signing up and by signing in before it is confirmed.
   'sign-up-email': { points: 3, seconds: hour },
   'sign-up-email-day': { points: 10, seconds: day },
@@ -32,6 +33,8 @@ export const limits = {
   // one that holds, which counts until that is known.
   coupon: { points: 60, seconds: hour },
   'coupon-signed-in': { points: 30, seconds: hour },
+  // A household has thousands of the addresses by which the others count.
+  'coupon-network': { points: 300, seconds: hour, by: 'network' },
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },
   'email-correction': { points: 40, seconds: hour },
@@ -47,6 +50,7 @@ export const limits = {
   // PDF files: each holds up the whole node for a tenth of a second or two.
   receipt: { points: 60, seconds: 10 * minute },
   newsletter: { points: 40, seconds: hour },
+  'newsletter-network': { points: 150, seconds: hour, by: 'network' },
   'newsletter-email': { points: 1, seconds: day },
   // Messages of the contact form: forty shoppers behind a carrier's address may write. The shop has a mail of the first three of an address
   // in an hour, and reads the others in the back office.
@@ -129,13 +133,12 @@ export function createLimits(
   }
   return {
     check: async (name, key) => {
-      const group = 'by' in limits[name] ? networkOf(key) : addressGroup(key)
-      const reading = await count(name, limits[name], hashOf(group))
+      const reading = await count(name, limits[name], hashOf(groupOf(name, key)))
       if (!reading.ok) noteRefusal(name, key)
       return reading
     },
     guess: async (name, key, value) => {
-      const reading = await countGuess(`${name}:${hashOf(addressGroup(key))}`, hashOf(value), limits[name])
+      const reading = await countGuess(`${name}:${hashOf(groupOf(name, key))}`, hashOf(value), limits[name])
       if (!reading.ok) noteRefusal(name, key)
       return reading
     },
@@ -146,6 +149,8 @@ export function createLimits(
         .slice(0, 22),
   }
 }
+
+const groupOf = (name: LimitName, key: string) => ('by' in limits[name] ? networkOf(key) : addressGroup(key))
 
 /** Limits in the memory of each node, which protect the node: pages by address, wrongly signed webhooks by provider. */
 export function createNodeLimits(

@@ -48,6 +48,8 @@ export function createSignUpRoutes(shop: Shop, limits: Limits, options: BrowserO
     const input = c.req.valid('json')
     const byVisitor = await limits.check('sign-up', c.env.ip)
     if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
+    const byNetwork = await limits.check('sign-up-network', c.env.ip)
+    if (!byNetwork.ok) return refuseTooMany(c, byNetwork.retryAfter)
     const browser = requestBrowser(c, shop, options)
     // Silently: a refusal would tell that somebody has signed up with the address.
     const result = await signUp(shop, input, browser, mayMailSignUp(limits, input.email))

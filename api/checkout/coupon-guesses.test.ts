@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { createLimits, limits } from '#server/rate-limits.ts'
+import { createLimits, type Limits, limits } from '#server/rate-limits.ts'
 import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
 import { aCustomer } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -9,10 +9,14 @@ import { openTestApi, type TestApi } from '#test/test-api.ts'
 const most = limits.coupon.points
 let now = new Date()
 let api: TestApi
+let counting: Limits
 let productId: string
 beforeAll(async () => {
   const clock = () => now
-  api = await openTestApi({ clock }, (shop) => createLimits({ NODE_ENV: 'test', RATE_LIMITS: 'on' }, shop))
+  api = await openTestApi({ clock }, (shop) => {
+    counting = createLimits({ NODE_ENV: 'test', RATE_LIMITS: 'on' }, shop)
+    return counting
+  })
   productId = await makeProduct(api.db, { price: 30_000, stock: 1_000 })
   await makeCoupon(api.db, { code: 'TENTH' })
   await makeCoupon(api.db, { code: 'LARGE', minPurchaseAmount: 90_000_000 })
@@ -20,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 let visitors = 0
 beforeEach(() => {
-  api.visitor.ip = `203.0.113.${++visitors}`
+  api.visitor.ip = `203.0.${++visitors}.7`
 })
 
 const quote = (couponCode: string | null, headers = {}) =>
@@ -77,7 +81,7 @@ test('codes that hold cost nothing, and neither do those that need a larger cart
 test('an order with a code that was never quoted costs no guess, and neither does a customer’s right code', async () => {
   expect((await order('TENTH')).status).toBe(201)
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
-  api.visitor.ip = `203.0.113.${++visitors}`
+  api.visitor.ip = `203.0.${++visitors}.7`
   const { cookie } = await aCustomer(api)
   expect(await statuses(['TENTH', 'LARGE'], { cookie })).toEqual([200, 200])
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
@@ -126,6 +130,19 @@ test('a customer’s guesses are counted by the account and by the address', asy
   expect(await statuses(['ANOTHER'], { cookie: first?.cookie ?? '' })).toEqual([429])
   expect(await statuses(['TENTH'], { cookie: first?.cookie ?? '' })).toEqual([429])
   expect(await statuses(['TENTH'], { cookie: last?.cookie ?? '' })).toEqual([200])
+})
+
+// @rule D49 | Coupon codes that don't hold are counted by network as well: a household has thousands of addresses
+//   broken by: guesses of a network not counted (coupon-guess.ts); counted by the address (rate-limits.ts)
+test('guesses from all addresses of one household come to an end together', async () => {
+  const addressOf = (n: number) => `2001:db8:7:${n.toString(16)}::1`
+  for (let n = 1; n < limits['coupon-network'].points; n += 1)
+    await counting.guess('coupon-network', addressOf(n), `GUESS${n}`)
+  api.visitor.ip = addressOf(0xffff)
+  expect(await statuses(['LAST', 'ANOTHER'])).toEqual([200, 429])
+  expect((await quote(null)).status).toBe(200)
+  api.visitor.ip = '2001:db8:8::1'
+  expect(await statuses(['ANOTHER'])).toEqual([200])
 })
 
 test('the count ends after an hour of the shop’s clock', async () => {

@@ -6,31 +6,38 @@ import type { Quote } from './quote.ts'
 /** `holds` says that the code was right, so that it doesn't count; `retryAfter` in seconds. */
 type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: false; retryAfter: number }
 
+type GuessLimit = 'coupon' | 'coupon-signed-in' | 'coupon-network'
+
 /** Counts a wrong guess of a value, once for each who guesses. */
-export type CountGuess = (name: 'coupon' | 'coupon-signed-in', key: string, value: string) => Promise<GuessReading>
+export type CountGuess = (name: GuessLimit, key: string, value: string) => Promise<GuessReading>
 
 /**
- * Counts a coupon code against guessing: codes that don't hold alone, each once for the network address and for a customer's account,
- * however often it is quoted and ordered with.
+ * Counts a coupon code against guessing: codes that don't hold alone, each once for a customer's account, for the network address and for the
+ * network that this is of, however often it is quoted and ordered with.
  */
 export async function countCouponGuess(
   countGuess: CountGuess,
   { viewer, ip, couponCode }: { viewer: Viewer; ip: string; couponCode: string | null },
 ): Promise<GuessReading> {
-  const code = normaliseCode(couponCode ?? '')
-  if (code === '') return { ok: true, holds: async () => {} }
-  if (viewer.kind === 'anonymous') return countGuess('coupon', ip, code)
-  const byAccount = await countGuess('coupon-signed-in', viewer.userId, code)
-  if (!byAccount.ok) return byAccount
-  const byAddress = await countGuess('coupon', ip, code)
-  if (!byAddress.ok) {
-    // What isn't answered is no guess of the account.
-    await byAccount.holds()
-    return byAddress
-  }
+  const counted: (() => Promise<void>)[] = []
   const holds = async () => {
-    await byAccount.holds()
-    await byAddress.holds()
+    for (const forgive of counted) await forgive()
+  }
+  const code = normaliseCode(couponCode ?? '')
+  if (code === '') return { ok: true, holds }
+  const guessers: [GuessLimit, string][] = [
+    ['coupon', ip],
+    ['coupon-network', ip],
+  ]
+  if (viewer.kind !== 'anonymous') guessers.unshift(['coupon-signed-in', viewer.userId])
+  for (const [name, key] of guessers) {
+    const guess = await countGuess(name, key, code)
+    if (!guess.ok) {
+      // What isn't answered is no guess of the others.
+      await holds()
+      return guess
+    }
+    counted.push(guess.holds)
   }
   return { ok: true, holds }
 }
