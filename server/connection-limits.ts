@@ -12,6 +12,8 @@ export const connectionLimits = {
   pipelined: 16,
   /** How long a visitor may take nothing of a response, in milliseconds. */
   unreadMs: 60_000,
+  /** Bytes of everybody's responses that wait in memory for their visitors to take them. */
+  unreadBytes: 128 * 1024 * 1024,
   /** How long a connection may stay open before its first byte, in milliseconds. */
   firstByteMs: 10_000,
 } as const

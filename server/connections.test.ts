@@ -126,6 +126,28 @@ describe('connections that wait', () => {
 })
 
 describe('requests', () => {
+  // @rule D49 | Responses that nobody takes use no more than their share of the memory, however slowly they are read
+  //   broken by: each counted by itself (unread-responses.ts); the smallest address closed (unread-responses.ts)
+  test('whose responses wait for their visitors end where all of them are too much: of the address that leaves most', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const { connect, begin, close } = guard({ unreadBytes: 100 })
+    const unread = (address: string, bytes: number) => {
+      const socket = connect(address)
+      begin(socket)
+      socket.writableLength = bytes
+      return socket
+    }
+    const patient = unread('198.51.100.7', 35)
+    const hoarded = [20, 30, 10].map((bytes) => unread('203.0.113.1', bytes))
+    vi.advanceTimersByTime(1_000)
+    expect(areOpen(patient, ...hoarded)).toEqual([true, true, true, true])
+    const [more, other] = [unread('203.0.113.1', 25), unread('192.0.2.1', 15)]
+    vi.advanceTimersByTime(1_000)
+    expect(areOpen(patient, other, more, ...hoarded)).toEqual([true, true, false, true, false, true])
+    close()
+    vi.useRealTimers()
+  })
+
   test('of one address are no more at once than there are places left', () => {
     const { connect, begin, answers, close } = guard({ total: 12 })
     for (const address of ['203.0.113.1', '203.0.113.2'])

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { addressGroup, clientAddress } from './client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { createSilentConnections, type SilentConnection } from './silent-connections.ts'
+import { closeUnread } from './unread-responses.ts'
 
 export type GuardOptions = {
   limits: ConnectionLimits
@@ -29,7 +30,7 @@ const healthPath = /^\/(?:healthz|readyz)(?:\?|$)/
 /**
  * Shares a server's connections between addresses. Where there are too many, the one that waits longest is closed: of the address
  * that opens another, or of the address that has most. Requests that are complete are never cut off, but where their visitor takes
- * nothing of the response; an address has no more of them in progress than there are places left, so that a few can't take all.
+ * nothing of the response, or too much of all responses waits in memory; an address has no more of them in progress than there are places left, so that a few can't take all.
  * Behind proxies a connection's address is the proxy's, so only requests in progress are counted there, by the forwarded address.
  * Returns the handler of requests that have room.
  */
@@ -66,7 +67,10 @@ export function guardConnections(server: Server, handle: Handler, options: Guard
     else silent.closeOldest(most)
   })
 
-  const sweep = setInterval(() => silent.closeWithoutByte(performance.now() - limits.firstByteMs), sweepMs).unref()
+  const sweep = setInterval(() => {
+    silent.closeWithoutByte(performance.now() - limits.firstByteMs)
+    closeUnread(connections.values(), limits.unreadBytes)
+  }, sweepMs).unref()
   server.once('close', () => clearInterval(sweep))
 
   server.setTimeout(limits.unreadMs, (socket: Socket) => {

@@ -46,6 +46,7 @@ test('the table of limits is the code’s', () => {
     'share of connections with a request in progress': String(connectionLimits.busyShare),
     'requests that wait for the one before': String(connectionLimits.pipelined),
     'response that isn’t taken, ms': String(connectionLimits.unreadMs),
+    'bytes of responses that aren’t taken': String(connectionLimits.unreadBytes),
     'first byte, ms': String(connectionLimits.firstByteMs),
     'requests at the database at once': String(reading.atOnce),
     'requests at the database at once, of one': String(reading.atOncePerKey),
