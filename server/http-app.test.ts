@@ -560,3 +560,12 @@ describe('the mailbox and the sandbox', () => {
     },
   )
 })
+
+// @rule D49 | A question for the routes of thousands of links is asked of no router: that takes half a second, in which nobody else is answered
+//   broken by: any number of links given to the router (routes.ts)
+test('routes are told of as many links as a page has', async () => {
+  const { ask } = testHttpApp()
+  const manifest = (count: number) =>
+    ask(`/__manifest?version=r1&paths=${Array.from({ length: count }, (_, n) => `/${n}`).join(',')}`)
+  expect([(await manifest(300)).status, (await manifest(301)).status]).toEqual([200, 414])
+})

@@ -4,7 +4,7 @@ import { isOverloaded } from '#domain/overloaded.ts'
 import { rulePath } from '#http/rule-path.ts'
 import { cspReportPath } from './csp-reports.ts'
 import { isApiPath } from './csrf.ts'
-import { faultResponse, noRoom, notFound, refusalResponse, tooMany } from './error-responses.ts'
+import { faultResponse, noRoom, notFound, refusalResponse, tooMany, urlTooLong } from './error-responses.ts'
 import type { NoteRefusal } from './note-refusals.ts'
 import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
@@ -57,6 +57,10 @@ const readyWithinMs = 1_000
 // No page has more than five. The router looks for the pages of all addresses above one, which takes seconds for thousands of parts.
 const mostParts = 16
 const isTooDeep = (path: string) => path.split('/').length > mostParts
+// Which routes its links lead to is asked by a page, that has a hundred of them or two. Each is looked for among all routes.
+const mostLinks = 300
+const asksTooMuch = (path: string, url: string) =>
+  path === '/__manifest' && (new URL(url).searchParams.get('paths') ?? '').split(',').length > mostLinks
 
 /** All routes of the server, in the order in which they are matched. */
 export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
@@ -123,6 +127,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     const path = pathOf(c)
     // The API's own router compares the case of addresses, and pages don't.
     if (isApiPath(path) || looksLikeFile(path) || isTooDeep(path)) return refusalResponse(path, notFound)
+    if (asksTooMuch(path, c.req.url)) return refusalResponse(path, urlTooLong)
     const reading = await readPageForm(c.req.raw, path)
     if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
