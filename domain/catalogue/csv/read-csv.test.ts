@@ -92,6 +92,14 @@ test('a tab behind a name of a column is no separator', async () => {
   expect(await records('slug\t,name\t\nada,Ada\n', 1_021)).toHaveLength(2)
 })
 
+// @rule D49 | The first line of a file is looked at once, however many tabs it has
+//   broken by: one pattern for tabs and for what may stand around them: 44 s of the node's only thread (read-csv.server.ts)
+test('a first line of tabs takes no time to look through', async () => {
+  const began = performance.now()
+  expect(await records(`${'\t'.repeat(50_000)},name\nada,Ada\n`, 65_536)).toHaveLength(2)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
 test('records before one that can’t be read are read', async () => {
   const found: CsvRecord[] = []
   const readAll = async () => {
