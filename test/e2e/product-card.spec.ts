@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { follow } from './cart-fixtures.ts'
+import { follow, ignoreConsole } from './cart-fixtures.ts'
 import { clippedTexts } from './clipped-texts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
@@ -385,6 +385,28 @@ test('a quick view that gets no response says so and can try again', { tag: '@ph
   await expect(page.getByText('Added to cart')).toBeVisible()
   // The browser itself logs the failed request.
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
+})
+
+// @rule §2 Product card | Trying a quick view again keeps the focus on its button while nothing comes, and then moves it to what can be chosen
+test('a quick view that is tried again by keyboard, without a connection and with one, keeps the focus within it', {
+  tag: '@phone',
+}, async ({ page, context, noise }) => {
+  await routeOnce(page, `**/api/v1/products/${set.slug}`, (route) => route.fulfill({ status: 503, body: '' }))
+  await openShelf(page)
+  await cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' }).focus()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('dialog')
+  const again = view.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await context.setOffline(true)
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(view.getByText('You are offline.')).toBeVisible()
+  await expect(again).toBeFocused()
+  await context.setOffline(false)
+  await page.keyboard.press('Enter')
+  await expect(view.getByRole('radio').first()).toBeFocused()
+  ignoreConsole(noise, /status of 503|INTERNET_DISCONNECTED|failed: .*\/api\/v1\/products/)
 })
 
 test('without scripts a card is a link to its product, and shows nothing that doesn’t work', { tag: '@phone' }, async ({

@@ -6,17 +6,18 @@ const errorTexts = {
   failed: 'What is left of it could not be checked just now.',
 }
 
-type Props = { state: keyof typeof errorTexts; onAgain: () => void }
+type Props = { state: keyof typeof errorTexts; isAsking: boolean; onAgain: () => void }
 
-/** An overlay over the form, so that nothing shifts. */
-export const DetailError = ({ state, onAgain }: Props) => (
+/** An overlay over the form, so that nothing shifts. The button stays while it tries again, so that the focus does. */
+export const DetailError = ({ state, isAsking, onAgain }: Props) => (
   <div
     role="alert"
     className="absolute inset-x-0 top-0 bottom-14 z-10 grid place-content-center justify-items-center gap-4 bg-ground text-center"
   >
-    <p className="max-w-xs">{errorTexts[state]}</p>
+    {/* Another text meanwhile, so that the same error is read out once more. */}
+    <p className="max-w-xs">{isAsking ? 'Looking again…' : errorTexts[state]}</p>
     {state !== 'gone' && (
-      <Button variant="secondary" onClick={onAgain}>
+      <Button variant="secondary" busy={isAsking} onClick={onAgain}>
         Try again
       </Button>
     )}

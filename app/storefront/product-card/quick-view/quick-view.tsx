@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -17,6 +17,8 @@ import { DialogAlert, useDialogAlert } from './dialog-alert.tsx'
 import { detailFromCard } from './parse-detail.ts'
 import { useDetail } from './use-detail.ts'
 
+const focusable = ':is(input:not([type=hidden]), button, a):not(:disabled, [inert] *)'
+
 /** A product to choose and buy without leaving the page: a sheet from the bottom on phones, a window on wide screens. */
 export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
   const answer = useDetail(card)
@@ -30,6 +32,14 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
   const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), showError })
   const path = useLinks().product(card.slug) + writeChoice(choice)
   const entry = useOwnEntry(() => setIsDone(true))
+  const buyingPart = useRef<HTMLDivElement>(null)
+
+  // The button that tried again is gone with the error, so the focus moves to what took its place.
+  useEffect(() => {
+    if (answer.state === 'loading' || document.activeElement !== document.body) return
+    buyingPart.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+  }, [answer.state])
+
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     entry.leave()
@@ -63,12 +73,12 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
           <h2 className="font-display text-2xl md:text-3xl">{card.name}</h2>
           <Price price={product.price} compareAtPrice={product.compareAtPrice} className="text-lg" />
         </div>
-        <div className="relative col-span-2 grid content-start gap-3 md:col-span-1 md:pr-10 md:pb-8">
+        <div ref={buyingPart} className="relative col-span-2 grid content-start gap-3 md:col-span-1 md:pr-10 md:pb-8">
           <div inert={answer.state !== 'ready'} aria-busy={answer.state === 'loading'}>
             <BuyForm buying={buying} className="w-full" />
           </div>
           {answer.state !== 'ready' && answer.state !== 'loading' && (
-            <DetailError state={answer.state} onAgain={answer.again} />
+            <DetailError state={answer.state} isAsking={answer.isAsking} onAgain={answer.again} />
           )}
           <Link
             to={path}

@@ -5,7 +5,8 @@ import { parseDetail } from './parse-detail.ts'
 export type DetailState =
   | { state: 'loading' }
   | { state: 'ready'; detail: ProductDetail }
-  | { state: 'gone' | 'offline' | 'failed' }
+  /** Stays until the next try is answered. */
+  | { state: 'gone' | 'offline' | 'failed'; isAsking: boolean }
 
 /** A product's current stock and prices; `again` retries. */
 export function useDetail(card: ProductCard): DetailState & { again: () => void } {
@@ -15,7 +16,7 @@ export function useDetail(card: ProductCard): DetailState & { again: () => void 
   // Loads when the view opens and on each retry.
   useEffect(() => {
     const left = new AbortController()
-    setAnswer({ state: 'loading' })
+    setAnswer((last) => ('isAsking' in last ? { ...last, isAsking: true } : { state: 'loading' }))
     ask(card, left.signal, asked).then((found) => !left.signal.aborted && setAnswer(found))
     return () => left.abort()
   }, [card, asked])
@@ -25,11 +26,11 @@ export function useDetail(card: ProductCard): DetailState & { again: () => void 
 async function ask(card: ProductCard, signal: AbortSignal, times: number): Promise<DetailState> {
   try {
     const answer = await fetch(`/api/v1/products/${card.slug}`, { signal, cache: times === 0 ? 'default' : 'reload' })
-    if (answer.status === 404) return { state: 'gone' }
+    if (answer.status === 404) return { state: 'gone', isAsking: false }
     const detail = answer.ok ? parseDetail(card, await answer.json()) : null
-    return detail ? { state: 'ready', detail } : { state: 'failed' }
+    return detail ? { state: 'ready', detail } : { state: 'failed', isAsking: false }
   } catch {
     // `fetch` rejects only without a connection.
-    return { state: navigator.onLine ? 'failed' : 'offline' }
+    return { state: navigator.onLine ? 'failed' : 'offline', isAsking: false }
   }
 }
