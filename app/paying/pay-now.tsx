@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { orderUrl } from '#app/order/order-url.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
+import type { Kobo } from '#domain/money/money.ts'
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
 import { ErrorNotice } from './errors/error-notice.tsx'
 import { type PayErrorKind, payAgainError, payErrorTexts } from './errors/pay-error.ts'
@@ -22,6 +23,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
   })
+  const refusedAmount = useRef<Kobo | null>(null)
   const isBusy = isUnderWay(phase)
   const reportUnsure = useEffectEvent(onUnsure)
   const reportBusy = useEffectEvent(onBusy)
@@ -34,17 +36,23 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     if (phase === 'unsure') reportUnsure()
   }, [phase])
 
+  // Where a part was paid, what is left is told once, and the next press pays it.
+  const isKnown = (amount: Kobo) => {
+    const known = amount === order.totalAmount || amount === refusedAmount.current
+    refusedAmount.current = amount
+    return known
+  }
   const pay = async (chosen: ProviderName, form: HTMLFormElement) => {
     setProvider(chosen)
     setError(null)
-    const refusal = await payAgain(order.id, chosen)
+    const refusal = await payAgain(order.id, chosen, isKnown)
     // The order has changed since the page was loaded.
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
     // What pays without scripts serves as well where the code that pays is gone with its release.
     else if (refusal === 'not_loaded') form.submit()
     else if (refusal) setError(payAgainError(refusal))
-    // The ways to pay that the page offers are former.
-    if (refusal === 'provider_not_offered') revalidate()
+    // The ways to pay, or the sums, that the page shows are former.
+    if (refusal === 'provider_not_offered' || refusal === 'other_amount') revalidate()
   }
   const parts = (
     <div className="grid gap-5">

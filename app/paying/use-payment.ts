@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readOrderState } from '#app/order/order-state.ts'
+import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { PagePayments } from './page-payments.ts'
@@ -12,12 +13,12 @@ export type GoToOrderPage = (orderId: string, result: Parameters<PaymentCalls['g
 
 /**
  * `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code, `not_loaded` where
- * the code that pays couldn't be loaded.
+ * the code that pays couldn't be loaded, `other_amount` where it isn't the one that the page shows: nothing is opened then.
  */
 export type Paying = {
   phase: PaymentPhase
   pay: (orderId: string, payment: OpenedPayment | null) => Promise<void>
-  payAgain: (orderId: string, provider: ProviderName) => Promise<string | null>
+  payAgain: (orderId: string, provider: ProviderName, isShown: (amount: Kobo) => boolean) => Promise<string | null>
 }
 
 /** The payment of an order on this page; `goToOrderPage` is called when it is over. */
@@ -57,7 +58,7 @@ export function usePayment(goToOrderPage: GoToOrderPage): Paying {
     if (payments) return payments.askAgain(orderId, provider)
     return { ok: false, reason: navigator.onLine ? 'not_loaded' : 'offline' } as const
   }
-  const payAgain = async (orderId: string, provider: ProviderName) => {
+  const payAgain: Paying['payAgain'] = async (orderId, provider, isShown) => {
     // A double press would open a second attempt.
     if (isAsking.current) return null
     isAsking.current = true
@@ -65,6 +66,10 @@ export function usePayment(goToOrderPage: GoToOrderPage): Paying {
     isAsking.current = false
     // Nothing is opened over the page that was gone to meanwhile.
     if (isLeft.current) return null
+    if (again.ok && !isShown(again.payment.amount)) {
+      setPhase('unpaid')
+      return 'other_amount'
+    }
     if (again.ok) void pay(orderId, again.payment)
     else if (again.reason === 'fault') void pay(orderId, null)
     else setPhase('unpaid')

@@ -1,4 +1,4 @@
-import { expect, ignoreConsole, open, settled, test } from './cart-fixtures.ts'
+import { expect, ignoreConsole, open, query, type Sold, settled, test } from './cart-fixtures.ts'
 import {
   advanceSandboxClock,
   attemptsFor,
@@ -194,6 +194,55 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
     await expect(popup(page)).toHaveCount(0)
   })
 })
+
+// @rule D3, §4 Payment flow | An order that the shop has edited is shown with its new total before a payment of it opens
+test('Pay Now of an order that the shop has edited shows what it comes to, and opens nothing', async ({
+  page,
+  sell,
+  noise,
+}) => {
+  const product = await sell()
+  const changed = page.getByText('The amount to pay is another one now. Nothing was charged.')
+  // As far as these pages hear of it.
+  await page.route('**/api/v1/events**', (route) => route.abort())
+
+  await test.step('in the checkout it leads to the page of the order', async () => {
+    await checkOut(page, product, 'paystack')
+    await press(page, 'cancel')
+    await expect(payNow(page)).toBeVisible()
+    await addPiece(product)
+    await payNow(page).click()
+    await expect(changed).toBeVisible()
+    await expect(page).toHaveURL(/\/order-success\?order=/)
+    await expect(page.getByText('₦42,500')).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+  })
+
+  await test.step('on the page of the order it is read anew, and the next press pays it', async () => {
+    await addPiece(product)
+    await payNow(page).click()
+    await expect(changed.and(page.getByRole('alert').locator('p'))).toBeVisible()
+    await expect(page.getByText('₦62,500')).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+    await payNow(page).click()
+    await expect(popup(page).contentFrame().getByRole('heading', { name: '₦62,500' })).toBeVisible()
+  })
+  ignoreConsole(noise, /ERR_FAILED|failed: .*\/api\/v1\/events/)
+})
+
+/** What editing an order in the back office does: another total, and open payments closed. */
+async function addPiece({ id, price }: Sold): Promise<void> {
+  const [line] = await query<{ order_id: string }>(
+    'update order_item set quantity = quantity + 1 where product_id = $1 returning order_id',
+    [id],
+  )
+  const orderId = line?.order_id
+  await query(`update payment_attempt set state = 'cancelled' where order_id = $1`, [orderId])
+  await query('update "order" set subtotal = subtotal + $2, total_amount = total_amount + $2 where id = $1', [
+    orderId,
+    price,
+  ])
+}
 
 // @rule Weak networks | Where the code that pays is gone with its release, Pay Now leads to the provider's own page
 //   broken by: a form that isn't sent (pay-now.tsx)

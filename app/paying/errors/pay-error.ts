@@ -1,6 +1,7 @@
 export const payErrorTexts = {
   provider_not_offered:
     'This way to pay is not offered at the moment. Nothing was charged. Please choose another, or come back soon.',
+  other_amount: 'The amount to pay is another one now. Nothing was charged. Please look at your order, then pay.',
   too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
   not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
   offline_at_pay: 'You are offline. Nothing was charged, and your order is saved. Try again when you are connected.',
@@ -16,6 +17,7 @@ export function payAgainError(refusal: string): PayErrorKind {
   switch (refusal) {
     case 'offline':
       return 'offline_at_pay'
+    case 'other_amount':
     case 'provider_not_offered':
     case 'too_many_attempts':
     case 'too_many_requests':

@@ -5,7 +5,7 @@ import { finishCheckout } from '#app/cart/finish-checkout.ts'
 import { readOrderState } from '#app/order/order-state.ts'
 import { followOrder } from '#app/order/watch/follow-order.ts'
 import { watchOrder } from '#app/order/watch/watch-order.ts'
-import { payAgainError } from '#app/paying/errors/pay-error.ts'
+import { payAgainError, payErrorTexts } from '#app/paying/errors/pay-error.ts'
 import { payWithoutScripts } from '#app/paying/pay-without-scripts.ts'
 import { showToast } from '#app/paying/show-toast.ts'
 import { type GoToOrderPage, usePayment } from '#app/paying/use-payment.ts'
@@ -54,9 +54,13 @@ export function useCheckout() {
   async function payAgain(orderId: string, provider: ProviderName) {
     setError(null)
     setPlaced((order) => order && { ...order, provider })
-    const refusal = await payment.payAgain(orderId, provider)
+    const refusal = await payment.payAgain(orderId, provider, (amount) => amount === placed?.totals.totalAmount)
     if (refusal === 'already_paid') await arrivePaid(orderId)
-    else if (refusal === 'not_payable' || refusal === 'not_found') {
+    // The shop has edited it; its own page shows what is in it now, and is where it is paid.
+    else if (refusal === 'other_amount') {
+      showToast('plain', payErrorTexts.other_amount)
+      navigate(`/order-success?order=${orderId}`, { replace: true })
+    } else if (refusal === 'not_payable' || refusal === 'not_found') {
       forgetSavedOrder()
       setPlaced(null)
       setError({ kind: 'ended' })
