@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { naira } from '#domain/money/money.ts'
 import { orderKey } from '#domain/orders/order-keys.server.ts'
 import { printInTurn } from '#server/print-in-turn.ts'
 import { receiptTurns } from '#server/turn-limits.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeOrder } from '#test/factories.ts'
+import { payOrder } from '#test/paid-orders.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let [printing, mostAtOnce] = [0, 0]
@@ -40,6 +42,16 @@ test('one address prints so many receipts, and reads as many as it likes', async
     expect.stringMatching(/^attachment; filename="[^"]+\.txt"$/),
   ])
   expect(await text.text()).toMatch(/Aṣọ[\s\S]*Bùbá[\s\S]*12,500/)
+})
+
+// @rule D20 | The receipt of an order of which a part was given back says how much
+test('what was given back of a payment stands beside how it was paid', async () => {
+  const id = await makeOrder(api.db)
+  const headers = { 'order-key': orderKey(api.shop, id) }
+  const payment = async () => /^Payment +(.*)\r$/m.exec(await read())?.[1]
+  const read = async () => (await api.ask(`/api/v1/orders/${id}/receipt.txt`, { headers })).text()
+  await payOrder(api.db, id, { refunded: 500 * naira })
+  expect(await payment()).toMatch(/^Paid.*, ₦500 refunded$/)
 })
 
 // @rule D20 | Receipts as PDF are made one at a time, in turns of addresses

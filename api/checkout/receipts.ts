@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Order } from '#domain/orders/order.ts'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { receiptText, toReceipt } from '#domain/orders/receipt.ts'
 import { receiptName } from '#domain/orders/receipt-name.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
@@ -47,7 +48,11 @@ const asPdf = defineRoute({
  * address says whose turn at the printer it is.
  */
 export function createReceiptRoutes(shop: Shop, limits: Limits, { groupOf }: { groupOf: (ip: string) => string }) {
-  const receiptOf = async (order: Order) => toReceipt(order, (await readSettings(shop.db)).name)
+  const receiptOf = async (order: Order) => {
+    const { name } = await readSettings(shop.db)
+    const { refunded } = order.paymentStatus === 'success' ? await readOrderMoney(shop.db, order) : { refunded: 0 }
+    return toReceipt(order, name, refunded)
+  }
   return createRouter()
     .openapi(asText, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)

@@ -31,8 +31,8 @@ export type Receipt = {
  */
 export type PrintReceipt = (receipt: Receipt, asker: string) => Promise<Uint8Array<ArrayBuffer>>
 
-/** The receipt of an order, from the shop of that name. */
-export function toReceipt(order: Order, from: string): Receipt {
+/** The receipt of an order, from the shop of that name; `refunded`: what of its payment was given back. */
+export function toReceipt(order: Order, from: string, refunded: Kobo = 0): Receipt {
   const { shippingAddress: to, coupon, discount } = order
   const agreed = agreedOff(order.items)
   return {
@@ -40,7 +40,7 @@ export function toReceipt(order: Order, from: string): Receipt {
     heading: `Order ${shortOrderId(order.id)}`,
     orderId: order.id,
     placed: dayAndTimeText(order.createdAt),
-    payment: paymentText(order),
+    payment: paymentText(order, refunded),
     shipToTitle: order.isCollected ? 'Collection' : 'Shipping address',
     shipTo: [
       `${to.firstName} ${to.lastName}`,
@@ -121,9 +121,10 @@ const onOneLine = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-function paymentText({ status, paymentStatus, paymentGateway }: Order): string {
+function paymentText({ status, paymentStatus, paymentGateway }: Order, refunded: Kobo): string {
   const through = paymentGateway === null ? '' : ` with ${providerTitles[paymentGateway]}`
-  if (paymentStatus === 'success') return `Paid${through}`
+  const back = refunded === 0 ? '' : `, ${formatNaira(refunded)} refunded`
+  if (paymentStatus === 'success') return `Paid${through}${back}`
   if (paymentStatus === 'refunded') return 'Refunded'
   return status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid yet'
 }
