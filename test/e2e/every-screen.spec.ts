@@ -23,6 +23,7 @@ test.afterEach(({ noise }) => {
 
 for (const { name: walk, screens } of walks) {
   // By day on the phone, by night on the desktop.
+  // @rule Look | Nothing moves or fades for visitors who prefer reduced motion
   // @rule Look | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut, the header stays within
   //   reach
   test(`${walk}: each is open to everyone, shifts nothing, and loses nothing when it is narrow or its text large`, async ({
@@ -59,7 +60,7 @@ for (const { name: walk, screens } of walks) {
         }
         if (only !== 'desktop') {
           await page.setViewportSize(isPhone ? narrow.phone : narrow.desktop)
-          await losesNothing(page, { overflow, clippedTexts })
+          await losesNothing(page, { overflow, clippedTexts, moving })
         }
         if (isDialog) {
           await page.keyboard.press('Escape')
@@ -91,6 +92,17 @@ const overflow = () => {
   const room = Math.min(clientWidth, screen.width)
   return scrollWidth > room ? [scrollWidth - room] : []
 }
+
+/** What moves or fades although the visitor prefers reduced motion, by its classes. */
+const moving = () =>
+  [...document.querySelectorAll('body, body *')]
+    .filter((element) =>
+      [undefined, '::before', '::after'].some((part) => {
+        const { animationName, transitionDuration } = getComputedStyle(element, part)
+        return animationName !== 'none' || Number.parseFloat(transitionDuration) > 0.001
+      }),
+    )
+    .map((element) => `${element.tagName} ${element.getAttribute('class')}`)
 
 /** The header's links and buttons that are not whole within the window's sides. */
 const outOfReach = () =>
