@@ -187,6 +187,21 @@ test('a coupon falls out below its minimum, and can be used again', async () => 
   expect(await differencesOf(shop, order)).toEqual([])
 })
 
+// @rule §5 Discount | The discount of an order that is given more pieces stays below its coupon's cap
+//   broken by: the cap left out of an edit (price-edit.server.ts)
+test('a coupon takes no more than its cap off an order that grows', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const cap = 3_000 * naira
+  await database.db.updateTable('coupon').set({ maxDiscountAmount: cap }).where('id', '=', order.couponId).execute()
+  const { done } = await agreeTo(await editOf(order, 3))
+  expect(done.ok).toBe(true)
+  expect(await orderOf(order.orderId)).toMatchObject({
+    discount: cap,
+    totalAmount: 57_000 * naira,
+    coupon: { discount: cap },
+  })
+})
+
 // @rule D43 | Of two administrators who change an order at once one wins, and the other is told
 //   broken by: the quantities that were seen left out (price-edit.server.ts)
 test('of two edits at once one wins, and none is made of what is no edit', async () => {
