@@ -54,6 +54,13 @@ test('a cancelled order’s mail says what happens with the money, and names no 
   expect(success).not.toContain('GOING TO')
 })
 
+// @rule D43 | An order whose money went back, and that is sent all the same, isn't asked to be paid by its mail
+//   broken by: what went back taken for what was never paid (order-move-texts.ts)
+test.each(['order_shipped', 'order_delivered'] as const)('asks for nothing that went back: %s', async (kind) => {
+  const mail = await write(kind, { paymentStatus: 'refunded' })
+  for (const text of [words(mail.html), mail.text]) expect(text).not.toContain('still to be paid')
+})
+
 describe('a mail about an order that was moved on unpaid', () => {
   test.each(['order_shipped', 'order_delivered'] as const)('says what is still to be paid: %s', async (kind) => {
     const due = '₦228,150 is still to be paid. You can pay from your order’s page.'
