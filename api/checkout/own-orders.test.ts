@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder } from '#test/factories.ts'
+import { aLine, anAddress, makeOrder, makeProduct } from '#test/factories.ts'
 import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
-import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 let owner: SignedInUser
@@ -54,6 +54,23 @@ describe('an order of a customer', () => {
     const answer = await api.ask(`/api/v1/orders/${orderId}/receipt.${ending}`, { headers: { cookie: owner.cookie } })
     expect(answer.headers.get('content-type')?.toLowerCase()).toBe(type.toLowerCase())
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${orderId}.${ending}"`)
+  })
+
+  // @rule §6 customer | An order that a customer places by the API is opened by her session alone: signed out, her browser opens it no more
+  //   broken by: the cookie of guests' orders given to her as well (orders.ts)
+  test('leaves no cookie that opens it once she has signed out', async () => {
+    const productId = await makeProduct(api.db, { price: 30_000 })
+    const body = {
+      lines: [aLine(productId)],
+      shippingAddress: { ...anAddress, email: owner.email },
+      paymentGateway: 'paystack',
+      expectedTotal: 3_250_000,
+    }
+    const headers = { cookie: owner.cookie, 'idempotency-key': randomUUID() }
+    const answer = await api.post('/api/v1/orders', body, headers)
+    const { order } = (await answer.json()) as { order: { id: string; isGuestOrder: boolean } }
+    expect([answer.status, order.isGuestOrder, cookieOf(answer)]).toEqual([201, false, ''])
+    expect((await api.ask(`/api/v1/orders/${order.id}`, { headers: { cookie: owner.cookie } })).status).toBe(200)
   })
 
   test('is read by an administrator, but neither paid nor changed', async () => {
