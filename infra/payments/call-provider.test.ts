@@ -164,6 +164,24 @@ test.each([
   expect((await call(read)).ok).toBe(true)
 })
 
+// @rule D11 | What a webhook announced is asked about at once, although the provider has asked for fewer calls
+//   broken by: its call held back with the others (call-provider.ts)
+// @rule D49 | Where a provider asks visitors to wait, they alone do: the shop's own checks go on
+//   broken by: one pause for visitors and the shop (call-provider.ts)
+test('a provider that asks for fewer calls is asked for a webhook all the same, and visitors’ calls hold back nobody else’s', async () => {
+  const slowDown = () => json({}, 429, { 'retry-after': '20' })
+  const { call, calls } = caller(slowDown, good, slowDown, good)
+  expect((await call(read, 'visitor')).ok).toBe(false)
+  expect((await call(read, 'visitor')).ok).toBe(false)
+  expect(calls).toHaveLength(1)
+  expect((await call(read, 'schedule')).ok).toBe(true)
+  expect((await call(read, 'schedule')).ok).toBe(false)
+  expect(calls).toHaveLength(3)
+  for (const by of ['schedule', 'visitor'] as const)
+    expect(await call(read, by)).toMatchObject({ detail: 'paystack asked us to wait' })
+  expect((await call(read, 'webhook')).ok).toBe(true)
+})
+
 test('a provider that is busy, or answers in an unknown shape, doesn’t count as down', async () => {
   const busy = caller(() => json({}, 429, { 'retry-after': '1' }))
   const strange = caller(() => json({ status: true, data: { id: 'seven' } }))
