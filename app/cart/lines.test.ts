@@ -12,6 +12,7 @@ import {
   maxPieces,
   mostOf,
   putBackLine,
+  roomFor,
   sameLine,
   setLineQuantity,
   withoutLine,
@@ -149,6 +150,17 @@ describe('sizes that draw on one pool of three', () => {
   test('count in the cart with their share of the stock, not with their quantity', () => {
     const lines = [size('S', 2), size('M', 3), size('L', 1)]
     expect(['S', 'M', 'L', 'XL'].map((name) => buyableQuantity(size(name, 1), lines))).toEqual([2, 1, 0, 0])
+  })
+
+  // @rule D5, D8a | What another size in the cart takes from the same pool can't be chosen once more, and is counted as being in the cart
+  //   broken by: the line of this size alone counted (lines.ts)
+  test('leave the page of the product what none of them has', () => {
+    expect(roomFor(size('L', 1), [])).toEqual({ inCart: 0, max: 3 })
+    expect(roomFor(size('L', 1), [size('S', 1)])).toEqual({ inCart: 1, max: 2 })
+    expect(roomFor(size('S', 1), [size('S', 1), size('M', 1)])).toEqual({ inCart: 2, max: 1 })
+    expect(roomFor(size('L', 1), [size('S', 2), size('M', 1)])).toEqual({ inCart: 3, max: 1 })
+    const many = { ...size('S', 18), available: 99 }
+    expect(roomFor(many, [many, { ...size('M', 5), available: 99 }])).toEqual({ inCart: 23, max: 2 })
   })
 
   test('are added up to the stock left, and not at all when none is left', () => {

@@ -30,6 +30,13 @@ export function takenByOthers(line: StockOfLine, lines: readonly CartLine[]): nu
 export const buyableQuantity = (key: LineKey, lines: readonly CartLine[]): number =>
   buyable(lines).find((line) => sameLine(line, key))?.quantity ?? 0
 
+/** How many pieces of what a line draws on are in the cart already, in whatever size and colour, and how many more may be added: at least 1. */
+export function roomFor(line: StockOfLine, lines: readonly CartLine[]): { inCart: number; max: number } {
+  const already = buyableQuantity(line, lines)
+  const inCart = already + takenByOthers(line, lines)
+  return { inCart, max: Math.max(1, Math.min(line.available - inCart, maxPieces - already)) }
+}
+
 /** The maximum quantity of a line: the stock that other lines leave, at most `maxPieces`; 0 for none. */
 export const mostOf = (line: StockOfLine, lines: readonly CartLine[]) =>
   Math.max(0, Math.min(line.available - takenByOthers(line, lines), maxPieces))

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dismissToast, toastError } from '#app/ui/toast.tsx'
 import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { buyableQuantity, maxPieces, takenByOthers } from '../../../cart/lines.ts'
+import { roomFor } from '../../../cart/lines.ts'
 import { useCart } from '../../../cart/store.ts'
 import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
 import { putInCart } from './put-in-cart.ts'
@@ -43,10 +43,7 @@ export function useBuying(
   const { lines } = useCart()
   const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
   const { available } = stock
-  const key = { productId: product.id, ...choice }
-  const already = buyableQuantity(key, lines)
-  const inCart = already + takenByOthers({ ...key, ...stock }, lines)
-  const max = Math.max(1, Math.min(available - inCart, maxPieces - already))
+  const { inCart, max } = roomFor({ productId: product.id, ...choice, ...stock }, lines)
   const quantity = Math.min(asked, max)
 
   const submit = (event: FormEvent) => {
