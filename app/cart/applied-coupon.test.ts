@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
-import { appliedCoupon, applyCoupon, followQuote, forgetCoupon, removeCoupon } from './applied-coupon.ts'
+import { appliedCoupon, applyCoupon, followQuote, forgetCoupon, messageBeside, removeCoupon } from './applied-coupon.ts'
+import { currentLines } from './store.ts'
 
 const terms = {
   id: 'c1',
@@ -101,6 +103,25 @@ describe('a coupon code', () => {
     answering({ data: quote({ coupon: null, couponProblem: null }) })
     await applyCoupon('X', [])
     expect(message()).toBe('Failed to apply coupon')
+  })
+
+  // @rule §5 Coupon | Why a coupon was refused is said only beside the cart that it was refused for
+  //   broken by: the refusal left there whatever becomes of the cart (applied-coupon.ts)
+  test('that is refused says so until the cart is another', async () => {
+    const image = { key: 'k', color: '#000000', alt: '' }
+    const fan: CartLine = {
+      ...{ productId: 'the fan of this test', size: null, color: null, quantity: 1, available: 9, sharesStock: false },
+      ...{ name: 'Fan', slug: 'fan', price: 500_000, compareAtPrice: null, image },
+    }
+    const said = (lines: CartLine[]) => messageBeside(appliedCoupon().message, lines)?.text
+    answering({ data: expired })
+    await applyCoupon('OLD', [])
+    // Other tests may have left some.
+    const lines = currentLines()
+    expect([said(lines), said([...lines, fan])]).toEqual(['This coupon has expired', undefined])
+    answering({ data: good })
+    await applyCoupon('ASO10', [])
+    expect(said([fan])).toBe('Coupon applied successfully')
   })
 
   test('can be taken off again', async () => {

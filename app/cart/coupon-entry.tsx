@@ -2,16 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { maxCodeLength, normaliseCode } from '#domain/coupons/coupon.ts'
-import { applyCoupon, clearCouponMessage, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
-import { basisOf } from './lines.ts'
+import { applyCoupon, clearCouponMessage, messageBeside, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
 import { useCart } from './store.ts'
 
 /** Takes a coupon code, or shows the one that is applied with a way to remove it. */
 export function CouponEntry({ lines }: { lines: readonly CartLine[] }) {
   const { code, message: last } = useAppliedCoupon()
-  const basis = basisOf(useCart().lines, null)
-  // A refusal applies only to the cart it was checked against.
-  const message = last?.tone === 'bad' && last.basis !== basis ? null : last
+  const message = messageBeside(last, useCart().lines)
   const parts = useRef<HTMLDivElement>(null)
 
   // The focused element was replaced, so the focus moves to its successor.
