@@ -407,7 +407,8 @@ test('moves of the price slider that follow one another are one step of the hist
   })
 })
 
-// @rule D28 | Back closes the sheet of filters and keeps what was chosen in it
+// @rule D28 | Back closes the sheet of filters and keeps what was chosen in it; the next one undoes all of it, prices too
+//   broken by: a price that was chosen in it a step of its own (listing-context.tsx)
 test('back closes the sheet of filters and keeps what was chosen in it; back again undoes that', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -416,11 +417,12 @@ test('back closes the sheet of filters and keeps what was chosen in it; back aga
   const sheet = await filters(page)
   await sheet.getByLabel('M', { exact: true }).check()
   await sheet.getByLabel('Blue').check()
-  await expect(page).toHaveURL('/shop?size=M&color=Blue&sort=price-asc')
+  await sheet.getByLabel('Lowest price').press('ArrowRight')
+  await expect(page).toHaveURL('/shop?size=M&color=Blue&minPrice=1000&sort=price-asc')
   await page.goBack()
   await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/shop?size=M&color=Blue&sort=price-asc')
-  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page).toHaveURL('/shop?size=M&color=Blue&minPrice=1000&sort=price-asc')
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(4)
   const answer = await hold(page)
   await page.goBack()
   await expect(page).toHaveURL('/shop?sort=price-asc')
