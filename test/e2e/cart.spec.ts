@@ -197,6 +197,8 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 // @rule §8 Backend | Network failure in the cart: kept, and said to be unchecked
 // @rule §3 Cart store | A page that comes back from the browser's memory shows the cart as it is now
 //   broken by: a page from the browser's memory left as it was (store.ts)
+// @rule D36 | Another shipping fee is said in an open cart once, and not again at each change of it
+//   broken by: each quote compared with the fee that the page was loaded with (use-quote.ts)
 test('a cart that has changed since the last visit says so', async ({ page, context, sell, noise }) => {
   const notice = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
 
@@ -280,6 +282,28 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
     await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
+
+  await test.step('another shipping fee is said once, and not again at the next change', async () => {
+    await fillFromOtherTab(page, [{ product: await sell({ price: 3_000_000, onHand: 9 }) }])
+    await expect(summary(page)).toContainText(`Total${naira(3_250_000)}`)
+    await settled(page)
+    await page.route('**/api/v1/quotes', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const { subtotal, discount } = data.totals
+      const totals = { ...data.totals, shippingFee: 300_000, totalAmount: subtotal - discount + 300_000 }
+      const terms = { shippingFee: 300_000, freeShippingAbove: 100_000_000 }
+      await route.fulfill({ response, json: { data: { ...data, totals, terms } } })
+    })
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    await more.click()
+    await expect(notice).toContainText('Shipping now costs ₦3,000')
+    await notice.getByRole('button', { name: 'Got it' }).click()
+    await more.click()
+    await expect(summary(page)).toContainText(`Total${naira(9_300_000)}`)
+    await settled(page)
+    await expect(notice).toHaveCount(0)
   })
 })
 
