@@ -444,6 +444,29 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
   ignoreConsole(noise, /status of 500|CONNECTION_RESET|failed:/)
 })
 
+// @rule §7 Orders, D14 | Where the server says that a key was used for something else, the next press has another one and orders
+//   broken by: the refused key sent again (use-checkout.ts)
+test('a key that the server refuses is let go of, and the next press orders', async ({ page, sell, noise }) => {
+  const product = await sell()
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  await routeOnce(page, dataOf('/checkout'), async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expect(page.getByText('you will not order twice')).toBeVisible()
+  const [first] = await ordersOf(product.id)
+  await query(`update "order" set checkout_fingerprint = 'of something else' where id = $1`, [first?.id])
+  await page.context().clearCookies()
+  await payButton(page).click()
+  await expect(page.getByText('Please send it once more.')).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: /^Order #\w+ is saved$/ })).toBeVisible()
+  expect(await ordersOf(product.id)).toHaveLength(2)
+  ignoreConsole(noise, /CONNECTION_RESET|failed:/)
+})
+
 // @rule §7 Orders, D14 | A reload in the middle leads to the saved order
 //   broken by: the saved order forgotten (use-redirect-to-saved-order.ts)
 // @rule §7 Orders | A cart that was changed is a new order, which takes over what the unpaid one holds
