@@ -371,6 +371,21 @@ test('on a shelf filtered by a colour a product is shown and opened in it', { ta
   await expect(view.locator('img')).toHaveAttribute('src', black)
 })
 
+// @rule D8a | A colour that the list was filtered by isn't chosen in the quick view once its last piece has gone
+//   broken by: the colour chosen without a look at what is left of it (quick-view.tsx)
+test('a quick view doesn’t choose the colour of the shelf once that is gone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`/shop?category=${ownShop.category}&color=Yellow`)
+  await ready(page)
+  const leave = (pieces: number) =>
+    query("update stock set on_hand = $2 where product_id = $1 and upper(color) = '#FFD700'", [set.id, pieces])
+  await leave(0)
+  await cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' }).click()
+  const gold = page.getByRole('dialog').getByRole('radio', { name: 'Gold, sold out' })
+  await expect(gold).toBeDisabled()
+  await expect(gold).not.toBeChecked()
+  await leave(1)
+})
+
 // @rule §2 Product card | Quick view: failure and asking again
 test('a quick view that gets no response says so and can try again', { tag: '@phone' }, async ({ page, noise }) => {
   await routeOnce(page, `**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }))
