@@ -394,6 +394,15 @@ test('a quick view that gets no response says so and can try again', { tag: '@ph
   await cardOf(page, 'Plain Fan').getByRole('button', { name: 'Quick view of Plain Fan' }).click()
   const view = page.getByRole('dialog')
   await expect(view.getByText('What is left of it could not be checked just now.')).toBeVisible()
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const message = await view.getByRole('alert').filter({ hasText: 'What is left' }).boundingBox()
+    const link = await view.getByRole('link', { name: 'View full details' }).boundingBox()
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(link?.y ?? 0)
+  }
   await view.getByRole('button', { name: 'Try again' }).click()
   await expect(view.getByText('Only 2 left')).toBeVisible()
   await view.getByRole('button', { name: 'Add to Cart' }).click()

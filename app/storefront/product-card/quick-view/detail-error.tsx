@@ -12,7 +12,7 @@ type Props = { state: keyof typeof errorTexts; isAsking: boolean; onAgain: () =>
 export const DetailError = ({ state, isAsking, onAgain }: Props) => (
   <div
     role="alert"
-    className="absolute inset-x-0 top-0 bottom-14 z-10 grid place-content-center justify-items-center gap-4 bg-ground text-center"
+    className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-4 bg-ground text-center"
   >
     {/* Another text meanwhile, so that the same error is read out once more. */}
     <p className="max-w-xs">{isAsking ? 'Looking again…' : errorTexts[state]}</p>

@@ -73,13 +73,15 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
           <h2 className="font-display text-2xl md:text-3xl">{card.name}</h2>
           <Price price={product.price} compareAtPrice={product.compareAtPrice} className="text-lg" />
         </div>
-        <div ref={buyingPart} className="relative col-span-2 grid content-start gap-3 md:col-span-1 md:pr-10 md:pb-8">
-          <div inert={answer.state !== 'ready'} aria-busy={answer.state === 'loading'}>
-            <BuyForm buying={buying} className="w-full" />
+        <div ref={buyingPart} className="col-span-2 grid content-start gap-3 md:col-span-1 md:pr-10 md:pb-8">
+          <div className="relative">
+            <div inert={answer.state !== 'ready'} aria-busy={answer.state === 'loading'}>
+              <BuyForm buying={buying} className="w-full" />
+            </div>
+            {answer.state !== 'ready' && answer.state !== 'loading' && (
+              <DetailError state={answer.state} isAsking={answer.isAsking} onAgain={answer.again} />
+            )}
           </div>
-          {answer.state !== 'ready' && answer.state !== 'loading' && (
-            <DetailError state={answer.state} isAsking={answer.isAsking} onAgain={answer.again} />
-          )}
           <Link
             to={path}
             replace
