@@ -92,6 +92,8 @@ test('the table of limits is the code’s', () => {
     'pieces reserved unpaid, of an address': String(holdingLimits.piecesOfAddress),
     "share of a product's stock reserved unpaid": String(holdingLimits.share),
     'pieces of a product that are always reserved': String(holdingLimits.fewPieces),
+    'share of all that is for sale reserved unpaid': String(holdingLimits.share),
+    'pieces of the shop that are always reserved': String(holdingLimits.fewPiecesOfShop),
     'orders placed or paid at once': String(placingTurns.atOncePerKey),
     'orders waiting to be placed or paid': String(placingTurns.waitingPerKey),
     'browsers that are known': String(mostKnown),

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isOnSale } from '#domain/catalogue/on-sale.server.ts'
 import { type CountedPayer, isMovedByEmail } from '#domain/orders/counted-payer.server.ts'
 import { isOwed } from '#domain/orders/read-order-money.server.ts'
 import { knownEmail } from '#domain/serialize-by-address.server.ts'
@@ -8,6 +9,7 @@ import {
   addressWindowMs,
   checkHoldings,
   checkShares,
+  checkShopShare,
   type HeldPieces,
   type HoldingRefusal,
   holdingLimits,
@@ -49,7 +51,10 @@ export async function refuseHoarding(
   const held = toHeld(heldRows, order)
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of order.lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
-  const refusal = checkHoldings(held, wanted, counted?.count ?? 0) ?? (await refuseShare(tx, held, wanted, released))
+  const refusal =
+    checkHoldings(held, wanted, counted?.count ?? 0) ??
+    (await refuseShare(tx, held, wanted, released)) ??
+    (order.placing.placedFrom === null ? null : await checkShopShare(held, wanted, () => readForSale(tx, released)))
   // Only an order of the shopper's own browser is named: the others with her e-mail address may be somebody else's.
   const own = held.filter(({ byDevice }) => byDevice)
   return refusal && { ...refusal, open: own[0]?.orderId ?? null }
@@ -138,4 +143,17 @@ async function refuseShare(
     onHand.set(productId, (onHand.get(productId) ?? 0) + free)
   }
   return checkShares(held, new Map([...wanted].filter(([productId]) => many.includes(productId))), onHand)
+}
+
+/** All pieces that are for sale, with those that the released orders give back. */
+async function readForSale(tx: Tx, released: readonly ReservingOrder[]): Promise<number> {
+  const { pieces } = await tx
+    .selectFrom('stock')
+    .innerJoin('product as p', 'p.id', 'stock.productId')
+    .where(isOnSale('p'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('stock.onHand'), sql<number>`0`).as('pieces'))
+    .executeTakeFirstOrThrow()
+  return released
+    .flatMap(({ reserved }) => reserved.pieces)
+    .reduce((sum, { quantity }) => sum + quantity, Number(pieces))
 }

@@ -124,6 +124,25 @@ describe('nobody takes the stock hostage', () => {
     expect(countOk(answers)).toBe(7)
   })
 
+  // @rule D49 | A network address reserves at most half of a small shop's pieces
+  //   broken by: no share of the shop checked (domain/checkout/check-holdings.server.ts); its own pieces not counted (domain/checkout/holding-limits.ts)
+  test('one network address reserves at most half of all that is for sale, with whatever e-mail addresses', async () => {
+    // What can't be bought is none of it.
+    await shop.db.updateTable('product').set({ isPublished: false }).execute()
+    const products = await Promise.all(Array.from({ length: 20 }, () => makeProduct(shop.db, { stock: 4 })))
+    const answers: Awaited<ReturnType<typeof place>>[] = []
+    for (const product of products) answers.push(await place(product, { quantity: 4, placedFrom: 'whole shop' }))
+    expect(countOk(answers)).toBe(10)
+    expect(answers.at(-1)).toEqual({ ok: false, reason: 'too_much_held', productId: null, most: 0, open: null })
+    // An order that takes the place of one that is open may have as many.
+    const replaced = answers.find(({ ok }) => ok)
+    const id = replaced ? idOf(replaced) : ''
+    const again = { quantity: 4, placedFrom: 'whole shop', ownOrders: [id], replaces: id }
+    expect(await place(products.at(-2) ?? '', again)).toMatchObject({ ok: true })
+    expect(await place(products.at(-1) ?? '', { quantity: 4, placedFrom: 'beside it' })).toMatchObject({ ok: true })
+    await shop.db.updateTable('product').set({ isPublished: true }).execute()
+  })
+
   test('the last few pieces can be ordered by one shopper', async () => {
     const product = await makeProduct(shop.db, { stock: 4 })
     expect(await place(product, { quantity: 4, placedFrom: 'family' })).toMatchObject({ ok: true })

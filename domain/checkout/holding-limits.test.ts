@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkHoldings, checkShares, type HeldPieces, mostOfProduct } from './holding-limits.ts'
+import { checkHoldings, checkShares, checkShopShare, type HeldPieces, mostOfProduct } from './holding-limits.ts'
 
 const held = (orderId: string, by: 'email' | 'device' | 'address', quantity = 1, productId = 'gown'): HeldPieces => ({
   orderId,
@@ -65,5 +65,31 @@ describe('one product', () => {
       most: 10,
     })
     expect(checkShares([held('1', 'email', 10), held('2', 'device', 10)], of(10), onHand)).toBeNull()
+  })
+})
+
+describe('the whole shop', () => {
+  const forSale = (pieces: number) => async () => pieces
+  const none = async () => {
+    throw new Error('nothing is to be read')
+  }
+
+  test('is shared: a network address may have half of all pieces, and always thirty', async () => {
+    const thirty = [held('1', 'address', 29)]
+    expect(await checkShopShare(thirty, one, none)).toBeNull()
+    expect(await checkShopShare([held('1', 'address', 30)], one, forSale(10))).toEqual({
+      reason: 'too_much_held',
+      productId: null,
+      most: 0,
+    })
+    const forty = [held('1', 'address', 20), held('2', 'address', 20)]
+    expect(await checkShopShare(forty, of(10), forSale(60))).toBeNull()
+    expect(await checkShopShare(forty, of(11), forSale(60))).toMatchObject({ most: 10 })
+    expect(await checkShopShare(forty, of(11), forSale(61))).toMatchObject({ most: 10 })
+    expect(await checkShopShare(forty, of(11), forSale(62))).toBeNull()
+  })
+
+  test('is no matter of an e-mail address or a device', async () => {
+    expect(await checkShopShare([held('1', 'email', 90), held('2', 'device', 90)], of(30), none)).toBeNull()
   })
 })

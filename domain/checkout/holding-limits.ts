@@ -16,6 +16,8 @@ export const holdingLimits = {
   fewPieces: 5,
   /** The part of one product's stock that one of them may have reserved. */
   share: 0.5,
+  /** Pieces of the whole shop that a network address may always have reserved; beyond them `share` of all that is for sale counts. */
+  fewPiecesOfShop: 30,
 } as const
 
 export const addressWindowMs = 60 * 60_000
@@ -81,6 +83,23 @@ export function checkShares(
     }
   }
   return null
+}
+
+/**
+ * Whether a network address would reserve more than its share of all that is for sale: where there are only a few pieces of everything, the
+ * other limits let it have all of them. `onHand` reads how many pieces could be reserved, and is asked only beyond the few that are allowed.
+ */
+export async function checkShopShare(
+  held: readonly HeldPieces[],
+  wanted: ReadonlyMap<string, number>,
+  onHand: () => Promise<number>,
+): Promise<HoldingRefusal | null> {
+  const own = sum(held.filter(({ byAddress }) => byAddress).map(({ quantity }) => quantity))
+  const wantedPieces = sum(wanted.values())
+  if (own + wantedPieces <= holdingLimits.fewPiecesOfShop) return null
+  const total = (await onHand()) + own
+  const most = Math.max(holdingLimits.fewPiecesOfShop, Math.floor(total * holdingLimits.share)) - own
+  return wantedPieces > most ? { reason: 'too_much_held', productId: null, most: Math.max(0, most) } : null
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
