@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { insertOrder, statusOf } from './admin-orders.ts'
-import { expect, query, ready, test } from './fixtures.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
+import { pressTwiceAtOnce } from './pressed-twice.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
@@ -131,6 +132,21 @@ test('a move shows at once, is rolled back where it fails, and of two at once on
   await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else has changed this order: it is delivered now.')
   await expect(dialog(page).getByText('Delivered', { exact: true }).first()).toBeVisible()
   noise.console.splice(0)
+})
+
+test('a double click moves an order once, and is told of nobody else', { tag: '@desktop' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzpress' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  const moves: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && moves.push(request.postData() ?? ''))
+  await pressTwiceAtOnce(page.getByRole('button', { name: 'Ship', exact: true }))
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await settled(page)
+  expect(moves.filter((sent) => sent.includes('act=move'))).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await statusOf(id)).toBe('shipped')
 })
 
 // @rule D43 | Risky moves ask, and say what will happen with its sum; who and why stand in the history

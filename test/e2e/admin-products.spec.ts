@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { failUntilClicked } from './fail-until-clicked.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { pressTwiceAtOnce } from './pressed-twice.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr')
 const names = (page: Page) => rows(page).locator('[data-opens]').allTextContents()
@@ -128,10 +129,7 @@ test('a double click is one press: the question stays, and what was deleted once
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
   await expect(question).toBeVisible()
   // Both presses wait for the page, as on a slow phone.
-  await question.getByRole('button', { name: 'Delete' }).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
+  await pressTwiceAtOnce(question.getByRole('button', { name: 'Delete' }))
   await expect(rows(page)).toHaveCount(1)
   await settled(page)
   const said = String(await page.evaluate(() => Reflect.get(window, 'said')))

@@ -3,6 +3,7 @@ import { failNextSave, isFailedSave } from './failed-save.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
+import { pressTwiceAtOnce } from './pressed-twice.ts'
 
 // A shop of its own: its settings are everybody's.
 test.use({ settings: { MAIL_FROM: 'orders@shop.example' } })
@@ -65,8 +66,11 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
     await settled(page)
     await expect(field('Days to return')).toHaveValue('22')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await save.tap()
+    // The second press would find what the first has saved, and call it somebody else's.
+    await pressTwiceAtOnce(save)
     await expect(page.getByText('Unsaved changes')).toBeHidden()
+    await settled(page)
+    await expect(page.getByRole('alert', { name: 'Changed in the meantime' })).toHaveCount(0)
     await expect(field('Days to return')).toHaveValue('22')
     const stored = () => query(`select value->'returnDays' as days from shop_settings`)
     await expect.poll(stored).toEqual([{ days: 22 }])

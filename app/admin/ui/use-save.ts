@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { leaveSave, takeSave } from './left-saves.ts'
+import { usePressGuard } from './use-press-guard.ts'
 
 type Options<Form, Answer> = {
   /** The name of what is saved, as the form begins. */
@@ -21,6 +22,7 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
   const [key] = useState(() => `save:${name}`)
   const { submit, data, state } = useFetcher<Answer>({ key })
   const underWay = useRef<Save<Form> | null>(null)
+  const press = usePressGuard()
 
   const resume = useEffectEvent(() => {
     const left = takeSave(key)
@@ -39,6 +41,7 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
     const save = underWay.current
     if (!save || answer === save.before) return
     underWay.current = null
+    press.answered()
     onAnswer(answer, save.form)
   })
   // The answer comes from outside of React's events.
@@ -49,6 +52,7 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
   return {
     isBusy: state !== 'idle',
     send: (form: Form, { body, action }: { body: Record<string, string>; action: string }) => {
+      if (!press.lets(action)) return
       underWay.current = { form, before: data }
       void submit(body, { method: 'post', action })
     },

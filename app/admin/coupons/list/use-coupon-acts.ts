@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
+import { usePressGuard } from '../../ui/use-press-guard.ts'
 import type { CouponActed } from '../coupon-answer.ts'
 import type { SentAct } from '../sent-act.ts'
 
@@ -14,11 +15,13 @@ const words = {
 export function useCouponActs(list: RefObject<HTMLElement | null>, coupons: readonly AdminCoupon[]) {
   const fetcher = useFetcher<CouponActed>()
   const { revalidate } = useRevalidator()
+  const press = usePressGuard()
   const [asked, ask] = useState<AdminCoupon | null>(null)
   const [sent, setSent] = useState<{ act: 'remove' | 'restore'; id: string } | null>(null)
   const [gone, setGone] = useState<{ id: string; at: number } | null>(null)
 
   const take = useEffectEvent((answer: CouponActed) => {
+    press.answered()
     ask(null)
     if (!sent) return
     const { done, failed } = words[sent.act]
@@ -46,6 +49,7 @@ export function useCouponActs(list: RefObject<HTMLElement | null>, coupons: read
   }, [coupons, gone, list])
 
   const send = (act: 'remove' | 'restore', id: string) => {
+    if (!press.lets(`${act} ${id}`)) return
     const sent = { act, id } satisfies SentAct
     setSent(sent)
     void fetcher.submit({ sent: JSON.stringify(sent) }, { method: 'post', action: '/admin/coupons' })

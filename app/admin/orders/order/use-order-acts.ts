@@ -4,6 +4,7 @@ import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
+import { usePressGuard } from '../../ui/use-press-guard.ts'
 import { toastMoved } from '../undo-toast.tsx'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -24,6 +25,7 @@ type Options = {
 export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Options) {
   const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
   const { revalidate } = useRevalidator()
+  const press = usePressGuard()
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
   const [why, setWhy] = useState('')
@@ -32,6 +34,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
   const send = (values: Record<string, string>) => {
+    if (!press.lets(`${order.id} ${values.act} ${values.to}`)) return
     say(null)
     void fetcher.submit(values, { method: 'post', action: `/admin/orders/${order.id}` })
   }
@@ -48,6 +51,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     })
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
+    press.answered()
     if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
     ask(null)
     if (!answer.ok) {
