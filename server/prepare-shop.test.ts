@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { Overloaded } from '#domain/overloaded.ts'
 import { testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { readEnv } from './env.ts'
 import { production } from './http-app.fixture.ts'
-import { createDemoShopOnce } from './prepare-shop.ts'
+import { createDemoShopOnce, waitForConnection } from './prepare-shop.ts'
 
 test.each([
   ['production, where nobody asked for it,', production],
@@ -21,4 +22,28 @@ test.each([
   const products = await database.db.selectFrom('product').select('id').limit(1).execute()
   await database.close()
   expect([made, notes, products]).toEqual([[], [], []])
+})
+
+test('the first connection may come late, and what is no matter of time is told at once', async () => {
+  const { db, close } = await testDatabase(1)
+  let tries = 0
+  const failing = (times: number, fault: Error) => ({
+    db: db.withPlugin({
+      transformQuery: ({ node }) => {
+        tries += 1
+        if (tries <= times) throw fault
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  })
+  await waitForConnection(failing(3, new Overloaded('no connection')), 1)
+  expect(tries).toBe(4)
+  tries = 0
+  await expect(waitForConnection(failing(Number.POSITIVE_INFINITY, new Overloaded('none')), 1)).rejects.toThrow('none')
+  expect(tries).toBe(10)
+  tries = 0
+  await expect(waitForConnection(failing(1, new Error('refused')), 1)).rejects.toThrow('refused')
+  expect(tries).toBe(1)
+  await close()
 })

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { createDemoShop, wantsDemoShop } from '#db/demo/create-demo-shop.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { isOverloaded } from '#domain/overloaded.ts'
 import type { Shop } from '#domain/shop.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import type { Env } from './env.ts'
@@ -17,6 +20,25 @@ export async function migrateDatabase(databaseUrl: string): Promise<{ ok: true }
       ok: false,
       message: `The database ${pathname.slice(1)} on ${host} can't be reached (${code || 'no answer'}): check that it runs and that DATABASE_URL is right.`,
     }
+  }
+}
+
+// Each try waits for a connection as long as a query may (`DATABASE_CONNECT_TIMEOUT`).
+const firstConnectionTries = 10
+
+/**
+ * Waits for the pool's first connection, which on a machine that is still busy building takes longer than a query waits. Throws what the
+ * last try says.
+ */
+export async function waitForConnection({ db }: Pick<Shop, 'db'>, pauseMs = 200): Promise<void> {
+  for (let left = firstConnectionTries - 1; ; left -= 1) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (fault) {
+      if (!isOverloaded(fault) || left === 0) throw fault
+    }
+    await wait(pauseMs)
   }
 }
 

@@ -28,7 +28,7 @@ import { listen } from './listen.ts'
 import { createLog, reportTo } from './log.ts'
 import { openPages } from './open-pages.ts'
 import { startPoller } from './poller.ts'
-import { createDemoShopOnce, createFirstAdministrator, migrateDatabase } from './prepare-shop.ts'
+import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, waitForConnection } from './prepare-shop.ts'
 import { createLimits } from './rate-limits.ts'
 import { requestViewer } from './request-viewer.ts'
 import { securityLog } from './security-log.ts'
@@ -57,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   if (application.warning !== null) log.warn(application.warning)
   const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, application.url, dataDir, report, securityLog(log))
+  await waitForConnection(shop)
   const demoNotes = await createDemoShopOnce(shop, options)
   const pgListener = await openPgListener(application.url, { report })
   const pageChanges = createPageChanges(pgListener)
