@@ -19,6 +19,8 @@ type Options<Value> = {
 export type Draft<Value> = DraftState<Value> & {
   isChanged: boolean
   change: (value: Value) => void
+  /** Changes what is typed by now, also where it was found on this device and isn't rendered yet. */
+  update: (to: (value: Value) => Value) => void
   /** Lets go what was typed. */
   discard: () => void
   /** Takes what somebody else has saved, and lets go what was typed. */
@@ -50,7 +52,11 @@ export function useDraft<Value>({ name, saved, version, schema, typed }: Options
   const restore = useEffectEvent(() => {
     if (typed !== undefined) return void go((now) => ({ ...now, value: typed }))
     const kept = readKeptDraft({ userId, name }, schema)
-    if (kept) setState((now) => (isChanged({ ...now, value: kept.value }) ? restored(now, kept) : now))
+    const { state: now, name: under } = latest.current
+    if (!kept || !isChanged({ ...now, value: kept.value })) return
+    const found = restored(now, kept)
+    latest.current = { state: found, name: under }
+    setState(found)
   })
   // Only the browser has it; the server has rendered what is saved. Before the paint, where the form comes after the page.
   useLayoutEffect(() => restore(), [])
@@ -67,6 +73,12 @@ export function useDraft<Value>({ name, saved, version, schema, typed }: Options
     ...state,
     isChanged: isChanged(state),
     change: (value) => void go((now) => ({ ...now, value })),
+    update: (to) => {
+      const typed = latest.current.state.value
+      const value = to(typed)
+      // Nothing is written where nothing changes: another tab may have typed since.
+      if (value !== typed) go((now) => ({ ...now, value }))
+    },
     discard: () =>
       void go((now) => (isOlder(version, now.version) ? begun(now.base, now.version) : begun(saved, version))),
     take: (theirs, over) => void go(() => begun(theirs, over)),

@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts'
  * scripts.
  */
 export function useNoteDraft(name: string, stored: readonly string[], typedBefore?: string | null) {
-  const { value, change, wasRestored } = useDraft({
+  const { value, update, wasRestored } = useDraft({
     name,
     saved: noNote,
     version: null,
@@ -16,10 +16,7 @@ export function useNoteDraft(name: string, stored: readonly string[], typedBefor
     typed: typedBefore == null ? undefined : { ...noNote, text: typedBefore },
   })
   const count = stored.length
-  const settle = useEffectEvent(() => {
-    const left = overTexts(value, stored)
-    if (left !== value) change(left)
-  })
+  const settle = useEffectEvent(() => update((now) => overTexts(now, stored)))
   // Only the browser has the draft, and others write as well. Not with each sending: the same text may be sent twice.
   useEffect(() => {
     if (wasRestored || count > 0) settle()
@@ -27,8 +24,9 @@ export function useNoteDraft(name: string, stored: readonly string[], typedBefor
   return {
     text: value.text,
     wasRestored,
-    type: (text: string) => change({ ...value, text }),
-    onSubmit: () => change({ ...value, sent: value.text }),
-    onStored: () => change(overStored(value)),
+    type: (text: string) => update((now) => ({ ...now, text })),
+    onSubmit: () => update((now) => ({ ...now, sent: now.text })),
+    // An answer may be there when the form is shown, before what was found on the device is rendered.
+    onStored: () => update(overStored),
   }
 }
