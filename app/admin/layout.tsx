@@ -27,7 +27,7 @@ import { readWaiting } from './read-waiting.server.ts'
 import { stayWhenRefused } from './stay-when-refused.ts'
 import { stayWhenUnread } from './stay-when-unread.ts'
 import { keepTypedBefore, typedBeforeContext } from './typed-before.server.ts'
-import { LeftSaveAnswers } from './ui/left-save-answers.tsx'
+import { PendingSaveAnswers } from './ui/pending-save-answers.tsx'
 import { TypedBeforeContext } from './ui/use-typed-before.ts'
 import { usePresentAdministrator } from './use-present-administrator.ts'
 import './without-eval.ts'
@@ -105,7 +105,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <PhoneBar onSearch={openPalette} />
           {isSearching && Palette && <Palette onClose={closePalette} />}
           <SignInHost email={administrator.email} />
-          <LeftSaveAnswers />
+          <PendingSaveAnswers />
           <Toaster />
           <PageAnnouncer />
           <OfflineStrip />

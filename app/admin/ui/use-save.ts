@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { leaveSave, takeSave } from './left-saves.ts'
+import { forgetSave, pendingSaves, putSave } from './pending-saves.ts'
 import { usePressGuard } from './use-press-guard.ts'
 
 type Options<Form, Answer> = {
@@ -12,8 +12,6 @@ type Options<Form, Answer> = {
   onLate: (answer: Answer, sent: Form) => void
 }
 
-type Save<Form> = { form: Form; before: unknown }
-
 /**
  * Saves a form, once at a time, and hears what becomes of it: also when the form is closed before that, and when it is opened again while
  * its save is still under way.
@@ -21,16 +19,15 @@ type Save<Form> = { form: Form; before: unknown }
 export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, Answer>) {
   const [key] = useState(() => `save:${name}`)
   const { submit, data, state } = useFetcher<Answer>({ key })
-  const underWay = useRef<Save<Form> | null>(null)
   const press = usePressGuard()
 
   const resume = useEffectEvent(() => {
-    const left = takeSave(key)
-    if (left) underWay.current = { form: left.form as Form, before: left.before }
+    const save = pendingSaves().get(key)
+    if (save) putSave(key, { ...save, take: null })
   })
   const leave = useEffectEvent(() => {
-    const save = underWay.current
-    if (save) leaveSave(key, { ...save, take: (answer) => onLate(answer as Answer, save.form) })
+    const save = pendingSaves().get(key)
+    if (save) putSave(key, { ...save, take: (answer) => onLate(answer as Answer, save.form as Form) })
   })
   useEffect(() => {
     resume()
@@ -38,11 +35,11 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
   }, [])
 
   const take = useEffectEvent((answer: Answer) => {
-    const save = underWay.current
+    const save = pendingSaves().get(key)
     if (!save || answer === save.before) return
-    underWay.current = null
+    forgetSave(key)
     press.answered()
-    onAnswer(answer, save.form)
+    onAnswer(answer, save.form as Form)
   })
   // The answer comes from outside of React's events.
   useEffect(() => {
@@ -53,7 +50,7 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
     isBusy: state !== 'idle',
     send: (form: Form, { body, action }: { body: Record<string, string>; action: string }) => {
       if (!press.lets(action)) return
-      underWay.current = { form, before: data }
+      putSave(key, { form, before: data, take: null })
       void submit(body, { method: 'post', action })
     },
   }
