@@ -6,7 +6,13 @@ import { explainDifference } from '#domain/payments/reconciliation/close-differe
 import { closeTask } from '#domain/payments/tasks/close-task.server.ts'
 import { dismissWebhook } from '#domain/payments/webhooks/dismiss-webhook.server.ts'
 import { administratorOf } from '../administrator.server.ts'
-import { type AttentionAct, type AttentionAnswer, attentionActSchema, longestNote } from './attention-request.ts'
+import {
+  type AttentionAct,
+  type AttentionAnswer,
+  attentionActSchema,
+  longestNote,
+  seenToMeanwhile,
+} from './attention-request.ts'
 import { match } from './match.server.ts'
 import { tryAgain } from './try-again.server.ts'
 
@@ -38,10 +44,8 @@ async function markDone(context: Context, asked: Extract<AttentionAct, { act: 'd
     difference: () => explainDifference(shop, about, viewer),
   }[source]()
   if (closed.ok) return { ok: true, message: 'Marked as done.', isGone: true }
-  return isAccessRefusal(closed) ? refuse(closed) : { ok: false, message: notWaiting }
+  return isAccessRefusal(closed) ? refuse(closed) : seenToMeanwhile
 }
-
-const notWaiting = 'Somebody else has seen to it meanwhile.'
 
 const answerOr = (answer: AttentionAnswer | { reason: string }): AttentionAnswer =>
   'message' in answer ? answer : refuse(answer)

@@ -292,7 +292,7 @@ describe('each kind of what waits', () => {
       .select('paymentStatus')
       .executeTakeFirstOrThrow()
     expect(paymentStatus).toBe('success')
-    expect(await act(item, match(order.orderId))).toEqual(refused(/Somebody else/))
+    expect(await act(item, match(order.orderId))).toEqual({ ...refused(/Somebody else/), isGone: true })
     expect(await differences()).toEqual([])
   })
 
@@ -319,7 +319,7 @@ describe('each kind of what waits', () => {
     expect(anew.done).toBeNull()
     await createMailJobs(shop).sendDueMail.run(new AbortController().signal, () => {})
     expect(await done(anew, 'She has no mail any more')).toEqual(gone)
-    expect(await again(anew)).toEqual({ ok: false, message: 'Somebody else has seen to it meanwhile.' })
+    expect(await again(anew)).toEqual({ ok: false, message: 'Somebody else has seen to it meanwhile.', isGone: true })
     expect((await list('?view=done&kind=mails')).items[0]).toMatchObject({
       done: { by: administrator.email, note: 'She has no mail any more' },
     })

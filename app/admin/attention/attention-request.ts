@@ -21,7 +21,14 @@ export const attentionActSchema = z.discriminatedUnion('act', [
 
 export type AttentionAct = z.infer<typeof attentionActSchema>
 
-/** What an act came to. `isGone`: it no longer waits. */
+/** What an act came to. `isGone`: it no longer waits, and its card is going. */
 export type AttentionAnswer =
   | { ok: true; message: string; isGone: boolean }
-  | { ok: false; message: string; isUnanswered?: boolean }
+  | { ok: false; message: string; isGone?: true; isUnanswered?: boolean }
+
+/** The answer where somebody else was quicker. */
+export const seenToMeanwhile: AttentionAnswer = {
+  ok: false,
+  message: 'Somebody else has seen to it meanwhile.',
+  isGone: true,
+}

@@ -19,7 +19,7 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
   const act = isBusy ? fetcher.formData?.get('act') : null
   const answer = isBusy ? undefined : fetcher.data
   const take = useEffectEvent((given: AttentionAnswer) => {
-    if (given.ok && given.isGone) onGone(given.message)
+    if (given.isGone) onGone(given.message)
   })
   // The answer comes from outside of React's events, and before the list is read again: then this isn't there any more.
   useEffect(() => {
@@ -80,7 +80,7 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
         {answer?.ok && !answer.isGone && answer.message}
       </p>
       <p role="alert" className="wrap-anywhere font-medium text-danger empty:hidden">
-        {answer && !answer.ok && answer.message}
+        {answer && !answer.ok && !answer.isGone && answer.message}
       </p>
     </div>
   )

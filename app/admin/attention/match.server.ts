@@ -5,7 +5,7 @@ import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { matchWebhook, type WebhookMatched } from '#domain/payments/webhooks/match-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AttentionAnswer } from './attention-request.ts'
+import { type AttentionAnswer, seenToMeanwhile } from './attention-request.ts'
 
 type Asked = { id: number; order: string }
 
@@ -20,25 +20,29 @@ export async function match(
   const matched = await matchWebhook(shop, { id, orderNumber }, viewer)
   if (matched.ok)
     return { ok: true, message: `Its payment counts for order ${shortOrderId(matched.orderId)} now.`, isGone: true }
-  return isAccessRefusal(matched) ? matched : { ok: false, message: refusalText(matched) }
+  return isAccessRefusal(matched) ? matched : answerTo(matched)
 }
 
-function refusalText(refused: Exclude<WebhookMatched, { ok: true } | AccessRefusal>): string {
+function answerTo(refused: Exclude<WebhookMatched, { ok: true } | AccessRefusal>): AttentionAnswer {
   switch (refused.reason) {
     case 'not_found':
     case 'already_done':
-      return 'Somebody else has seen to it meanwhile.'
+      return seenToMeanwhile
     case 'no_order':
-      return 'There is no such order, or more than one: give its whole id then.'
+      return stays('There is no such order, or more than one: give its whole id then.')
     case 'nothing_paid':
-      return 'The provider knows of no payment by that name. Nothing was changed.'
+      return stays('The provider knows of no payment by that name. Nothing was changed.')
     case 'unavailable':
-      return 'The provider didn’t answer. Please try again in a while.'
+      return stays('The provider didn’t answer. Please try again in a while.')
     case 'known':
-      return 'This payment belongs to an order already. Try it again instead.'
+      return stays('This payment belongs to an order already. Try it again instead.')
     case 'other_amount': {
       const paid = refused.paid === null ? 'Another sum' : formatNaira(refused.paid)
-      return `${paid} was paid, and the order comes to ${formatNaira(refused.total)}. Nothing was changed: give it back on the provider’s dashboard, and mark this done.`
+      return stays(
+        `${paid} was paid, and the order comes to ${formatNaira(refused.total)}. Nothing was changed: give it back on the provider’s dashboard, and mark this done.`,
+      )
     }
   }
 }
+
+const stays = (message: string): AttentionAnswer => ({ ok: false, message })

@@ -6,7 +6,7 @@ import { compareAgain } from '#domain/payments/reconciliation/close-difference.s
 import { recheckTask } from '#domain/payments/tasks/recheck-task.server.ts'
 import { replayByAdministrator } from '#domain/payments/webhooks/replay-by-administrator.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AttentionAnswer } from './attention-request.ts'
+import { type AttentionAnswer, seenToMeanwhile } from './attention-request.ts'
 
 type About = { source: AttentionSource; id: number }
 
@@ -64,5 +64,5 @@ function said<Outcome extends string>(
 ): AttentionAnswer | AccessRefusal {
   if (result.ok) return { ok: true, ...texts[result.outcome] }
   if (isAccessRefusal(result)) return result
-  return { ok: false, message: 'Somebody else has seen to it meanwhile.' }
+  return seenToMeanwhile
 }
