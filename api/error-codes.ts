@@ -91,6 +91,7 @@ export const errors = {
   nothing_to_pay: error('nothing_to_pay', nothing),
   already_paid: error('already_paid', nothing),
   not_payable: error('not_payable', nothing),
+  payment_pending: error('payment_pending', nothing),
   too_many_attempts: error('too_many_attempts', nothing),
   no_room: error('no_room', nothing),
   address_gone: error('address_gone', nothing),

@@ -497,6 +497,31 @@ describe('paying an order again', () => {
     expect(await refused(sixth)).toMatchObject({ status: 409, code: 'too_many_attempts' })
   })
 
+  // @rule §7 Providers, D18a | While money is on its way another payment is refused once, and opened for who knows of it
+  //   broken by: `pendingIsKnown` not passed on (api/checkout/orders.ts)
+  test('is refused while money is on its way, unless the payer knows of it', async () => {
+    const { order, cookie } = await placed()
+    await api.db.updateTable('paymentAttempt').set({ state: 'pending' }).where('orderId', '=', order.id).execute()
+    const pay = (more = {}) =>
+      api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay', ...more }, { cookie })
+    expect(await refused(await pay())).toMatchObject({ status: 409, code: 'payment_pending' })
+    expect((await pay({ pendingIsKnown: true })).status).toBe(201)
+  })
+
+  // @rule §4 Payment flow, D40 | Paying an account's order asks to sign in again where the session has ended
+  //   broken by: 404 as for anybody else's (api/checkout/orders.ts)
+  test('asks whose account has it to sign in, where nobody is signed in and nothing else opens it', async () => {
+    const { order, cookie } = await placed()
+    const path = `/api/v1/orders/${order.id}/payments`
+    const ofAccount = { paymentGateway: 'paystack', isGuestOrder: false }
+    expect(await refused(await api.post(path, ofAccount))).toMatchObject({ status: 401, code: 'no_session' })
+    expect(await refused(await api.post(path, { ...ofAccount, isGuestOrder: true }))).toMatchObject({ status: 404 })
+    // What is said of an order says nothing of whether there is one.
+    const none = await api.post(`/api/v1/orders/${randomUUID()}/payments`, ofAccount)
+    expect(await refused(none)).toMatchObject({ status: 401, code: 'no_session' })
+    expect((await api.post(path, ofAccount, { cookie })).status).toBe(201)
+  })
+
   // @rule §4 Payment flow, D12 | A cancelled or refunded order can't be paid again
   //   broken by: cancelled, or refunded, orders not refused (pay-again.server.ts)
   test.each([

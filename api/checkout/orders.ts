@@ -8,7 +8,7 @@ import { findOwnOrder, findWay } from '#domain/orders/order-access.server.ts'
 import { orderKey } from '#domain/orders/order-keys.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie, guestOrderIds, openedOrderCookie } from '#http/guest-cookie.server.ts'
-import { defineRoute } from '../access.ts'
+import { defineRoute, noSession } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { nullableSchema } from '../nullable-schema.ts'
@@ -16,7 +16,7 @@ import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
-import { paymentSchema, providerBody } from './payment-schema.ts'
+import { payBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
 
 const tags = ['Checkout']
@@ -102,7 +102,7 @@ const pay = defineRoute({
   summary: 'Open a payment for an unpaid order of the client, or return the one that is open',
   request: {
     ...ownOrderRequest,
-    body: jsonBody({ paymentGateway: providerBody, presentation: z.enum(['popup', 'redirect']).optional() }),
+    body: jsonBody(payBody),
   },
   responses: {
     201: {
@@ -110,8 +110,9 @@ const pay = defineRoute({
         'How to pay. A client that came by a key gets a cookie, which gives access to the order for as long as the key does.',
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
+    401: refusal(401, 'no_session'),
     404: refusal(404, 'not_found'),
-    409: refusal(409, 'already_paid', 'not_payable', 'provider_not_offered', 'too_many_attempts'),
+    409: refusal(409, 'already_paid', 'not_payable', 'payment_pending', 'provider_not_offered', 'too_many_attempts'),
     422: refusal(422, 'invalid'),
     429: refusal(429, 'too_many_requests'),
     503: refusal(503, 'busy'),
@@ -121,6 +122,7 @@ const pay = defineRoute({
 const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found' | 'busy'>, string> = {
   already_paid: 'This order is paid.',
   not_payable: 'This order can no longer be paid.',
+  payment_pending: 'Money for this order is on its way.',
   provider_not_offered: 'This way to pay is not offered at the moment.',
   too_many_attempts: 'There were too many attempts to pay for this order.',
 }
@@ -171,14 +173,16 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
+      const { paymentGateway, presentation = shop.presentation, ...payer } = c.req.valid('json')
       const access = orderAccess(shop, c)
       const way = await findWay(shop, access, id)
+      if (!way && payer.isGuestOrder === false && c.env.viewer.kind === 'anonymous') return c.json(noSession, 401)
       if (!way) return refuseUnknownOrder(c, limits)
-      const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
       const opened = await payOwnOrder(shop, access, id, {
         provider: paymentGateway,
         presentation,
         openedFrom: limits.addressKey(c.env.ip),
+        pendingIsKnown: payer.pendingIsKnown ?? false,
       })
       // The provider's page returns to the order without its key: a cookie stands for it then, which doesn't say that she placed it.
       if (opened.ok && way.opened) c.header('set-cookie', openedOrderCookie(shop, c.req.raw, way.opened))

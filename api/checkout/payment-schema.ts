@@ -24,3 +24,17 @@ export const paymentSchema = z
     popup: popup.nullable().describe('What the provider’s script is opened with.'),
   })
   .openapi('Payment')
+
+/** What is sent to pay an order that isn't paid. */
+export const payBody = {
+  paymentGateway: providerBody,
+  presentation: z.enum(['popup', 'redirect']).optional(),
+  isGuestOrder: z
+    .boolean()
+    .optional()
+    .describe('False for an order of an account: the response is 401 instead of 404 while nobody is signed in.'),
+  pendingIsKnown: z
+    .boolean()
+    .optional()
+    .describe('Whether the payer knows that money is on its way already, and pays all the same.'),
+}

@@ -1,6 +1,15 @@
-const problems = ['not_opened', 'provider_not_offered', 'too_many_attempts', 'too_many_requests'] as const
+const problems = [
+  'not_opened',
+  'payment_pending',
+  'provider_not_offered',
+  'too_many_attempts',
+  'too_many_requests',
+] as const
 
 /** Why the no-script form could not open a payment, as a search parameter. */
 export type PayProblem = (typeof problems)[number]
 
 export const problemIn = (text: string | null): PayProblem | null => problems.find((name) => name === text) ?? null
+
+/** The field by which the no-script form says that the payer knows of money that is on its way: `yes`. */
+export const pendingIsKnownName = 'pendingIsKnown'

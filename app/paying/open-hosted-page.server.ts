@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageLimits } from '#app/context.server.ts'
-import { type PayProblem, problemIn } from '#app/order/pay-problem.ts'
+import { type PayProblem, pendingIsKnownName, problemIn } from '#app/order/pay-problem.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { findWay, type OrderAccess } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
@@ -25,13 +25,15 @@ export async function openHostedPage(
     if (problem) url.searchParams.set('problem', problem)
     return seeOther(`${url.pathname}${url.search}`)
   }
-  const choice = (await request.formData()).get('paymentGateway')
+  const form = await request.formData()
+  const choice = form.get('paymentGateway')
   const provider = providerNames.find((name) => name === choice)
   if (!provider) return back('provider_not_offered')
   const opened = await payOwnOrder(shop, access, orderId, {
     provider,
     presentation: 'redirect',
     openedFrom: limits.addressKey(ip),
+    pendingIsKnown: form.get(pendingIsKnownName) === 'yes',
   })
   if (!opened.ok && opened.reason === 'not_found') return null
   // Paid or ended meanwhile: the order page says so.

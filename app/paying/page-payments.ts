@@ -1,6 +1,6 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { openPayment, type PaymentAgain, tellPaymentOutcome } from './payment-calls.ts'
+import { type KnownOfOrder, openPayment, type PaymentAgain, tellPaymentOutcome } from './payment-calls.ts'
 import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
 import { openPopup } from './popup.ts'
 import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
@@ -12,9 +12,9 @@ export type OfPage = Pick<PaymentCalls, 'readStatus' | 'goToOrderPage' | 'toast'
 /** The payments on a page, one at a time. It is loaded apart, since most visits of an order's page pay for nothing. */
 export type PagePayments = {
   /** Opens a payment, in place of one that is open. */
-  pay: (orderId: string, payment: OpenedPayment | null, page: OfPage) => void
+  pay: (orderId: string, payment: OpenedPayment | null, page: OfPage, known: KnownOfOrder) => void
   /** Asks the server for another attempt to pay an order. */
-  askAgain: (orderId: string, provider: ProviderName) => Promise<PaymentAgain>
+  askAgain: (orderId: string, provider: ProviderName, known: KnownOfOrder) => Promise<PaymentAgain>
   /** Removes the provider's popup and script, which live outside of React. */
   dispose: () => void
 }
@@ -22,12 +22,12 @@ export type PagePayments = {
 export function createPagePayments(onPhase: (phase: PaymentPhase) => void): PagePayments {
   let flow: PaymentFlow | null = null
   return {
-    pay(orderId, payment, page) {
+    pay(orderId, payment, page, known) {
       flow?.dispose()
-      flow = createPaymentFlow({ ...callsFor(orderId), ...page }, onPhase)
+      flow = createPaymentFlow({ ...callsFor(orderId, known), ...page }, onPhase)
       flow.pay(payment)
     },
-    askAgain: (orderId, provider) => openPayment(orderId, provider, popupsAreBlocked()),
+    askAgain: (orderId, provider, known) => openPayment(orderId, provider, popupsAreBlocked(), known),
     dispose() {
       flow?.dispose()
       removeProviders()
@@ -35,7 +35,7 @@ export function createPagePayments(onPhase: (phase: PaymentPhase) => void): Page
   }
 }
 
-const callsFor = (orderId: string): Omit<PaymentCalls, keyof OfPage> => ({
+const callsFor = (orderId: string, known: KnownOfOrder): Omit<PaymentCalls, keyof OfPage> => ({
   openPopup: (popup, events) =>
     openPopup(popup, {
       ...events,
@@ -44,9 +44,9 @@ const callsFor = (orderId: string): Omit<PaymentCalls, keyof OfPage> => ({
         events.onBlocked()
       },
     }),
-  sendHint: (hint) => tellPaymentOutcome(orderId, hint),
+  sendHint: (hint) => tellPaymentOutcome(orderId, hint, known),
   openHostedPage: async ({ provider }) => {
-    const opened = await openPayment(orderId, provider, true)
+    const opened = await openPayment(orderId, provider, true, known)
     if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
     return opened.payment
   },

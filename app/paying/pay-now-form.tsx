@@ -1,10 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
+import { pendingIsKnownName } from '#app/order/pay-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
 /** Pays a saved order, with the same provider or another. Without JavaScript the form posts to the page's address. */
-export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNowFormProps) {
+export function PayNowForm({ providers, chosen, isBusy, pendingIsKnown = false, onPay, children }: PayNowFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const choice = new FormData(event.currentTarget).get('paymentGateway')
@@ -12,6 +13,7 @@ export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNo
   }
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
+      {pendingIsKnown && <input type="hidden" name={pendingIsKnownName} value="yes" />}
       <PaymentMethods
         providers={providers}
         chosen={providers.includes(chosen) ? chosen : providers[0]}
@@ -31,6 +33,8 @@ type PayNowFormProps = {
   providers: readonly ProviderName[]
   chosen: ProviderName
   isBusy: boolean
+  /** Whether the page has said that money is on its way. */
+  pendingIsKnown?: boolean
   onPay: (provider: ProviderName, form: HTMLFormElement) => void
   children?: ReactNode
 }

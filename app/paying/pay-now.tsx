@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { orderUrl } from '#app/order/order-url.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
+import { mayBeSignedIn } from '#app/session/session-store.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
 import { ErrorNotice } from './errors/error-notice.tsx'
@@ -11,6 +12,8 @@ import { isUnderWay, phaseText } from './phase-text.ts'
 import { WindowClosedHint } from './popup-closed-notice.tsx'
 import { usePayment } from './use-payment.ts'
 
+const former = new Set(['not_found', 'other_amount', 'payment_pending', 'provider_not_offered'])
+
 /** Pays a saved order from its page, with retries. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
   const { order, providers, problem } = shown
@@ -19,14 +22,26 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const { revalidate } = useRevalidator()
   const [provider, setProvider] = useState<ProviderName>(order.paymentGateway ?? providers[0] ?? providerNames[0])
   const [error, setError] = useState<PayErrorKind | null>(problem)
-  const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
-    const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
-    navigate(pathname + search, { replace: true, state })
-  })
+  const [isPendingTold, setIsPendingTold] = useState(problem === 'payment_pending')
+  const pendingIsKnown = isPendingTold || shown.payment.awaited !== null
+  // Who isn't signed in came by a link or a cookie, which stays what it is.
+  const wasSignedIn = useRef(false)
+  const { phase, payAgain } = usePayment(
+    (orderId, { transactionId, confirmed }) => {
+      const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
+      navigate(pathname + search, { replace: true, state })
+    },
+    () => ({ isGuestOrder: order.isGuestOrder || !wasSignedIn.current, pendingIsKnown }),
+  )
   const refusedAmount = useRef<Kobo | null>(null)
   const isBusy = isUnderWay(phase)
   const reportUnsure = useEffectEvent(onUnsure)
   const reportBusy = useEffectEvent(onBusy)
+
+  // The cookie is another one once somebody signs out elsewhere.
+  useEffect(() => {
+    wasSignedIn.current = mayBeSignedIn()
+  }, [])
 
   // The parent must keep this component mounted until the provider's window is closed.
   useEffect(() => reportBusy(isBusy), [isBusy])
@@ -47,12 +62,13 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     setError(null)
     const refusal = await payAgain(order.id, chosen, isKnown)
     // The order has changed since the page was loaded.
-    if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
+    if (refusal === 'already_paid' || refusal === 'not_payable') revalidate()
     // What pays without scripts serves as well where the code that pays is gone with its release.
     else if (refusal === 'not_loaded') form.submit()
     else if (refusal) setError(payAgainError(refusal))
-    // The ways to pay, or the sums, that the page shows are former.
-    if (refusal === 'provider_not_offered' || refusal === 'other_amount') revalidate()
+    if (refusal === 'payment_pending') setIsPendingTold(true)
+    // What the page shows of the ways to pay, the sums or the payment is former.
+    if (refusal !== null && former.has(refusal)) revalidate()
   }
   const parts = (
     <div className="grid gap-5">
@@ -61,7 +77,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
       </div>
       {phase === 'open' && <WindowClosedHint orderUrl={orderUrl(shown)} />}
       <ErrorNotice>{error && <p>{payErrorTexts[error]}</p>}</ErrorNotice>
-      <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
+      <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} pendingIsKnown={pendingIsKnown} onPay={pay} />
     </div>
   )
   if (!isAside || isBusy) return parts

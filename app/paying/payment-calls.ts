@@ -1,5 +1,4 @@
 import type { PaymentProgress } from '#app/order/order-state.ts'
-import { mayBeSignedIn } from '#app/session/session-store.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { PaymentHint } from './payment-flow.ts'
@@ -7,16 +6,23 @@ import type { PaymentHint } from './payment-flow.ts'
 // The server waits eight seconds for a provider to open a payment.
 const postWithinMs = 20_000
 
+/** What the page knows of an order: whether it is a guest's, and whether its payer was told that money for it is on its way. */
+export type KnownOfOrder = { isGuestOrder: boolean; pendingIsKnown: boolean }
+
 /** Reports to the server how a payment ended; the server verifies it. Rejects without a successful answer. */
-export async function tellPaymentOutcome(orderId: string, { transactionId, response, action }: PaymentHint) {
+export async function tellPaymentOutcome(
+  orderId: string,
+  { transactionId, response, action }: PaymentHint,
+  { isGuestOrder }: Pick<KnownOfOrder, 'isGuestOrder'>,
+) {
   const answer = await post('/functions/v1/update-order-status', {
     orderId,
     userId: null,
     transactionId,
     paymentResponse: response,
     action,
-    // Whoever has signed in is asked to do so again if the session has ended meanwhile.
-    isGuestOrder: !mayBeSignedIn(),
+    // Whose order is an account's is asked to sign in again if the session has ended meanwhile, in another tab perhaps.
+    isGuestOrder,
   })
   if (!answer.ok) throw new Error(`Order status not updated: ${answer.status}`)
   return (await answer.json()) as PaymentProgress & { success: boolean }
@@ -30,8 +36,9 @@ export async function openPayment(
   orderId: string,
   paymentGateway: ProviderName,
   onHostedPage: boolean,
+  known: KnownOfOrder,
 ): Promise<PaymentAgain> {
-  const body = onHostedPage ? { paymentGateway, presentation: 'redirect' } : { paymentGateway }
+  const body = { paymentGateway, ...(onHostedPage && { presentation: 'redirect' }), ...known }
   const answer = await post(`/api/v1/orders/${orderId}/payments`, body).catch(() => null)
   if (!answer) return { ok: false, reason: navigator.onLine ? 'fault' : 'offline' }
   const reply = (await answer.json().catch(() => null)) as Partial<{

@@ -57,6 +57,7 @@ export const paymentMessages = {
 }
 
 const closeCheck = { first: 2_000, second: 3_000 }
+const closedHint: PaymentHint = { action: 'payment_cancelled', transactionId: null, response: null }
 
 /**
  * Runs the payment of one order over several attempts: opens the provider, receives its result, has the server verify
@@ -116,7 +117,8 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     enter('unpaid')
   }
 
-  // The times and the order of these checks are the specification's for a closed popup.
+  // The times and the order of these checks are the specification's for a closed popup. The second has the server ask the provider: money
+  // may be on its way of which nothing has told it yet.
   async function check(mine: number) {
     enter('checking')
     await calls.wait(closeCheck.first)
@@ -128,7 +130,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
       if (first.paymentStatus !== 'pending') return await cancel(mine)
       calls.toast('plain', paymentMessages.closed)
       await calls.wait(closeCheck.second)
-      const second = await calls.readStatus()
+      const second = await calls.sendHint(closedHint).catch(calls.readStatus)
       if (isOver(mine)) return
       if (second.paymentStatus === 'success') return goToOrderPage(null, second)
       calls.toast('plain', paymentMessages.slow)
@@ -140,8 +142,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
   }
 
   async function cancel(mine: number) {
-    const hint = { action: 'payment_cancelled', transactionId: null, response: null } as const
-    const answer = await calls.sendHint(hint)
+    const answer = await calls.sendHint(closedHint)
     if (isOver(mine)) return
     if (answer.paymentStatus === 'success') return goToOrderPage(null, answer)
     calls.toast('plain', paymentMessages.cancelled)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PaymentProgress } from '#app/order/order-state.ts'
 import { failed, inTurn, opened, paid, paymentFlowHarness, pending, settle } from '#test/payment-flow-harness.ts'
 import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
@@ -14,12 +14,25 @@ describe('a popup that is closed', () => {
     expect(log).toEqual(['wait 2000', 'order page P1 true'])
   })
 
-  // @rule §4 Popup close, D18b | Pending: looked at again 3 seconds later
-  //   broken by: looked at again after 2 seconds (payment-flow.ts)
+  // @rule §4 Popup close, D18b | Pending: looked at again 3 seconds later, by asking the provider
+  //   broken by: looked at again after 2 seconds (payment-flow.ts); the status read alone (payment-flow.ts)
   // @rule §9 Close check | 2 seconds then 3 seconds
   //   broken by: looked at again after 2 seconds (payment-flow.ts)
   test('reads the status again 3 seconds later when the payment is pending', async () => {
-    const { flow, log, popup } = paymentFlowHarness({ readStatus: inTurn<PaymentProgress>(pending, paid) })
+    const sendHint = vi.fn(async () => ({ success: true, ...paid }))
+    const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => pending, sendHint })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', 'order page P1 true'])
+    expect(sendHint.mock.calls).toEqual([[{ action: 'payment_cancelled', transactionId: null, response: null }]])
+  })
+
+  test('reads it where the provider can’t be asked', async () => {
+    const { flow, log, popup } = paymentFlowHarness({
+      readStatus: inTurn<PaymentProgress>(pending, paid),
+      sendHint: async () => Promise.reject(new Error('429')),
+    })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -33,7 +46,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', paymentMessages.slow])
+    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', 'payment_cancelled', paymentMessages.slow])
     expect(tones).toEqual(['plain', 'plain'])
     expect(phases).toEqual(['opening', 'open', 'checking', 'unsure'])
   })

@@ -3,8 +3,9 @@ import { readOrderState } from '#app/order/order-state.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import type { PagePayments } from './page-payments.ts'
+import type { OfPage, PagePayments } from './page-payments.ts'
 import { payWithoutScripts } from './pay-without-scripts.ts'
+import type { KnownOfOrder } from './payment-calls.ts'
 import type { PaymentCalls, PaymentPhase } from './payment-flow.ts'
 import { showToast } from './show-toast.ts'
 
@@ -21,8 +22,8 @@ export type Paying = {
   payAgain: (orderId: string, provider: ProviderName, isShown: (amount: Kobo) => boolean) => Promise<string | null>
 }
 
-/** The payment of an order on this page; `goToOrderPage` is called when it is over. */
-export function usePayment(goToOrderPage: GoToOrderPage): Paying {
+/** The payment of an order on this page; `goToOrderPage` is called when it is over, `known` says what the page knows of the order. */
+export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrder): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const { load, isLeft } = usePagePayments(setPhase)
   const isAsking = useRef(false)
@@ -46,16 +47,17 @@ export function usePayment(goToOrderPage: GoToOrderPage): Paying {
       setPhase('leaving')
       return payWithoutScripts(orderId, payment.provider)
     }
-    payments.pay(orderId, payment, {
+    const page: OfPage = {
       readStatus: () => readOrderState(orderId),
       goToOrderPage: (result) => goToOrderPage(orderId, result),
       toast: showToast,
-    })
+    }
+    payments.pay(orderId, payment, page, known())
   }
   const ask = async (orderId: string, provider: ProviderName) => {
     setPhase('opening')
     const payments = await load()
-    if (payments) return payments.askAgain(orderId, provider)
+    if (payments) return payments.askAgain(orderId, provider, known())
     return { ok: false, reason: navigator.onLine ? 'not_loaded' : 'offline' } as const
   }
   const payAgain: Paying['payAgain'] = async (orderId, provider, isShown) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
@@ -174,6 +175,42 @@ test('the provider is asked about an earlier payment before another is opened', 
     reason: 'already_paid',
   })
   expect(await attemptsOf(orderId)).toEqual(['paystack paid'])
+})
+
+describe('money that is on its way', () => {
+  const choice = { provider: 'korapay', presentation: 'popup', openedFrom: null } as const
+  const withTransfer = async () => {
+    const order = await anOrder()
+    scripted('paystack').setVerification(order.reference, {
+      ...{ state: 'pending', reference: order.reference, transactionId: null, channel: 'bank_transfer' },
+      ...{ amount: 1_250_000, currency: 'NGN', mode: 'test', fee: null },
+    })
+    passed += 6_000
+    return order
+  }
+
+  // @rule §7 Providers, D18a | No other payment is opened while money is on its way, unless the payer knows of it
+  //   broken by: opened all the same, or never (pay-again.server.ts)
+  test('keeps another payment from being opened until the payer knows of it', async () => {
+    const { orderId } = await withTransfer()
+    expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
+    expect(await attemptsOf(orderId)).toEqual(['paystack pending'])
+    expect(await payAgain(shop, orderId, { ...choice, pendingIsKnown: true })).toMatchObject({ ok: true })
+    expect(await attemptsOf(orderId)).toEqual(['paystack pending', 'korapay open'])
+    // Still on its way, and still known to whoever is told.
+    expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
+    expect((await readPaymentState(shop.db, orderId)).awaited).toMatchObject({ provider: 'paystack', isTransfer: true })
+  })
+
+  test('is what is said of an order that was cancelled meanwhile', async () => {
+    const { orderId } = await withTransfer()
+    await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+    expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
+    expect(await payAgain(shop, orderId, { ...choice, pendingIsKnown: true })).toEqual({
+      ok: false,
+      reason: 'not_payable',
+    })
+  })
 })
 
 test('showing the same payment again and again prolongs its order once', async () => {

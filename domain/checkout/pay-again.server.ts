@@ -23,6 +23,7 @@ import {
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
+import { isMoneyUnderWay } from '#domain/payments/settlement/is-money-under-way.server.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -34,15 +35,18 @@ export type PayAgainRefusal =
   | 'already_paid'
   | 'not_payable'
   | 'provider_not_offered'
+  | 'payment_pending'
   | 'too_many_attempts'
   | 'busy'
 export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: PayAgainRefusal }
 
-/** `openedFrom`: a keyed hash of the visitor's network address, by which attempts are counted; null where limits are off. */
 export type PaymentChoice = {
   provider: ProviderName
   presentation: 'popup' | 'redirect'
+  /** A keyed hash of the visitor's network address, by which attempts are counted; null where limits are off. */
   openedFrom: string | null
+  /** Whether the payer knows that money is on its way already, and pays all the same. */
+  pendingIsKnown?: boolean
 }
 
 const justOpenedMs = 5_000
@@ -50,7 +54,8 @@ const justOpenedMs = 5_000
 /**
  * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
  * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
- * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing. The caller has
+ * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing; where money is on its
+ * way, nothing is opened until the payer knows of it. The caller has
  * checked that the viewer may pay the order. The first new attempt reserves it anew for as long as a card has, a returned one for as long as a
  * transfer has in all; later ones prolong nothing. An order that was moved on unpaid is payable too, and has no reservation to prolong.
  */
@@ -60,7 +65,7 @@ export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoic
   await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
   const { presentation, openedFrom } = choice
   const wanted = { provider, presentation, spent: await findSpentReference(shop, orderId, provider) }
-  const chosen = await inPlacingTurn(openedFrom, () => chooseAttempt(shop, orderId, wanted, openedFrom))
+  const chosen = await inPlacingTurn(openedFrom, () => chooseAttempt(shop, orderId, wanted, choice))
   if (!chosen.ok) return chosen
   if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)
@@ -70,13 +75,19 @@ export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoic
 
 type Chosen = { ok: true; reused: Reusable } | { ok: true; recorded: Attempt } | { ok: false; reason: PayAgainRefusal }
 
-function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted, openedFrom: string | null): Promise<Chosen> {
+function chooseAttempt(
+  shop: Shop,
+  orderId: string,
+  wanted: Wanted,
+  { openedFrom, pendingIsKnown = false }: PaymentChoice,
+): Promise<Chosen> {
   return inTransaction<Chosen>(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }
     const money = await readOrderMoney(tx, order)
     const due = amountDue(money)
     if (isPaid(money)) return { ok: false, reason: 'already_paid' }
+    if (!pendingIsKnown && (await isMoneyUnderWay(tx, orderId))) return { ok: false, reason: 'payment_pending' }
     if (due === 0 || order.status === 'cancelled') return { ok: false, reason: 'not_payable' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPassword, type Customer, signInAsNewCustomer } from './accounts.ts'
 import { expect, fillAddress, fillStorage, ignoreConsole, open, query, test } from './cart-fixtures.ts'
 import { clearCookies, shopUrl } from './fixtures.ts'
-import { press } from './payment-steps.ts'
+import { paidText, payNow, popup, press } from './payment-steps.ts'
 import { home, saveAddress } from './saved-addresses.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -210,4 +210,43 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, email: her.email, payment_status: 'success' })
   })
   ignoreConsole(noise, /status of 401/)
+})
+
+// @rule D40 | A payment whose session has ended asks to sign in, then goes on: nothing is paid twice, and no order is called ended
+//   broken by: an account's order taken for a guest's (use-checkout.ts); the answer that of an unknown order (api/checkout/orders.ts)
+test('who signs out in another tab while she pays is asked to sign in again, and goes on', {
+  tag: '@phone',
+}, async ({ page, sell, noise }) => {
+  const her = await signInAsNewCustomer(page)
+  await saveAddress(page, { ...home, isDefault: true })
+  await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
+  await open(page, '/checkout')
+  const signOutElsewhere = () => page.context().clearCookies({ name: /^aso_(session|signed_in)$/ })
+  const signIn = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await dialog.getByLabel('Email', { exact: true }).fill(her.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await payButton(page).click()
+  await press(page, 'failed')
+  await expect(payNow(page)).toBeVisible()
+
+  await test.step('Pay Now opens the payment once she has signed in', async () => {
+    await signOutElsewhere()
+    await payNow(page).click()
+    await signIn()
+    await expect(popup(page)).toBeVisible()
+  })
+  await test.step('a payment is confirmed once she has signed in', async () => {
+    await signOutElsewhere()
+    await press(page, 'success')
+    await signIn()
+    expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, payment_status: 'success' })
+    await expect(paidText(page)).toBeVisible()
+    const orders = await query('select id from "order" where user_id = $1', [her.id])
+    expect(orders).toHaveLength(1)
+  })
+  ignoreConsole(noise, /401/)
 })

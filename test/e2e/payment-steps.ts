@@ -126,9 +126,14 @@ export async function lookAtClosedPopup(page: Page): Promise<void> {
 }
 
 /** Expects a closed popup to be checked after 2 and again after 3 seconds of the page's clock, with a message each. */
-export async function seeClosedPopupChecked(page: Page): Promise<void> {
+/** Both looks at a popup that was closed; the provider is asked by the second. */
+export async function seeClosedPopupLookedAt(page: Page): Promise<void> {
   await lookAtClosedPopup(page)
   await expect(toast(page, closedText)).toBeVisible()
   await page.clock.fastForward(3_000)
+}
+
+export async function seeClosedPopupChecked(page: Page): Promise<void> {
+  await seeClosedPopupLookedAt(page)
   await expect(toast(page, slowText)).toBeVisible()
 }

@@ -22,6 +22,25 @@ test('an order that has ended when it is to be paid again shows why, beside the 
   ignoreConsole(noise, /409/)
 })
 
+// @rule D11, D40 | An order that can't be seen any more isn't called ended, and isn't forgotten: it may be paid
+//   broken by: it is taken for one that has ended (use-checkout.ts)
+test('an order that can’t be seen by whoever is signed in now may be paid, and is not placed anew', {
+  tag: '@phone',
+}, async ({ page, sell, noise }) => {
+  const product = await sell()
+  await checkOut(page, product, 'flutterwave')
+  await press(page, 'failed')
+  await expect(payNow(page)).toBeVisible()
+  // Somebody has signed in in another tab, whose the order is since then, and signed out again.
+  await page.context().clearCookies()
+  await payNow(page).click()
+  const reason = page.getByRole('alert').filter({ hasText: 'We can’t find your order as you are signed in now.' })
+  await expect(reason).toContainText('It may be paid already: please look before you pay again.')
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await expect(payNow(page)).toBeVisible()
+  ignoreConsole(noise, /404/)
+})
+
 test('who is refused for unpaid orders with her address can sign in there and then', { tag: '@phone' }, async ({
   page,
   sell,

@@ -44,7 +44,11 @@ export function useCheckout() {
     const state = { orderId, transactionId, isGuest: sent.current?.account === undefined, checking: !confirmed }
     navigate(`/order-success?order=${orderId}`, { replace: true, state })
   }
-  const payment = usePayment(goToOrderPage)
+  const payment = usePayment(goToOrderPage, () => ({
+    isGuestOrder: sent.current?.account === undefined,
+    // The order's page says so, and lets pay all the same.
+    pendingIsKnown: false,
+  }))
 
   async function arrivePaid(orderId: string) {
     const state = await readOrderState(orderId).catch(() => null)
@@ -56,11 +60,11 @@ export function useCheckout() {
     setPlaced((order) => order && { ...order, provider })
     const refusal = await payment.payAgain(orderId, provider, (amount) => amount === placed?.totals.totalAmount)
     if (refusal === 'already_paid') await arrivePaid(orderId)
-    // The shop has edited it; its own page shows what is in it now, and is where it is paid.
-    else if (refusal === 'other_amount') {
-      showToast('plain', payErrorTexts.other_amount)
+    // The shop has edited it, or money for it is on its way: its own page shows how it stands, and is where it is paid.
+    else if (refusal === 'other_amount' || refusal === 'payment_pending') {
+      showToast('plain', payErrorTexts[refusal])
       navigate(`/order-success?order=${orderId}`, { replace: true })
-    } else if (refusal === 'not_payable' || refusal === 'not_found') {
+    } else if (refusal === 'not_payable') {
       forgetSavedOrder()
       setPlaced(null)
       setError({ kind: 'ended' })

@@ -26,7 +26,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
       .select('id')
       .executeTakeFirst(),
   ])
-  const newest = attempts[0]
+  const pending = attempts.find(({ state }) => state === 'pending')
   const duplicate = attempts.filter(({ state }) => state === 'duplicate')
   const ofDuplicate = new Set(duplicate.map(({ id }) => id))
   const refundOf = (isOf: (attemptId: string) => boolean, isDone: boolean) =>
@@ -35,12 +35,12 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
     attempts: attempts.length,
     paidWith: attempts.find(({ state }) => state === 'paid')?.provider ?? null,
     awaited:
-      newest?.state === 'pending' && !isByHand(newest.provider)
+      pending && !isByHand(pending.provider)
         ? {
-            provider: newest.provider,
-            isTransfer: newest.channel === 'bank_transfer' || newest.channel === 'ussd',
-            reference: newest.reference,
-            amount: newest.amount,
+            provider: pending.provider,
+            isTransfer: pending.channel === 'bank_transfer' || pending.channel === 'ussd',
+            reference: pending.reference,
+            amount: pending.amount,
           }
         : null,
     isUnderReview: review !== undefined,

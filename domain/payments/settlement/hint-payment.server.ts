@@ -4,7 +4,8 @@ import { mayChangeOrder, type OrderAccess } from '#domain/orders/order-access.se
 import { type OrderState, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import { findOrderMoney, readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { isMoneyUnderWay } from './is-money-under-way.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 export const hintActions = ['payment_success', 'payment_failed', 'payment_cancelled'] as const
@@ -58,14 +59,4 @@ function noteFailure(shop: Shop, orderId: string): Promise<{ ok: true }> {
     await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', at, paymentStatus: 'failed' })
     return { ok: true }
   })
-}
-
-async function isMoneyUnderWay(tx: Tx, orderId: string): Promise<boolean> {
-  const pending = await tx
-    .selectFrom('paymentAttempt')
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'pending')
-    .select('id')
-    .executeTakeFirst()
-  return pending !== undefined
 }
