@@ -136,6 +136,16 @@ describe('an order', () => {
     expect(words).not.toContain('Your order is being prepared')
   })
 
+  test('has no timeline where all was given back before it was sent', async () => {
+    const id = await makeOrder(api.db, { userId: ada.id })
+    const setTo = (status: 'processing' | 'delivered') =>
+      api.db.updateTable('order').set({ status, paymentStatus: 'refunded' }).where('id', '=', id).execute()
+    await setTo('processing')
+    expect((await visit(`/dashboard/orders/${id}`)).words).not.toContain('Your order is being prepared')
+    await setTo('delivered')
+    expect((await visit(`/dashboard/orders/${id}`)).words).toContain('Your order has been delivered')
+  })
+
   // @rule back-office §2 Order detail, D26a | Order not found, also for another customer's, and where reading it failed
   //   broken by: an order found whoever owns it (order-access.server.ts)
   test.each([

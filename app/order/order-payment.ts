@@ -19,3 +19,7 @@ export const isUnsettled = (shown: OrderPayment): boolean =>
 
 const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
   paymentStatus === 'pending' || paymentStatus === 'failed'
+
+/** Whether the order goes on: what was given back before it was sent is prepared no more, whatever its status says. */
+export const goesOn = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
+  status !== 'cancelled' && !(paymentStatus === 'refunded' && (status === 'pending' || status === 'processing'))

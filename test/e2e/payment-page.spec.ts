@@ -210,9 +210,13 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await setOrder(id, 'processing', 'success')
     await follow(page, link)
     await expect(payment(page)).toContainText('₦5,000 of it was refunded.')
+    const progress = page.getByRole('list', { name: 'Progress of your order' })
+    await expect(progress).toBeVisible()
     await setOrder(id, 'processing', 'refunded')
     await follow(page, link)
     await expect(payment(page)).toContainText('Your payment of ₦22,500 was refunded.')
+    // Nobody prepares it any more.
+    await expect(progress).toHaveCount(0)
   })
 
   await test.step('the plain form says why it could not open a payment', async () => {

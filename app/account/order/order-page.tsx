@@ -1,7 +1,7 @@
 import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
 import { OrderNotes } from '#app/order/order-notes.tsx'
-import { isPayable } from '#app/order/order-payment.ts'
+import { goesOn, isPayable } from '#app/order/order-payment.ts'
 import { OrderTimeline } from '#app/order/order-timeline.tsx'
 import { ReceiptLinks } from '#app/order/receipt-links.tsx'
 import type { ShownOrder } from '#app/order/shown-order.ts'
@@ -44,7 +44,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         </div>
       </header>
       <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
-      <OrderTimeline order={order} placedAt={placed.dayAndTime} />
+      {(goesOn(order) || order.status === 'cancelled') && <OrderTimeline order={order} placedAt={placed.dayAndTime} />}
       <OrderNotes notes={shown.notes} />
       <OrderDetails order={order} />
       {!isPayable(shown) && <BuyAgain items={order.items} />}

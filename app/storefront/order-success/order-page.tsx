@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { BuyAgain } from '#app/order/buy-again-button.tsx'
 import { OrderDetails } from '#app/order/order-details.tsx'
 import { OrderNotes } from '#app/order/order-notes.tsx'
-import { isPayable } from '#app/order/order-payment.ts'
+import { goesOn, isPayable } from '#app/order/order-payment.ts'
 import { ProgressSteps } from '#app/order/progress-steps.tsx'
 import { ReceiptLinks } from '#app/order/receipt-links.tsx'
 import type { ShownOrder } from '#app/order/shown-order.ts'
@@ -34,7 +34,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
       <div className="grid gap-8 pt-8">
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
         {order.status === 'cancelled' && <BackToShop />}
-        {order.status !== 'cancelled' && <ProgressSteps order={order} />}
+        {goesOn(order) && <ProgressSteps order={order} />}
         <OrderNotes notes={shown.notes} />
         <OrderDetails order={order}>
           {order.status === 'pending' && order.email !== '' && isPayable(shown) && <CorrectEmail shown={shown} />}
