@@ -74,7 +74,8 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
     }
     if (again.ok) void pay(orderId, again.payment)
     else if (again.reason === 'fault') void pay(orderId, null)
-    else setPhase('unpaid')
+    // What is on its way is no payment that failed.
+    else setPhase(again.reason === 'payment_pending' ? 'idle' : 'unpaid')
     return again.ok || again.reason === 'fault' ? null : again.reason
   }
   return { phase, pay, payAgain }

@@ -252,8 +252,28 @@ test('an order’s page says how its payment stands, and what is to be done', as
   })
 })
 
-test('a pending transfer can be replaced by another way to pay, in a popup that stays', async ({ page, sell }) => {
+// @rule §7 Providers, D18a | Pay Now on a page that doesn't know of money on its way opens nothing, and says so there
+//   broken by: the page not read again (pay-now.tsx)
+test('a pending transfer can be replaced by another way to pay, in a popup that stays', async ({
+  page,
+  sell,
+  noise,
+}) => {
   const { id, reference, link } = await place(page, await sell())
+  await test.step('a page that was not told of it opens nothing', async () => {
+    await page.route('**/api/v1/events*', (route) => route.abort())
+    await open(page, link)
+    await setAttempt(reference, 'pending', 'bank_transfer')
+    await payNow(page).click()
+    await expect(payment(page).getByText('Waiting for your transfer')).toBeVisible()
+    await page.getByText('Pay another way').click()
+    await expect(page.getByText('Only if you have not sent any money yet.')).toBeVisible()
+    await expect(page.getByText('It is not paid yet.')).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: 'Your payment is on its way' })).toBeVisible()
+    expect(await attemptsOf(id)).toHaveLength(1)
+    await page.unroute('**/api/v1/events*')
+    ignoreConsole(noise, /409|events/)
+  })
   await test.step('a pending transfer can be replaced by another way to pay', async () => {
     await setAttempt(reference, 'pending', 'bank_transfer')
     await open(page, link)
