@@ -11,17 +11,23 @@ export function useOrder(categories: readonly AdminCategory[]) {
   const { submit, state, data } = useFetcher<CategoryAnswer>()
   const { revalidate } = useRevalidator()
   const [moves, setMoves] = useState<readonly Move[]>([])
+  // A key may be pressed after a move was settled and before that is rendered: the next would wait for one that is done.
+  const latest = useRef(moves)
   const [said, setSaid] = useState('')
   const ordered = applyMoves(categories, moves)
 
+  const put = (next: readonly Move[]) => {
+    latest.current = next
+    setMoves(next)
+  }
   const send = (move: Move | undefined) => {
     if (!move) return
     const sent: SentAct = { act: 'move', ...move }
     void submit({ sent: JSON.stringify(sent) }, { method: 'post', action: '/admin/categories' })
   }
   const settle = useEffectEvent((answer: CategoryAnswer) => {
-    const [, ...waiting] = moves
-    setMoves(answer.ok ? waiting : [])
+    const [, ...waiting] = latest.current
+    put(answer.ok ? waiting : [])
     if (answer.ok) return send(waiting[0])
     // The same move may be said again when it is tried again.
     setSaid('')
@@ -47,8 +53,8 @@ export function useOrder(categories: readonly AdminCategory[]) {
       if (place < 1 || place > ordered.length) return
       focused.current = document.activeElement
       const next = { id: category.id, place }
-      if (moves.length === 0) send(next)
-      setMoves(addMove(moves, next))
+      if (latest.current.length === 0) send(next)
+      put(addMove(latest.current, next))
       setSaid(`${category.name} is now ${place} of ${ordered.length}`)
     },
   }
