@@ -8,9 +8,22 @@ export type FoundOrder =
   | ({ found: 'order' } & ShownOrder)
   | { found: 'nothing' | 'not_asked' | 'unread' | 'failed'; order?: never }
 
-/** Loads the order, without an error page in the place of the order when that fails. */
-export async function loadOrFail<T>(serverLoader: () => Promise<T>): Promise<T | { found: 'failed'; order?: never }> {
+let isOrderShown = false
+
+// Changing the email changes what the order is opened by, and a tab may hear of the change before the browser has the answer with the cookie.
+const secondLookAfterMs = 2000
+
+/**
+ * Loads the order, without an error page in the place of the order when that fails. That an order which is shown can't be seen any more is believed
+ * the second time.
+ */
+export async function loadOrFail<T extends { found: string }>(
+  serverLoader: () => Promise<T>,
+): Promise<T | { found: 'failed'; order?: never }> {
   try {
+    const loaded = await serverLoader()
+    if (loaded.found !== 'nothing' || !isOrderShown) return loaded
+    await new Promise((resolve) => setTimeout(resolve, secondLookAfterMs))
     return await serverLoader()
   } catch (fault) {
     if (fault instanceof Response) throw fault
@@ -25,6 +38,14 @@ export function useLastGoodOrder<T extends FoundOrder>(found: T): T {
   const [last, setLast] = useState({ address, found })
   const isKept = hasFailed(found) && last.address === address && last.found.found === 'order'
   if (!hasFailed(found) && last.found !== found) setLast({ address, found })
+
+  const isShown = found.found === 'order'
+  useEffect(() => {
+    isOrderShown = isShown
+    return () => {
+      isOrderShown = false
+    }
+  }, [isShown])
 
   // The page stays; a toast says that it may be outdated.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useFetchers, useLocation, useRevalidator } from 'react-router'
 import { mayBeSignedIn } from '#app/session/session-store.ts'
 import { hasEnded } from '#domain/orders/status.ts'
 import { isUnsettled } from '../order-payment.ts'
@@ -27,7 +27,12 @@ export function useOrderWatch(shown: ShownOrder) {
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
   const isWatched = isUnsettled(shown) || !hasEnded(status)
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
-  const reload = useEffectEvent(() => revalidate())
+  const isSending = useFetchers().some(({ formMethod }) => formMethod !== undefined)
+  // An answer that is on its way may change what the order is opened by (order-success/email), and the page is loaded with it all the same.
+  const reload = useEffectEvent(async () => {
+    if (!isSending) await revalidate()
+  })
+  const mayBeSeenAgain = useEffectEvent(() => isSending || mayBeSignedIn())
 
   // Follows the event stream and polls while the page is visible.
   useEffect(() => {
@@ -43,8 +48,9 @@ export function useOrderWatch(shown: ShownOrder) {
         onChange: reload,
         // The page asks to sign in, or shows that the order is gone; it is watched again only by whoever signed in.
         onGone: async () => {
+          const isExpected = mayBeSeenAgain()
           await reload()
-          if (!isLeft && mayBeSignedIn()) again = setTimeout(begin, retryDelay)
+          if (!isLeft && (isExpected || (await isSeen(id)))) again = setTimeout(begin, retryDelay)
         },
         onOver: () => {
           reload()
@@ -105,5 +111,7 @@ function useHasJustPaid(): boolean {
   const isCarried = isTakenOver && (state as { checking?: unknown } | null)?.checking === true
   return isCarried || new URLSearchParams(search).has('checking')
 }
+
+const isSeen = async (id: string) => (await findOrderState(id).catch(() => null)) !== null
 
 const subscribeToNothing = () => () => undefined

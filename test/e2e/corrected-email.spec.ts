@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, ready, test } from './cart-fixtures.ts'
+import { mailedLink, place } from './payment-steps.ts'
+
+const savedTo = (email: string) => `We write to ${email} from now on`
+
+/** An unpaid order's page, opened by the mailed link in a browser of its own. */
+async function openMailed(page: Page, elsewhere: Page, id: string): Promise<void> {
+  await elsewhere.goto(await mailedLink(page, id))
+  await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
+  await ready(elsewhere)
+}
+
+async function correct(page: Page, email: string): Promise<void> {
+  await page.getByText('Correct your email').click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Save email' }).click()
+}
+
+/** Has the order be somebody else's until the returned function is called; `asked` waits until it was asked for. */
+async function hideOrder(page: Page, { id, otherId }: { id: string; otherId: string }) {
+  const isOrder = (url: URL) => url.pathname === '/order-success.data' && url.searchParams.get('order') === id
+  const isState = (url: URL) => url.pathname === `/api/v1/orders/${id}/status`
+  await page.route(isState, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route(isOrder, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    await route.continue({ url: route.request().url().replace(id, otherId) })
+  })
+  return async () => {
+    await page.unroute(isState)
+    await page.unroute(isOrder)
+  }
+}
+
+/** What has a page look at its order. */
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+// @rule D49 | Who corrects the email of an order that a link has opened is told so, though the page looks at the order before the answer has come
+//   broken by: the page reloaded whatever is being sent (use-order-watch.ts)
+test('a look at the order before its correction is answered takes nothing away', async ({
+  page,
+  sell,
+  browser,
+  baseURL,
+}) => {
+  const [{ id }, { id: otherId }] = [await place(page, await sell()), await place(page, await sell())]
+  const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await openMailed(page, elsewhere, id)
+  const email = `corrected-${id}@example.com`
+  await elsewhere.route(
+    (url) => url.pathname === '/order-success.data' && url.searchParams.has('correct-email'),
+    async (route) => {
+      // The server has made the change, and the cookie that opens the order from now on has not come yet.
+      const show = await hideOrder(elsewhere, { id, otherId })
+      const state = elsewhere.waitForResponse(`**/api/v1/orders/${id}/status`)
+      await look(elsewhere)
+      await state
+      await elsewhere
+        .getByText('Order Not Found')
+        .waitFor({ timeout: 3000 })
+        .catch(() => {})
+      await show()
+      await route.continue()
+    },
+  )
+  await correct(elsewhere, email)
+  await expect(elsewhere.getByText(savedTo(email))).toBeVisible()
+  await elsewhere.close()
+})
+
+// @rule D49 | A second tab of the order stays when the email is corrected in the first
+//   broken by: believed at once that the order is gone (use-last-good-order.ts)
+test('an order that can’t be seen for a moment stays where it was shown', async ({ page, sell, browser, baseURL }) => {
+  const [{ id }, { id: otherId }] = [await place(page, await sell()), await place(page, await sell())]
+  const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await openMailed(page, elsewhere, id)
+  const show = await hideOrder(elsewhere, { id, otherId })
+  const loaded = elsewhere.waitForResponse((answer) => new URL(answer.url()).pathname === '/order-success.data')
+  await look(elsewhere)
+  expect((await loaded).status()).toBe(404)
+  await show()
+  await correct(elsewhere, `corrected-${id}@example.com`)
+  await expect(elsewhere.getByText(savedTo(`corrected-${id}@example.com`))).toBeVisible()
+  await elsewhere.close()
+})
