@@ -16,6 +16,11 @@ export function offlinePage(cached: CachedPages): Response {
   })
 }
 
+// Whoever is following a link as the connection comes back is not called back: a reload would take the place of it.
+const openOnceOnline = `let isLeaving=false
+addEventListener('beforeunload',()=>{isLeaving=true})
+addEventListener('online',()=>setTimeout(()=>location.reload(),isLeaving?5000:0))`
+
 export function offlineHtml({ pages, shopName }: CachedPages, nonce: string): string {
   return `<!doctype html>
 <html lang="en-NG">
@@ -35,7 +40,7 @@ export function offlineHtml({ pages, shopName }: CachedPages, nonce: string): st
 <p class="ways"><a class="button" href="">Try again</a><a class="button quiet" href="/cart">Your cart</a></p>
 ${listOf(pages)}
 </main>
-<script nonce="${nonce}">addEventListener('online',()=>location.reload())</script>
+<script nonce="${nonce}">${openOnceOnline}</script>
 </body>
 </html>`
 }

@@ -112,6 +112,14 @@ test('after one visit the cart and the pages seen open offline, and what was nev
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
 
     await page.goto(`/product/${unseen.slug}`)
+    // The connection comes back as a link is followed.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('li a[href="/shop"]')?.click()
+      dispatchEvent(new Event('online'))
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+
+    await page.goto(`/product/${unseen.slug}`)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible()
   })
