@@ -184,10 +184,14 @@ test('a navigation that fails shows why, and the next one works', async ({ page,
     await follow(page, product)
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    const failed = page.waitForEvent('requestfailed')
+    await tryAgain.click()
+    await failed
+    await expect(tryAgain).not.toHaveAttribute('aria-busy')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain.click()
     await expect(addToCart).toBeVisible()
   })
 
