@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type AtRule, type ChildNode, type Declaration, parse, type Rule } from 'postcss'
+import { picturesOfStyles } from './pictures-of-styles.ts'
 import { neededBy } from './selector-needs.ts'
 import { rulesFileOf, type StyleRule } from './style-rules.ts'
 
@@ -12,7 +13,8 @@ export async function writeStyleRules(clientDir: string): Promise<void> {
     if (!name.endsWith('.css')) continue
     const file = join(clientDir, rulesFileOf(name))
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, JSON.stringify(listStyleRules(await readFile(join(folder, name), 'utf8'))))
+    const rules = listStyleRules(await readFile(join(folder, name), 'utf8'))
+    await writeFile(file, JSON.stringify([...rules, ...(await picturesOfStyles(rules, clientDir))]))
   }
 }
 

@@ -34,7 +34,9 @@ class Part extends Element {
 
 type Listener = (event: object) => unknown
 
-const run = compileFunction(pageStart, ['window', 'document', 'addEventListener', 'Element'])
+const run = compileFunction(pageStart, ['window', 'document', 'addEventListener', 'Element', 'setTimeout'])
+let classes: Set<string>
+let timers: [() => void, number][]
 let done: string[]
 let ofWindow: Map<string, Listener>
 let ofDocument: Map<string, Listener>
@@ -46,7 +48,16 @@ beforeEach(() => {
   ofWindow = new Map()
   ofDocument = new Map()
   const listen = (to: Map<string, Listener>) => (type: string, listener: Listener) => void to.set(type, listener)
-  run({}, { addEventListener: listen(ofDocument), querySelectorAll: () => early }, listen(ofWindow), Element)
+  classes = new Set()
+  timers = []
+  const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
+  run(
+    {},
+    { addEventListener: listen(ofDocument), querySelectorAll: () => early, documentElement: { classList } },
+    listen(ofWindow),
+    Element,
+    (later: () => void, ms: number) => timers.push([later, ms]),
+  )
 })
 
 const ignore = () => {}
@@ -94,4 +105,15 @@ test('what is typed where the page holds it itself isn’t done again, nor a tap
   tap(new Part('menu', 'button'))
   await hydrate()
   expect(done).toEqual([])
+})
+
+test('pictures further down are held until the scripts start, which a touch has them do, or three seconds have passed', () => {
+  expect([...classes]).toEqual(['pictures-held'])
+  const [[show, after] = [ignore, 0]] = timers
+  expect(after).toBe(3000)
+  show()
+  expect([...classes]).toEqual([])
+  classes.add('pictures-held')
+  ofWindow.get('pointerdown')?.({})
+  expect([...classes]).toEqual([])
 })

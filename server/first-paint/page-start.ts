@@ -11,6 +11,9 @@ import { sayNotLoaded } from './say-not-loaded.ts'
  * The sheet's link where React looks for it is made when the one in the page has been loaded, and its sheet turned off: made later, browsers would work
  * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page. Where the
  * sheet couldn't be loaded, nothing waits for it, and it is asked for until it comes.
+ *
+ * Pictures that browsers load as they come near are held until the scripts start, for three seconds at most: Chromium takes those of the next two
+ * screens for near, and they would share the connection with the first.
  */
 export const pageStart = `(()=>{
 const kept=new Map
@@ -19,6 +22,10 @@ kept.delete(part)
 kept.set(part,chosen)
 }
 let run,isWanted=false,isOver=false,isStyled=true,asleep=[]
+const {classList}=document.documentElement
+const showPictures=()=>classList.remove('pictures-held')
+classList.add('pictures-held')
+setTimeout(showPictures,3000)
 const keep=event=>{
 const {target}=event
 if(isOver||!event.isTrusted||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!(target instanceof Element))return
@@ -64,6 +71,7 @@ if(part.type==='range')part.dispatchEvent(new Event('keyup',{bubbles:true}))
 }
 ${sayNotLoaded}
 const begin=()=>{
+showPictures()
 isWanted=true
 if(!run)return
 const start=run

@@ -1,4 +1,3 @@
-import { preload } from 'react-dom'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
@@ -29,8 +28,6 @@ const sizeOf = (title: string) => (isLong(title) ? 'text-3xl' : 'text-5xl')
 
 // A field of adire; a picture stands at its end.
 function HeritageBanner({ title, text, note, picture }: Props) {
-  // The largest paint where there is no picture: browsers find what styles name only when they lay the page out.
-  if (!picture) preload('/adire.svg', { as: 'image', fetchPriority: 'high' })
   return (
     <section className="adire-faded wrap-anywhere text-on-brand">
       <div className={`lg:wrap grid ${picture ? 'lg:grid-cols-[1fr_26rem]' : ''}`}>

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStyleRules } from './list-style-rules.ts'
+import { picturesOfStyles } from './pictures-of-styles.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aso-drawings-'))
+  await writeFile(join(folder, 'cloth.svg'), '<svg fill="#fff" width="100%"/>\n')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const drawn = (css: string) => picturesOfStyles(listStyleRules(css), folder)
+
+const cloth = `url("data:image/svg+xml,<svg fill='%23fff' width='100%25'/>")`
+
+test('a rule that names a drawing has a fellow in no layer that holds it, for the same documents', async () => {
+  const rules = await drawn(
+    '@layer a{.cloth{color:red;background-image:linear-gradient(red,blue),url(/cloth.svg);background-size:1px}}',
+  )
+  expect(rules).toEqual([
+    {
+      text: `.cloth{background-image:linear-gradient(red,blue),${cloth}}`,
+      uses: [],
+      needs: [['.cloth']],
+    },
+  ])
+})
+
+test('one that holds on some screens goes on holding on those', async () => {
+  expect(await drawn('@media (min-width:1px){.cloth{background-image:url("/cloth.svg")}.b{top:0}}')).toEqual([
+    {
+      open: '@media (min-width:1px)',
+      rules: [{ text: `.cloth{background-image:${cloth}}`, uses: [], needs: [['.cloth']] }],
+    },
+  ])
+})
+
+test('other rules have none, and a drawing that isn’t there fails the build', async () => {
+  expect(await drawn('.a{background-image:url(/a.png)}.b{background-image:none}.c{mask:url(/cloth.svg)}')).toEqual([])
+  await expect(drawn('.a{background-image:url(/nowhere.svg)}')).rejects.toThrow('ENOENT')
+})

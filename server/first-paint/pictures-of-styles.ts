@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StyleRule } from './style-rules.ts'
+
+const selectorOf = /^[^{]+/
+const backgroundImage = /background-image:([^;}]+)/
+const drawing = /url\("?(\/[\w-]+\.svg)"?\)/
+
+/**
+ * Rules with the drawings that a sheet's rules name by their addresses (`url(/adire.svg)`), for documents that hold those rules: a
+ * drawing on the first screen is there with it, and asks for no connection while the first picture is on its way. They are in no
+ * layer, so that they go on holding when the sheet comes, which is in layers and names the address.
+ */
+export async function picturesOfStyles(rules: readonly StyleRule[], clientDir: string): Promise<StyleRule[]> {
+  const drawn = await Promise.all(
+    rules.map(async (rule): Promise<StyleRule[]> => {
+      if ('text' in rule) return drawingOf(rule, clientDir)
+      const inner = await picturesOfStyles(rule.rules, clientDir)
+      if (rule.open.startsWith('@layer')) return inner
+      return inner.length > 0 ? [{ open: rule.open, rules: inner }] : []
+    }),
+  )
+  return drawn.flat()
+}
+
+async function drawingOf(rule: Extract<StyleRule, { text: string }>, clientDir: string): Promise<StyleRule[]> {
+  const [, value = ''] = backgroundImage.exec(rule.text) ?? []
+  const [named, path] = drawing.exec(value) ?? []
+  const [selector] = selectorOf.exec(rule.text) ?? []
+  if (named === undefined || path === undefined || selector === undefined) return []
+  const svg = await readFile(join(clientDir, path), 'utf8')
+  return [{ ...rule, text: `${selector}{background-image:${value.replace(named, `url("${dataUrl(svg)}")`)}}` }]
+}
+
+// Not as Base64, which compresses badly. What is left as it is may stand in a text in double quotes.
+const dataUrl = (svg: string) =>
+  `data:image/svg+xml,${svg.trim().replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'")}`
