@@ -91,7 +91,7 @@ test('an order has its first two items, and the number of the others', async () 
   expect([order?.items.map(({ name }) => name), order?.moreItems]).toEqual([['Iro', 'Bùbá'], 2])
 })
 
-// @rule back-office §2 Order list | An order's state is a sentence, with the day since when it is so
+// @rule back-office §2 Order list | An order's state is a sentence, with the day since when it is so, and says that it was refunded
 //   broken by: the last entry of the history, whatever it was about (list-own-orders.server.ts)
 test('an order says since when it is in its state', async () => {
   const userId = await aUser()
@@ -114,7 +114,7 @@ test('an order says since when it is in its state', async () => {
     const order = await read()
     return order && stateSentence(order)
   }
-  const move = (values: { status: OrderStatus; paymentStatus?: 'success' }) =>
+  const move = (values: { status: OrderStatus; paymentStatus?: 'success' | 'refunded' }) =>
     database.db.updateTable('order').set(values).where('id', '=', id).execute()
   expect(await sentence()).toBe('Not paid yet')
   await move({ status: 'processing', paymentStatus: 'success' })
@@ -125,6 +125,12 @@ test('an order says since when it is in its state', async () => {
   expect([await sentence(), (await read())?.since]).toEqual([null, null])
   await move({ status: 'pending' })
   expect(await sentence()).toBeNull()
+  await move({ status: 'processing', paymentStatus: 'refunded' })
+  expect(await sentence()).toBe('Refunded')
+  await move({ status: 'shipped' })
+  expect(await sentence()).toBe('On its way since 3 January 2026. Refunded')
+  await move({ status: 'delivered' })
+  expect(await sentence()).toBe('Refunded')
 })
 
 // @rule back-office §2 Order list | The pages of 10,000 orders are read from an index, from its nearer end

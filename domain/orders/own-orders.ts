@@ -31,6 +31,13 @@ export const isUnpaid = ({ status, paymentStatus }: Pick<OwnOrder, 'status' | 'p
 
 /** An order's state as a sentence, with the day since when it is so; null where there is nothing to say beside its name. */
 export function stateSentence(order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'since'>): string | null {
+  if (order.paymentStatus !== 'refunded') return movedSentence(order)
+  // Nobody goes on with what wasn't sent (app/order/order-payment.ts).
+  const moved = order.status === 'pending' || order.status === 'processing' ? null : movedSentence(order)
+  return moved === null ? 'Refunded' : `${moved}. Refunded`
+}
+
+function movedSentence(order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'since'>): string | null {
   const day = order.since === null ? null : dayText(order.since)
   switch (order.status) {
     case 'pending':
