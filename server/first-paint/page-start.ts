@@ -12,7 +12,7 @@ import { sayNotLoaded } from './say-not-loaded.ts'
  * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page. Where the
  * sheet couldn't be loaded, nothing waits for it, and it is asked for until it comes.
  *
- * Pictures that browsers load as they come near are held until the scripts start, for three seconds at most: Chromium takes those of the next two
+ * Pictures of cards that browsers load as they come near are held until the scripts start, for three seconds at most: Chromium takes those of the next two
  * screens for near, and they would share the connection with the first.
  */
 export const pageStart = `(()=>{

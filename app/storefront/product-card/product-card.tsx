@@ -29,7 +29,7 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
   return (
     <article className="group relative grid min-w-0" onPointerEnter={showSecondPicture}>
       <div
-        className={`relative overflow-hidden bg-sunken ${styles.crop}`}
+        className={`card-picture relative overflow-hidden bg-sunken ${styles.crop}`}
         style={isLeaving ? { viewTransitionName: 'product-picture' } : undefined}
       >
         <CardPictures product={product} sizes={sizes} eager={eager} isPointedAt={isPointedAt} />
