@@ -108,12 +108,12 @@ test('what is typed where the page holds it itself isn’t done again, nor a tap
 })
 
 test('pictures further down are held until the scripts start, which a touch has them do, or three seconds have passed', () => {
-  expect([...classes]).toEqual(['pictures-held'])
+  expect([...classes]).toEqual(['unpainted'])
   const [[show, after] = [ignore, 0]] = timers
   expect(after).toBe(3000)
   show()
   expect([...classes]).toEqual([])
-  classes.add('pictures-held')
+  classes.add('unpainted')
   ofWindow.get('pointerdown')?.({})
   expect([...classes]).toEqual([])
 })

@@ -23,8 +23,8 @@ kept.set(part,chosen)
 }
 let run,isWanted=false,isOver=false,isStyled=true,asleep=[]
 const {classList}=document.documentElement
-const showPictures=()=>classList.remove('pictures-held')
-classList.add('pictures-held')
+const showPictures=()=>classList.remove('unpainted')
+classList.add('unpainted')
 setTimeout(showPictures,3000)
 const keep=event=>{
 const {target}=event

@@ -29,7 +29,7 @@ describe('the styles of a first screen', () => {
     ['that the banner was dismissed, which a script says, too', '.banner-dismissed p{top:0}', '<p>'],
     ['that the cart is empty, which a script says, too', '.cart-empty p{top:0}', '<p>'],
     ['that the cart is shown, which a script says, too', '.cart-shown p{top:0}', '<p>'],
-    ['that pictures are held, which a script says, too', '.pictures-held p{top:0}', '<p>'],
+    ['that pictures are held, which a script says, too', '.unpainted p{top:0}', '<p>'],
     ['statements', '@layer base,utilities;', ''],
     ['fonts', '@font-face{font-family:Text}', ''],
   ])('know %s', (_, css, html) => {

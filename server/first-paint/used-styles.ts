@@ -2,7 +2,7 @@ import { keptUpTo } from '../kept-up-to.ts'
 import { askedAttributes, type StyleRule } from './style-rules.ts'
 
 // They name what scripts put on the page before it is painted.
-const addedByScripts = ['.data-saver', '.banner-dismissed', '.cart-empty', '.cart-shown', '.pictures-held']
+const addedByScripts = ['.data-saver', '.banner-dismissed', '.cart-empty', '.cart-shown', '.unpainted']
 
 const maxKept = 48
 

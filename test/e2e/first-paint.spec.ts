@@ -310,7 +310,7 @@ test('the first screen is painted without the style sheet, which changes nothing
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       // Those that wait for the first picture are shown at another time.
-      await page.evaluate(() => document.documentElement.classList.remove('pictures-held'))
+      await page.evaluate(() => document.documentElement.classList.remove('unpainted'))
       const before = await page.evaluate(looksAboveSheet)
       release()
       await page.waitForLoadState('domcontentloaded')
