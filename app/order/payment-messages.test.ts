@@ -102,7 +102,7 @@ describe('an order that the shop moved on unpaid', () => {
 
 describe('an order that has ended', () => {
   test('is not paid, and nothing is due', () => {
-    expect(words(shown('cancelled', 'pending'), true)).toEqual(['It was not paid, and nothing is due.', 'no'])
+    expect(words(shown('cancelled', 'pending'))).toEqual(['It was not paid, and nothing is due.', 'no'])
   })
 
   test('explains what happens to a transfer that is under way', () => {
@@ -237,6 +237,12 @@ describe('every payment message', () => {
         ],
         mayPay: 'no',
       },
+    ],
+    [
+      'cancelled while it was being paid',
+      shown('cancelled', 'pending'),
+      true,
+      { mood: 'waiting', sentences: [checking, 'If it went through, you get it back.'], mayPay: 'no' },
     ],
     [
       'ended',

@@ -20,7 +20,7 @@ export function paymentMessages(shown: OrderPayment, isChecking: boolean): Payme
   if (paymentStatus === 'refunded') return refunded(shown)
   if (paymentStatus === 'success') return paid(shown)
   if (shown.payment.isUnderReview) return underReview(shown)
-  if (status === 'cancelled') return ended(shown)
+  if (status === 'cancelled') return isChecking && !shown.payment.awaited ? checkedAfterTheEnd : ended(shown)
   if (shown.payment.awaited) return awaited(shown)
   if (isChecking)
     return { mood: 'waiting', sentences: ['We are checking your payment. You do not need to pay again.'], mayPay: 'no' }
@@ -77,6 +77,13 @@ const underReview = ({ order }: OrderPayment): PaymentMessages => ({
 })
 
 const reachUs = ({ id }: Pick<Order, 'id'>) => `You reach us by answering our email about order ${shortOrderId(id)}.`
+
+// Cancelled while it was being paid: whether that went through is not known yet.
+const checkedAfterTheEnd: PaymentMessages = {
+  mood: 'waiting',
+  sentences: ['We are checking your payment. You do not need to pay again.', 'If it went through, you get it back.'],
+  mayPay: 'no',
+}
 
 const ended = ({ payment }: OrderPayment): PaymentMessages => ({
   mood: 'careful',

@@ -25,8 +25,10 @@ export function useOrderWatch(shown: ShownOrder) {
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
-  const isWatched = isUnsettled(shown) || !hasEnded(status)
-  const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
+  // Of a cancelled one money may arrive, and the shop may take it up again.
+  const isWatched = isUnsettled(shown) || status === 'cancelled' || !hasEnded(status)
+  const isUndecided = status === 'pending' || status === 'cancelled'
+  const hasJustPaid = useHasJustPaid() && isUndecided && paymentStatus === 'pending'
   const isSending = useFetchers().some(({ formMethod }) => formMethod !== undefined)
   // An answer that is on its way may change what the order is opened by (order-success/email), and the page is loaded with it all the same.
   const reload = useEffectEvent(async () => {

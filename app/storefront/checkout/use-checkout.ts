@@ -3,8 +3,6 @@ import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { forgetSavedOrder } from '#app/cart/checkout-draft.ts'
 import { finishCheckout } from '#app/cart/finish-checkout.ts'
 import { readOrderState } from '#app/order/order-state.ts'
-import { followOrder } from '#app/order/watch/follow-order.ts'
-import { watchOrder } from '#app/order/watch/watch-order.ts'
 import { payAgainError, payErrorTexts } from '#app/paying/errors/pay-error.ts'
 import { payWithoutScripts } from '#app/paying/pay-without-scripts.ts'
 import { showToast } from '#app/paying/show-toast.ts'
@@ -21,6 +19,7 @@ import { type Agreed, orderFields } from './form/order-fields.ts'
 import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
 import { stepAfterPlacing } from './placed-order/step-after-placing.ts'
 import { forgetEdited } from './signed-in/edited-draft.ts'
+import { useWatchedOrder } from './use-watched-order.ts'
 
 /** A placed order that awaits payment. */
 export type PlacedOrder = { id: string } & Omit<Agreed, 'address' | 'savedAddress' | 'account'>
@@ -154,21 +153,13 @@ export function useCheckout() {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
 
-  const arriveLate = useEffectEvent(arrivePaid)
   const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
-
-  // A popup can vanish without an event, and a payment may be confirmed after it closed.
-  useEffect(() => {
-    if (watchedId === null) return
-    const { stop } = watchOrder({
-      isOver: ({ paymentStatus }) => paymentStatus === 'success',
-      read: () => readOrderState(watchedId),
-      follow: followOrder(watchedId),
-      page: document,
-      onOver: () => arriveLate(watchedId),
-    })
-    return stop
-  }, [watchedId])
+  useWatchedOrder(watchedId, (orderId, { paymentStatus }) => {
+    if (paymentStatus === 'success') void arrivePaid(orderId)
+    // Leaving closes the provider's window: what is paid there would have to be given back. The order that is being placed may have taken its place.
+    else if (fetcher.state === 'idle')
+      navigate(`/order-success?order=${orderId}`, { replace: true, state: { orderId, checking: true } })
+  })
 
   return {
     place,

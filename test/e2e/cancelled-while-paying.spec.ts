@@ -1,0 +1,37 @@
+import { expect, query, test } from './cart-fixtures.ts'
+import { attemptsFor, checkOut, payNow, popup, press, setOrder } from './payment-steps.ts'
+
+// @rule §4 Payment flow, D18b | An order that the shop cancels while its payment window is open: the window is closed, and the order's page says what becomes of the money
+//   broken by: only a paid order ends the window (use-watched-order.ts)
+// @rule §2 Order success | The page of a cancelled order shows that it was paid after all, or taken up again
+//   broken by: a cancelled order not watched (use-order-watch.ts)
+test('an order that is cancelled while it is being paid is paid no more, and its page goes on looking', async ({
+  page,
+  sell,
+}) => {
+  await page.clock.install()
+  const product = await sell()
+  await checkOut(page, product, 'paystack')
+  await expect(popup(page)).toBeVisible()
+  const [attempt] = await attemptsFor(product)
+  const [order] = await query<{ id: string }>('select order_id as id from payment_attempt where reference = $1', [
+    attempt?.reference,
+  ])
+  const id = order?.id ?? ''
+  await setOrder(id, 'cancelled', 'pending')
+  await expect(page).toHaveURL(`/order-success?order=${id}`)
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled')
+  const payment = page.getByRole('region', { name: 'Payment' })
+  await expect(payment).toContainText('If it went through, you get it back.')
+
+  await page.clock.runFor(76_000)
+  await expect(payment).toContainText('It was not paid, and nothing is due.')
+  await setOrder(id, 'cancelled', 'success')
+  await expect(payment).toContainText('Payment received, we will contact you.')
+  await setOrder(id, 'pending', 'pending')
+  await expect(payNow(page)).toBeVisible()
+  await payNow(page).click()
+  await press(page, 'success')
+  await expect(page.getByText(/^Payment received: ₦/)).toBeVisible()
+})
