@@ -16,12 +16,14 @@ const cardsAtOnce = 50
 /**
  * Brings this browser's cart and wishlist and those saved for the signed-in customer together. The side that alone has changed since they
  * were last the same wins; where both have, what each has removed stays removed; where nothing is known, they are merged. False when that
- * has to be tried again later, or nobody is signed in.
+ * has to be tried again later; nobody's cart is synced where nobody is signed in.
  */
 export async function syncCart(): Promise<boolean> {
   // Before the account's cart is read: another tab may sync meanwhile.
   const last = lastSynced()
-  let saved = await readSaved()
+  const answer = await ask(path)
+  if (answer?.status === 401) return true
+  let saved = answer?.ok ? ((await answer.json()) as { data: VersionedCart }).data : null
   for (let tries = 0; saved !== null && tries < maxTries; tries++) {
     const own = ownCart()
     const next = decide(own, saved, last)
@@ -120,11 +122,6 @@ async function describeItems(ids: string[]): Promise<WishlistItem[] | null> {
 function toItem({ id, slug, name, price, compareAtPrice, pictures: [picture] }: ProductCard): WishlistItem {
   const image = picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
   return { id, slug, name, price, compareAtPrice, image }
-}
-
-async function readSaved(): Promise<VersionedCart | null> {
-  const answer = await ask(path)
-  return answer?.ok ? ((await answer.json()) as { data: VersionedCart }).data : null
 }
 
 type SaveResult = { ok: true; version: string } | { ok: false; current: VersionedCart } | null
