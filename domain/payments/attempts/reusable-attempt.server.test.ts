@@ -36,6 +36,33 @@ test('a payment that is being opened is used again for nine seconds, one whose o
   expect(await reusableIn(0, order)).toBeNull()
 })
 
+// @rule §8 Payment | The next payment of an order whose e-mail address was corrected is opened with the new one
+//   broken by: the attempt of before used again (reusable-attempt.server.ts)
+test.each(['email_corrected', 'contact_changed'])(
+  'a payment that was opened before %s is not used again',
+  async (kind) => {
+    const order = await clocked.anUnpaidOrder()
+    const { createdAt } = await attempt(order).set({ state: 'open' }).returning('createdAt').executeTakeFirstOrThrow()
+    const note = (createdAfter: number, values: { kind: string }) =>
+      database.db
+        .insertInto('orderEvent')
+        .values({
+          orderId: order.orderId,
+          actor: 'shopper',
+          fromStatus: 'pending',
+          toStatus: 'pending',
+          createdAt: new Date(createdAt.getTime() + createdAfter),
+          ...values,
+        })
+        .execute()
+    await note(-1, { kind })
+    await note(1, { kind: 'pay_again' })
+    expect(await reusableIn(0, order)).toBe(order.reference)
+    await note(1, { kind })
+    expect(await reusableIn(0, order)).toBeNull()
+  },
+)
+
 test('whether a reference was shown is asked once for many visitors, who get the same answer', async () => {
   const order = await clocked.anUnpaidOrder()
   await attempt(order).set({ popup: '{}' }).execute()

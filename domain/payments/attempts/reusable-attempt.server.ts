@@ -15,9 +15,12 @@ export type Wanted = {
 
 export type Reusable = { id: string; reference: string; createdAt: Date }
 
+// What an order's history calls a change of whom a provider writes to about the payment.
+const contactChanges = ['email_corrected', 'contact_changed']
+
 /**
  * The open attempt of an order that can be used again; null when a new one is needed. An attempt that another request is opening
- * counts, one whose opening failed doesn't.
+ * counts, one whose opening failed doesn't, nor one that was opened for the e-mail address or phone number of before.
  */
 export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, now: Date): Promise<Reusable | null> {
   const { provider, presentation, spent } = wanted
@@ -28,6 +31,17 @@ export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, n
     .where('mode', '=', provider.mode)
     .where('amount', '=', order.totalAmount)
     .where('state', 'in', ['created', 'open'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orderEvent')
+            .where('orderEvent.orderId', '=', order.id)
+            .where('kind', 'in', contactChanges)
+            .whereRef('orderEvent.createdAt', '>', 'paymentAttempt.createdAt')
+            .select('orderEvent.id'),
+        ),
+      ),
+    )
     .select(['id', 'reference', 'state', 'detail', 'checkoutUrl', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .execute()
