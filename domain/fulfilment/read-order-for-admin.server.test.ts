@@ -155,6 +155,16 @@ test('a mail that was sent again within the last half minute isn’t sent once m
   expect(await sentAgain()).toBe(3)
 })
 
+test('a mail that is being sent isn’t sent once more', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await resendMail(shop, order.orderId, administrator)
+  const waiting = () => database.db.selectFrom('mail').where('key', '=', `resend:${order.orderId}`)
+  const leasedUntil = new Date(shop.clock().getTime() + 60_000)
+  await database.db.updateTable('mail').set({ leasedUntil }).where('key', '=', `resend:${order.orderId}`).execute()
+  await resendMail(shop, order.orderId, administrator)
+  expect(await waiting().select('leasedUntil').execute()).toEqual([{ leasedUntil }])
+})
+
 // @rule back-office §2 Orders | Sent again after all of an order's money went back, the mail is the one about that, and none asks to pay
 //   broken by: an order that isn't paid any more taken for one that waits for its payment (resend-mail.server.ts)
 test('the last mail about an order that was refunded in full is about the refund', async () => {

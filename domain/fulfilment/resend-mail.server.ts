@@ -20,8 +20,8 @@ type MailResent =
 const sameMailMs = 30_000
 
 /**
- * Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced; one that was
- * sent within the last half minute isn't sent again.
+ * Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced; one that is being
+ * sent, or was within the last half minute, isn't sent again.
  */
 export async function resendMail(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -54,8 +54,13 @@ async function wasJustSent(tx: Tx, { key, kind, to, at }: Sent): Promise<boolean
     .where('createdAt', '>', new Date(at.getTime() - sameMailMs))
     .where('key', '=', key)
     .where('kind', '=', kind)
-    .where('recipient', '=', to)
-    .where('state', '=', 'sent')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', '=', 'sent'), eb('recipient', '=', to)]),
+        // Replaced now, it would go out twice.
+        and([eb('state', '=', 'waiting'), eb('leasedUntil', '>', at)]),
+      ]),
+    )
     .select('id')
     .limit(1)
     .executeTakeFirst()
