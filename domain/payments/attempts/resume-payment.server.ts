@@ -2,13 +2,15 @@ import { isOwed } from '#domain/orders/read-order-money.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
 import { waitForOpenAttempt } from './open-attempt.server.ts'
+import { openedForContact } from './opened-for-contact.server.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 
 const justOpenedMs = 5_000
 
 /**
  * How an order can be paid now, by the attempt that is open; the providers are asked first, unless it has only just been opened.
- * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or being checked, or no attempt is open.
+ * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or being checked, or no attempt is open
+ * for the address and number that the order has now.
  */
 export async function resumePayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
   await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
@@ -23,10 +25,10 @@ export async function resumePayment(shop: Shop, orderId: string): Promise<Opened
   const attempts = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
-    .select(['id', 'state'])
+    .select((eb) => ['id', 'state', openedForContact(eb).as('isForContact')])
     .orderBy('createdAt', 'desc')
     .execute()
   if (attempts.some(({ state }) => state === 'pending' || state === 'mismatch')) return null
-  const open = attempts.find(({ state }) => state === 'open' || state === 'created')
+  const open = attempts.find(({ state, isForContact }) => (state === 'open' || state === 'created') && isForContact)
   return open ? waitForOpenAttempt(shop, open.id) : null
 }

@@ -5,6 +5,7 @@ import type { TestDatabase } from '#test/database.ts'
 import { withoutOrders } from '#test/payment-tests.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { Verification } from '../provider.ts'
+import { resumePayment } from './resume-payment.server.ts'
 import { findReusable, findSpentReference } from './reusable-attempt.server.ts'
 
 let database: TestDatabase
@@ -37,7 +38,7 @@ test('a payment that is being opened is used again for nine seconds, one whose o
 })
 
 // @rule §8 Payment | The next payment of an order whose e-mail address was corrected is opened with the new one
-//   broken by: the attempt of before used again (reusable-attempt.server.ts)
+//   broken by: the attempt of before used again, by another press or by the same order sent again (opened-for-contact.server.ts)
 test.each(['email_corrected', 'contact_changed'])(
   'a payment that was opened before %s is not used again',
   async (kind) => {
@@ -58,8 +59,10 @@ test.each(['email_corrected', 'contact_changed'])(
     await note(-1, { kind })
     await note(1, { kind: 'pay_again' })
     expect(await reusableIn(0, order)).toBe(order.reference)
+    expect(await resumePayment(clocked.shop, order.orderId)).toMatchObject({ reference: order.reference })
     await note(1, { kind })
     expect(await reusableIn(0, order)).toBeNull()
+    expect(await resumePayment(clocked.shop, order.orderId)).toBeNull()
   },
 )
 

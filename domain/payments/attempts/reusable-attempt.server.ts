@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../provider.ts'
 import { readLastState, verifyAttempt } from '../settlement/verify-attempt.server.ts'
 import { findAttempt } from './find-attempt.server.ts'
 import { openingPatience } from './open-attempt.server.ts'
+import { openedForContact } from './opened-for-contact.server.ts'
 
 export type Wanted = {
   provider: PaymentProvider
@@ -14,9 +15,6 @@ export type Wanted = {
 }
 
 export type Reusable = { id: string; reference: string; createdAt: Date }
-
-// What an order's history calls a change of whom a provider writes to about the payment.
-const contactChanges = ['email_corrected', 'contact_changed']
 
 /**
  * The open attempt of an order that can be used again; null when a new one is needed. An attempt that another request is opening
@@ -31,17 +29,7 @@ export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, n
     .where('mode', '=', provider.mode)
     .where('amount', '=', order.totalAmount)
     .where('state', 'in', ['created', 'open'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orderEvent')
-            .where('orderEvent.orderId', '=', order.id)
-            .where('kind', 'in', contactChanges)
-            .whereRef('orderEvent.createdAt', '>', 'paymentAttempt.createdAt')
-            .select('orderEvent.id'),
-        ),
-      ),
-    )
+    .where(openedForContact)
     .select(['id', 'reference', 'state', 'detail', 'checkoutUrl', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .execute()
