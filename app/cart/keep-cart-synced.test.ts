@@ -4,6 +4,7 @@ const listeners = new Map<string, () => void>()
 const listen = (type: string, listener: () => void) => listeners.set(type, listener)
 let isSignedIn = true
 let store: typeof import('./store.ts')
+let start: () => void
 let answer = () => new Response(null, { status: 503 })
 const asked = vi.fn(async () => answer())
 
@@ -21,7 +22,8 @@ beforeEach(async () => {
   // The module under test syncs from its first call on, and the cart is its own.
   store = await import('./store.ts')
   const { keepCartSynced } = await import('./keep-cart-synced.ts')
-  keepCartSynced(() => isSignedIn)
+  start = () => keepCartSynced(() => isSignedIn)
+  start()
   await vi.advanceTimersByTimeAsync(0)
 })
 afterEach(() => {
@@ -66,6 +68,16 @@ test('where the session has ended on the server, it is asked for no more', async
   expect(await timesAskedIn(15_000)).toBe(1)
   listeners.get('online')?.()
   expect(await timesAskedIn(600_000)).toBe(0)
+})
+
+test('whoever signs in anew on the same page has the cart synced, and tried again', async () => {
+  answer = () => new Response(null, { status: 401 })
+  expect(await timesAskedIn(15_000)).toBe(1)
+  answer = () => new Response(null, { status: 503 })
+  start()
+  expect(await timesAskedIn(0)).toBe(1)
+  expect(await timesAskedIn(14_999)).toBe(0)
+  expect(await timesAskedIn(1)).toBe(1)
 })
 
 test('what is synced is left alone when the connection is back', async () => {

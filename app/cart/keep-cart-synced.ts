@@ -3,15 +3,18 @@ import { syncCart } from './sync-cart.ts'
 
 const pauseMs = 1_500
 const retry = { firstMs: 15_000, longestMs: 240_000 }
-let isStarted = false
+/** Set once something keeps the cart synced. */
+let syncNow: (() => void) | undefined
 
 /**
  * Syncs the cart of a signed-in customer now, and a moment after each change for as long as somebody may be signed in. What couldn't be synced is tried again
  * when the connection or the tab comes back, and after growing pauses: a weak network fails without a word. Loaded only where somebody is signed in.
  */
 export function keepCartSynced(mayBeSignedIn: () => boolean): void {
-  if (isStarted) return void syncCart()
-  isStarted = true
+  if (syncNow) {
+    syncNow()
+    return
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isBehind = false
@@ -34,6 +37,7 @@ export function keepCartSynced(mayBeSignedIn: () => boolean): void {
   const catchUp = () => {
     if (isBehind && document.visibilityState === 'visible') syncIn(0)
   }
+  syncNow = () => syncIn(0)
   running = sync()
   onCartChange(() => syncIn(pauseMs))
   addEventListener('online', catchUp)
