@@ -17,7 +17,7 @@ async function correct(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save email' }).click()
 }
 
-/** Has the order be somebody else's until the returned function is called; `asked` waits until it was asked for. */
+/** Answers as if the order were somebody else's, until the returned function is called. */
 async function hideOrder(page: Page, { id, otherId }: { id: string; otherId: string }) {
   const isOrder = (url: URL) => url.pathname === '/order-success.data' && url.searchParams.get('order') === id
   const isState = (url: URL) => url.pathname === `/api/v1/orders/${id}/status`
@@ -50,7 +50,7 @@ test('a look at the order before its correction is answered takes nothing away',
   await elsewhere.route(
     (url) => url.pathname === '/order-success.data' && url.searchParams.has('correct-email'),
     async (route) => {
-      // The server has made the change, and the cookie that opens the order from now on has not come yet.
+      // As if the server had made the change, and the cookie that opens the order from now on had not come yet.
       const show = await hideOrder(elsewhere, { id, otherId })
       const state = elsewhere.waitForResponse(`**/api/v1/orders/${id}/status`)
       await look(elsewhere)
