@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import { surfaceGroups } from './bundle-groups.config.ts'
+import { oneByteCode } from './one-byte-code.config.ts'
 
 export default defineConfig({
   plugins: [
@@ -33,6 +34,7 @@ export default defineConfig({
         },
       },
     },
+    ssr: { build: { rolldownOptions: { output: oneByteCode } } },
   },
 })
 

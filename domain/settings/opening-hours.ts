@@ -6,7 +6,7 @@ export type HoursRead =
   | { ok: false; problem: 'unreadable' | 'backwards' | 'overlapping' }
 
 const moment = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?`
-const span = new RegExp(String.raw`^${moment}\s*(?:-|–|—|to)\s*${moment}$`)
+const span = new RegExp(String.raw`^${moment}\s*(?:-|\u2013|\u2014|to)\s*${moment}$`)
 const dayEnd = 24 * 60
 
 /** The hours of a day as people type them: `9:00-18:00`, `9am to 6pm`, `9-13, 14-18`, `closed`; nothing is closed, too. */

@@ -68,13 +68,14 @@ function otherEndings(imitation: Imitation) {
 
 /** A page that says why it takes no payment. In a frame of the merchant's page it can be closed. */
 export function refusalDocument(sandbox: Sandbox, imitation: Imitation, message: string, merchant = '') {
+  const title = 'This payment can’t be opened'
   return frame(
     sandbox,
     imitation,
-    'This payment can’t be opened',
+    title,
     html`<main data-refused="${message}" data-merchant="${merchant}">
       ${banner(imitation)}
-      <h1>This payment can’t be opened</h1>
+      <h1>${title}</h1>
       <p role="status">${message}</p>
       ${merchant && html`<form method="post"><button id="close" name="outcome" value="cancel">Close</button></form>`}
     </main>`,

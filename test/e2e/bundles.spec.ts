@@ -19,3 +19,13 @@ test('the style sheet that all pages of the storefront share has 10 kB at most, 
   expect(sheets).toHaveLength(1)
   expect((await stat(join(assets, sheets[0] ?? ''))).size).toBeLessThanOrEqual(10_000)
 })
+
+// V8 keeps the text of every module of a process, and needs two bytes for each of its characters where one isn't in Latin 1 (one-byte-code.config.ts).
+test('the server’s bundles are ASCII', async () => {
+  for (const folder of ['node', 'server', 'server/assets']) {
+    const names = (await readdir(join(build, folder))).filter((name) => name.endsWith('.js'))
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names)
+      expect(/[^\p{ASCII}]/u.test(await readFile(join(build, folder, name), 'utf8')), name).toBe(false)
+  }
+})
