@@ -4,19 +4,10 @@ import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
 import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import type { TestDatabase } from '#test/database.ts'
-import {
-  administrator,
-  anOrderWith,
-  type MovedOrder,
-  move,
-  openMoveShop,
-  partRefunded,
-  sentAfterMove,
-} from '#test/order-moves.ts'
+import { administrator, anOrderWith, type MovedOrder, move, openMoveShop, partRefunded } from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { readOrderForAdmin } from './read-order-for-admin.server.ts'
-import { resendMail } from './resend-mail.server.ts'
 
 let shop: ManualClockShop
 let database: TestDatabase
@@ -121,68 +112,12 @@ test('notes go with the person whom they may be about', async () => {
   await database.db.transaction().execute((tx) => anonymizeBuyer(tx, userId))
   const noted = async (order: MovedOrder) => (await shownOf(order)).history.some(({ kind }) => kind === 'note')
   expect([await noted(over), await noted(underWay)]).toEqual([false, true])
-  expect(await resendMail(shop, over.orderId, administrator)).toEqual({ ok: false, reason: 'nobody' })
-})
-
-test('the last mail is sent again by how the order stands, and that is written to the audit log', async () => {
-  const order = await anOrderWith(shop, 'paid')
-  await move(shop, order, { from: 'processing', to: 'shipped' })
-  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped'])
-  const { order: stored } = await shownOf(order)
-  expect(await resendMail(shop, order.orderId, administrator)).toEqual({ ok: true, to: stored.email })
-  await resendMail(shop, order.orderId, administrator)
-  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped', 'order_shipped'])
-  expect(await lastAudit()).toMatchObject({ action: 'resend_order_mail', details: { mail: 'order_shipped' } })
-  const told = shop.sent.flatMap((message) =>
-    message.kind === 'order_shipped' && message.order.id === order.orderId ? [message.movedAt] : [],
-  )
-  expect([told.length, new Set(told).size]).toEqual([2, 2])
-})
-
-test('a mail that was sent again within the last half minute isn’t sent once more, and one to a corrected address is', async () => {
-  const order = await anOrderWith(shop, 'paid')
-  await move(shop, order, { from: 'processing', to: 'shipped' })
-  await sentAfterMove(shop, order)
-  const sentAgain = async () => {
-    expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
-    return (await sentAfterMove(shop, order)).length - 1
-  }
-  expect(await sentAgain()).toBe(1)
-  expect(await sentAgain()).toBe(1)
-  await database.db.updateTable('order').set({ email: 'right@example.com' }).where('id', '=', order.orderId).execute()
-  expect(await sentAgain()).toBe(2)
-  shop.advanceMinutes(1)
-  expect(await sentAgain()).toBe(3)
-})
-
-test('a mail that is being sent isn’t sent once more', async () => {
-  const order = await anOrderWith(shop, 'paid')
-  await resendMail(shop, order.orderId, administrator)
-  const waiting = () => database.db.selectFrom('mail').where('key', '=', `resend:${order.orderId}`)
-  const leasedUntil = new Date(shop.clock().getTime() + 60_000)
-  await database.db.updateTable('mail').set({ leasedUntil }).where('key', '=', `resend:${order.orderId}`).execute()
-  await resendMail(shop, order.orderId, administrator)
-  expect(await waiting().select('leasedUntil').execute()).toEqual([{ leasedUntil }])
-})
-
-// @rule back-office §2 Orders | Sent again after all of an order's money went back, the mail is the one about that, and none asks to pay
-//   broken by: an order that isn't paid any more taken for one that waits for its payment (resend-mail.server.ts)
-test('the last mail about an order that was refunded in full is about the refund', async () => {
-  const order = await anOrderWith(shop, 'fully refunded')
-  expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
-  await sentAfterMove(shop, order)
-  const told = shop.sent.flatMap((message) =>
-    message.kind === 'refund_sent' && message.order.id === order.orderId ? [message.requestedAt] : [],
-  )
-  // Those of one batch are sent in any order.
-  expect(told.map((requestedAt) => typeof requestedAt).toSorted()).toEqual(['string', 'undefined'])
 })
 
 test('is for those who may; anything else is not found', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   expect(await readOrderForAdmin(database.db, anonymous, orderId)).toEqual({ ok: false, reason: 'no_session' })
   expect(await readOrderForAdmin(database.db, customerViewer(), orderId)).toEqual({ ok: false, reason: 'not_allowed' })
-  expect(await resendMail(shop, orderId, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
   for (const id of ['none', '00000000-0000-4000-8000-000000000000'])
     expect(await readOrderForAdmin(database.db, administrator, id)).toEqual({ ok: false, reason: 'not_found' })
   const without = { ...administrator, permissions: new Set(['orders.read'] as const) }

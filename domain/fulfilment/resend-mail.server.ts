@@ -51,16 +51,16 @@ type Sent = { key: string; kind: Mail['kind']; to: string; at: Date }
 async function wasJustSent(tx: Tx, { key, kind, to, at }: Sent): Promise<boolean> {
   const same = await tx
     .selectFrom('mail')
-    .where('createdAt', '>', new Date(at.getTime() - sameMailMs))
     .where('key', '=', key)
     .where('kind', '=', kind)
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('state', '=', 'sent'), eb('recipient', '=', to)]),
-        // Replaced now, it would go out twice.
+    .where(({ and, eb, or }) => {
+      const isRecent = eb('createdAt', '>', new Date(at.getTime() - sameMailMs))
+      return or([
+        and([eb('state', '=', 'sent'), eb('recipient', '=', to), isRecent]),
+        // Replaced now, it would go out twice, however long ago it was asked for.
         and([eb('state', '=', 'waiting'), eb('leasedUntil', '>', at)]),
-      ]),
-    )
+      ])
+    })
     .select('id')
     .limit(1)
     .executeTakeFirst()

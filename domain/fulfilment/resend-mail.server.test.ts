@@ -1,0 +1,123 @@
+import type { Updateable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { DB } from '#db/schema.d.ts'
+import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { administrator, anOrderWith, type MovedOrder, move, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
+import type { ManualClockShop } from '#test/refund-factories.ts'
+import { customerViewer } from '#test/viewers.ts'
+import { resendMail } from './resend-mail.server.ts'
+
+let shop: ManualClockShop
+let database: TestDatabase
+openMoveShop((opened, own) => {
+  shop = opened
+  database = own
+})
+
+const emailOf = async ({ orderId }: MovedOrder) =>
+  (await database.db.selectFrom('order').where('id', '=', orderId).select('email').executeTakeFirstOrThrow()).email
+
+/** The mails that were asked for again about an order, after `values` were set. */
+async function waiting({ orderId }: MovedOrder, values?: Updateable<DB['mail']>) {
+  const key = `resend:${orderId}`
+  if (values) await database.db.updateTable('mail').set(values).where('key', '=', key).execute()
+  return database.db.selectFrom('mail').where('key', '=', key).selectAll().execute()
+}
+
+const lastAudit = () =>
+  database.db
+    .selectFrom('auditLog')
+    .select(['action', 'actor', 'subject', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+test('the last mail is sent again by how the order stands, and that is written to the audit log', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped'])
+  expect(await resendMail(shop, order.orderId, administrator)).toEqual({ ok: true, to: await emailOf(order) })
+  await resendMail(shop, order.orderId, administrator)
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped', 'order_shipped'])
+  expect(await lastAudit()).toMatchObject({ action: 'resend_order_mail', details: { mail: 'order_shipped' } })
+  const told = shop.sent.flatMap((message) =>
+    message.kind === 'order_shipped' && message.order.id === order.orderId ? [message.movedAt] : [],
+  )
+  expect([told.length, new Set(told).size]).toEqual([2, 2])
+})
+
+test('a mail that was sent again within the last half minute isn’t sent once more', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  await sentAfterMove(shop, order)
+  const sentAgain = async () => {
+    expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
+    return (await sentAfterMove(shop, order)).length - 1
+  }
+  expect(await sentAgain()).toBe(1)
+  expect(await sentAgain()).toBe(1)
+  shop.advanceMinutes(1)
+  expect(await sentAgain()).toBe(2)
+})
+
+test('a mail that was sent a moment ago goes to an address that was corrected since', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await move(shop, order, { from: 'processing', to: 'shipped' })
+  await resendMail(shop, order.orderId, administrator)
+  expect(await sentAfterMove(shop, order)).toHaveLength(2)
+  await database.db.updateTable('order').set({ email: 'right@example.com' }).where('id', '=', order.orderId).execute()
+  await resendMail(shop, order.orderId, administrator)
+  expect(await sentAfterMove(shop, order)).toHaveLength(3)
+})
+
+test('a mail that couldn’t be sent and waits is sent at once when it is asked for again', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  await resendMail(shop, order.orderId, administrator)
+  const now = shop.clock()
+  const dueAt = new Date(now.getTime() + 148_000)
+  await waiting(order, { attempts: 5, dueAt, leasedUntil: null, lastError: 'refused' })
+  await resendMail(shop, order.orderId, administrator)
+  expect(await waiting(order)).toMatchObject([{ attempts: 0, dueAt: now }])
+})
+
+test.each([0, 1])(
+  'a mail that is being sent isn’t sent once more, %i minutes after it was asked for',
+  async (minutes) => {
+    const order = await anOrderWith(shop, 'paid')
+    await resendMail(shop, order.orderId, administrator)
+    shop.advanceMinutes(minutes)
+    const leasedUntil = new Date(shop.clock().getTime() + 60_000)
+    await waiting(order, { leasedUntil })
+    await resendMail(shop, order.orderId, administrator)
+    expect(await waiting(order)).toMatchObject([{ leasedUntil }])
+  },
+)
+
+// @rule back-office §2 Orders | Sent again after all of an order's money went back, the mail is the one about that, and none asks to pay
+//   broken by: an order that isn't paid any more taken for one that waits for its payment (resend-mail.server.ts)
+test('the last mail about an order that was refunded in full is about the refund', async () => {
+  const order = await anOrderWith(shop, 'fully refunded')
+  expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
+  await sentAfterMove(shop, order)
+  const told = shop.sent.flatMap((message) =>
+    message.kind === 'refund_sent' && message.order.id === order.orderId ? [message.requestedAt] : [],
+  )
+  // Those of one batch are sent in any order.
+  expect(told.map((requestedAt) => typeof requestedAt).toSorted()).toEqual(['string', 'undefined'])
+})
+
+test('is for those who may, and about somebody who is still named', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  expect(await resendMail(shop, orderId, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
+  const over = await anOrderWith(shop, 'paid')
+  const { id: userId } = await database.db
+    .insertInto('user')
+    .values({ email: 'leaving@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db.updateTable('order').set({ userId, isGuestOrder: false }).where('id', '=', over.orderId).execute()
+  await move(shop, over, { from: 'processing', to: 'delivered' })
+  await database.db.transaction().execute((tx) => anonymizeBuyer(tx, userId))
+  expect(await resendMail(shop, over.orderId, administrator)).toEqual({ ok: false, reason: 'nobody' })
+})
