@@ -5,7 +5,7 @@ const listen = (type: string, listener: () => void) => listeners.set(type, liste
 let isSignedIn = true
 let store: typeof import('./store.ts')
 let start: () => void
-let answer = () => new Response(null, { status: 503 })
+let answer: () => Response | Promise<Response> = () => new Response(null, { status: 503 })
 const asked = vi.fn(async () => answer())
 
 beforeEach(async () => {
@@ -86,4 +86,25 @@ test('what is synced is left alone when the connection is back', async () => {
   await timesAskedIn(15_000)
   listeners.get('online')?.()
   expect(await timesAskedIn(600_000)).toBe(0)
+})
+
+test('what a broken answer has kept from being synced is tried again', async () => {
+  await timesAskedIn(15_000)
+  answer = () => new Response('<html>', { status: 200 })
+  expect(await timesAskedIn(30_000)).toBe(1)
+  expect(await timesAskedIn(60_000)).toBe(1)
+})
+
+test('changes that follow each other are synced once, and after what is being synced', async () => {
+  store.startCheckout()
+  expect(await timesAskedIn(1_000)).toBe(0)
+  store.clearCart()
+  expect(await timesAskedIn(1_499)).toBe(0)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = () => promise
+  expect(await timesAskedIn(1)).toBe(1)
+  store.startCheckout()
+  expect(await timesAskedIn(10_000)).toBe(0)
+  resolve(new Response(null, { status: 401 }))
+  expect(await timesAskedIn(0)).toBe(1)
 })

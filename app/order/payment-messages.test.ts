@@ -105,8 +105,8 @@ describe('an order that has ended', () => {
     expect(words(shown('cancelled', 'pending'))).toEqual(['It was not paid, and nothing is due.', 'no'])
   })
 
-  test('explains what happens to a transfer that is under way', () => {
-    expect(words(shown('cancelled', 'pending', { awaited: transfer }))[0]).toContain(
+  test.each([false, true])('explains what happens to a transfer that is under way, just made: %s', (isChecking) => {
+    expect(words(shown('cancelled', 'pending', { awaited: transfer }), isChecking)[0]).toContain(
       'If your payment still arrives, we will contact you.',
     )
   })

@@ -1,14 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listStyleRules } from './list-style-rules.ts'
+import { listStyleRules, writeStyleRules } from './list-style-rules.ts'
 import { picturesOfStyles } from './pictures-of-styles.ts'
+import { rulesFileOf } from './style-rules.ts'
 
+const svg = '<svg fill="#fff" width="100%"/>\n'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aso-drawings-'))
-  await writeFile(join(folder, 'cloth.svg'), '<svg fill="#fff" width="100%"/>\n')
+  await writeFile(join(folder, 'cloth.svg'), svg)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -36,6 +38,17 @@ test('one that holds on some screens goes on holding on those', async () => {
       rules: [{ text: `.cloth{background-image:${cloth}}`, uses: [], needs: [['.cloth']] }],
     },
   ])
+})
+
+test('what a build writes of its sheets has the drawings', async () => {
+  // Their rules go beside the client's folder.
+  const client = join(folder, 'client')
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await writeFile(join(client, 'cloth.svg'), svg)
+  await writeFile(join(client, 'assets/shop.css'), '@layer a{.cloth{background-image:url(/cloth.svg)}}')
+  await writeStyleRules(client)
+  const rules = JSON.parse(await readFile(join(client, rulesFileOf('shop.css')), 'utf8'))
+  expect(rules.at(-1)).toMatchObject({ text: `.cloth{background-image:${cloth}}` })
 })
 
 test('other rules have none, and a drawing that isn’t there fails the build', async () => {

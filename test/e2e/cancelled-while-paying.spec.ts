@@ -18,8 +18,11 @@ test('an order that is cancelled while it is being paid is paid no more, and its
     attempt?.reference,
   ])
   const id = order?.id ?? ''
+  const pages = await page.evaluate(() => history.length)
   await setOrder(id, 'cancelled', 'pending')
   await expect(page).toHaveURL(`/order-success?order=${id}`)
+  // Back doesn't lead to the checkout of an order that has ended.
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(pages)
   await expect(popup(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled')
   const payment = page.getByRole('region', { name: 'Payment' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, ready, test } from './cart-fixtures.ts'
-import { mailedLink, place } from './payment-steps.ts'
+import { mailedLink, place, setOrder } from './payment-steps.ts'
 
 const savedTo = (email: string) => `We write to ${email} from now on`
 
@@ -30,6 +30,12 @@ async function hideOrder(page: Page, { id, otherId }: { id: string; otherId: str
     await page.unroute(isState)
     await page.unroute(isOrder)
   }
+}
+
+/** Expects that a page still watches its order: one that couldn't be seen is watched again after ten seconds. */
+async function showsChange(page: Page, id: string): Promise<void> {
+  await setOrder(id, 'processing', 'success')
+  await expect(page.getByText(/^Payment received: ₦/)).toBeVisible()
 }
 
 /** What has a page look at its order. */
@@ -65,6 +71,7 @@ test('a look at the order before its correction is answered takes nothing away',
   )
   await correct(elsewhere, email)
   await expect(elsewhere.getByText(savedTo(email))).toBeVisible()
+  await showsChange(elsewhere, id)
   await elsewhere.close()
 })
 
@@ -81,5 +88,25 @@ test('an order that can’t be seen for a moment stays where it was shown', asyn
   await show()
   await correct(elsewhere, `corrected-${id}@example.com`)
   await expect(elsewhere.getByText(savedTo(`corrected-${id}@example.com`))).toBeVisible()
+  await elsewhere.close()
+})
+
+test('an order that can’t be asked for once more stays where it was shown', async ({
+  page,
+  sell,
+  browser,
+  baseURL,
+}) => {
+  const [{ id }, { id: otherId }] = [await place(page, await sell()), await place(page, await sell())]
+  const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await openMailed(page, elsewhere, id)
+  let looks = 0
+  await elsewhere.route(
+    (url) => url.pathname === '/order-success.data',
+    (route) => (looks++ === 0 ? route.continue({ url: route.request().url().replace(id, otherId) }) : route.abort()),
+  )
+  await look(elsewhere)
+  await expect(elsewhere.getByText('Failed to load order details')).toBeVisible()
+  await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
   await elsewhere.close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hasFailed } from '#app/order/use-last-good-order.ts'
 import { clientLoader } from './route.tsx'
 
@@ -10,6 +10,12 @@ test('a reload of an order that gets no answer doesn’t put an error in the ord
   expect(await load(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ found: 'failed' })
   const redirect = new Response(null, { status: 302 })
   await expect(load(Promise.reject(redirect))).rejects.toBe(redirect)
+})
+
+test('an order that was not shown before and isn’t there is looked for once', async () => {
+  const serverLoader = vi.fn(async () => ({ found: 'nothing' }))
+  expect(await clientLoader({ serverLoader } as unknown as Args)).toEqual({ found: 'nothing' })
+  expect(serverLoader).toHaveBeenCalledOnce()
 })
 
 test('an order that couldn’t be read may be there, one that is nobody’s or another’s isn’t', () => {

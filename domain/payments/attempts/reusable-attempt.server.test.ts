@@ -44,7 +44,8 @@ test.each(['email_corrected', 'contact_changed'])(
   async (kind) => {
     const order = await clocked.anUnpaidOrder()
     const { createdAt } = await attempt(order).set({ state: 'open' }).returning('createdAt').executeTakeFirstOrThrow()
-    const note = (createdAfter: number, values: { kind: string }) =>
+    const { orderId: otherId } = await clocked.anUnpaidOrder()
+    const note = (createdAfter: number, values: { kind: string; orderId?: string }) =>
       database.db
         .insertInto('orderEvent')
         .values({
@@ -58,9 +59,13 @@ test.each(['email_corrected', 'contact_changed'])(
         .execute()
     await note(-1, { kind })
     await note(1, { kind: 'pay_again' })
+    await note(1, { kind, orderId: otherId })
     expect(await reusableIn(0, order)).toBe(order.reference)
     expect(await resumePayment(clocked.shop, order.orderId)).toMatchObject({ reference: order.reference })
     await note(1, { kind })
+    expect(await reusableIn(0, order)).toBeNull()
+    expect(await resumePayment(clocked.shop, order.orderId)).toBeNull()
+    await attempt(order).set({ state: 'created' }).execute()
     expect(await reusableIn(0, order)).toBeNull()
     expect(await resumePayment(clocked.shop, order.orderId)).toBeNull()
   },
