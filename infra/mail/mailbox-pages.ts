@@ -74,7 +74,7 @@ async function frame(title: string, content: Html): Promise<string> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title} · Mailbox</title>
+        <title>${`${title} · Mailbox`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${at}/mailbox.css" />
       </head>
