@@ -149,3 +149,12 @@ export async function differencesOf(shop: ManualClockShop, { orderId }: MovedOrd
   if (!record) throw new Error('no order')
   return findDifferences(record, new Date(shop.clock().getTime() + 3 * 3_600_000)).map(({ kind }) => kind)
 }
+
+/** The newest entry of the audit log. */
+export const lastAudit = ({ db }: TestDatabase) =>
+  db
+    .selectFrom('auditLog')
+    .select(['action', 'actor', 'subject', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

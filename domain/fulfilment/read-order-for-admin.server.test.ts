@@ -4,7 +4,15 @@ import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
 import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { administrator, anOrderWith, type MovedOrder, move, openMoveShop, partRefunded } from '#test/order-moves.ts'
+import {
+  administrator,
+  anOrderWith,
+  lastAudit,
+  type MovedOrder,
+  move,
+  openMoveShop,
+  partRefunded,
+} from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { readOrderForAdmin } from './read-order-for-admin.server.ts'
@@ -21,14 +29,6 @@ async function shownOf({ orderId }: Pick<MovedOrder, 'orderId'>) {
   if (!read.ok) throw new Error(read.reason)
   return read.shown
 }
-const lastAudit = () =>
-  database.db
-    .selectFrom('auditLog')
-    .select(['action', 'actor', 'subject', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 // @rule back-office §2 Orders | An order's money adds up: what was paid, given back and is due
 //   broken by: what was given back not subtracted (read-order-for-admin.server.ts)
 test('an order says what was paid, given back, and is due', async () => {
@@ -68,7 +68,7 @@ test('moves and notes are its history, the newest first', async () => {
   ).toEqual({
     ok: true,
   })
-  expect(await lastAudit()).toMatchObject({ action: 'add_order_note', subject: `order:${order.orderId}` })
+  expect(await lastAudit(database)).toMatchObject({ action: 'add_order_note', subject: `order:${order.orderId}` })
   shop.advanceMinutes(1)
   await move(shop, order, { from: 'processing', to: 'shipped', reason: 'By bus' })
   const { history, payments } = await shownOf(order)

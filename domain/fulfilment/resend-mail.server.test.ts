@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { DB } from '#db/schema.d.ts'
 import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { administrator, anOrderWith, type MovedOrder, move, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
+import {
+  administrator,
+  anOrderWith,
+  lastAudit,
+  type MovedOrder,
+  move,
+  openMoveShop,
+  sentAfterMove,
+} from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
 import { customerViewer } from '#test/viewers.ts'
 import { resendMail } from './resend-mail.server.ts'
@@ -25,14 +33,6 @@ async function waiting({ orderId }: MovedOrder, values?: Updateable<DB['mail']>)
   return database.db.selectFrom('mail').where('key', '=', key).selectAll().execute()
 }
 
-const lastAudit = () =>
-  database.db
-    .selectFrom('auditLog')
-    .select(['action', 'actor', 'subject', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 test('the last mail is sent again by how the order stands, and that is written to the audit log', async () => {
   const order = await anOrderWith(shop, 'paid')
   await move(shop, order, { from: 'processing', to: 'shipped' })
@@ -40,7 +40,7 @@ test('the last mail is sent again by how the order stands, and that is written t
   expect(await resendMail(shop, order.orderId, administrator)).toEqual({ ok: true, to: await emailOf(order) })
   await resendMail(shop, order.orderId, administrator)
   expect(await sentAfterMove(shop, order)).toEqual(['order_shipped', 'order_shipped'])
-  expect(await lastAudit()).toMatchObject({ action: 'resend_order_mail', details: { mail: 'order_shipped' } })
+  expect(await lastAudit(database)).toMatchObject({ action: 'resend_order_mail', details: { mail: 'order_shipped' } })
   const told = shop.sent.flatMap((message) =>
     message.kind === 'order_shipped' && message.order.id === order.orderId ? [message.movedAt] : [],
   )

@@ -6,6 +6,7 @@ export type HoursRead =
   | { ok: false; problem: 'unreadable' | 'backwards' | 'overlapping' }
 
 const moment = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?`
+// A hyphen, an en or an em dash; escaped, as nothing else escapes them in a tagged template (docs/decisions/241-the-servers-bundles-are-ascii.md).
 const span = new RegExp(String.raw`^${moment}\s*(?:-|\u2013|\u2014|to)\s*${moment}$`)
 const dayEnd = 24 * 60
 

@@ -68,13 +68,15 @@ const timeOf = (mail: StoredMailWithId) =>
   html`<time class="quiet" datetime="${mail.when}">${moment.format(new Date(mail.when))}</time>`
 
 async function frame(title: string, content: Html): Promise<string> {
+  // Its middle dot would not be escaped in the tagged template (docs/decisions/241-the-servers-bundles-are-ascii.md).
+  const heading = `${title} · Mailbox`
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${`${title} · Mailbox`}</title>
+        <title>${heading}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${at}/mailbox.css" />
       </head>
