@@ -7,13 +7,11 @@ import { findOrderState } from '../order-state.ts'
 import type { ShownOrder } from '../shown-order.ts'
 import { endCheckoutOf } from './end-checkout-of.ts'
 import { followOrder } from './follow-order.ts'
+import { keepWatching } from './keep-watching.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
 // By then the server has polled the provider twice.
 const checkingTimeout = 75_000
-// If the reload failed, watching starts again after this time.
-const retryDelay = 10_000
-
 /**
  * Watches an order while its payment can change or the shop may still move it, and reloads the page when either did. `isChecking`: a payment that the shopper
  * has just made is being verified.
@@ -39,33 +37,22 @@ export function useOrderWatch(shown: ShownOrder) {
   // Follows the event stream and polls while the page is visible.
   useEffect(() => {
     if (!isWatched) return
-    let again: ReturnType<typeof setTimeout> | undefined
-    let isLeft = false
-    const begin = () => {
-      watch.current = watchOrder({
-        isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
-        read: () => findOrderState(id),
-        follow: followOrder(id),
-        page: document,
-        onChange: reload,
-        // The page asks to sign in, or shows that the order is gone; it is watched again only by whoever signed in.
-        onGone: async () => {
-          const isExpected = mayBeSeenAgain()
-          await reload()
-          if (!isLeft && (isExpected || (await isSeen(id)))) again = setTimeout(begin, retryDelay)
-        },
-        onOver: () => {
-          reload()
-          again = setTimeout(begin, retryDelay)
-        },
-      })
-    }
-    begin()
-    return () => {
-      isLeft = true
-      clearTimeout(again)
-      watch.current?.stop()
-    }
+    const kept = keepWatching({
+      watch: (ended) =>
+        watchOrder({
+          isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
+          read: () => findOrderState(id),
+          follow: followOrder(id),
+          page: document,
+          onChange: reload,
+          ...ended,
+        }),
+      reload: () => reload(),
+      mayBeSeenAgain: () => mayBeSeenAgain(),
+      isSeen: async () => (await findOrderState(id).catch(() => null)) !== null,
+    })
+    watch.current = kept
+    return kept.stop
   }, [id, status, paymentStatus, isWatched])
 
   // Stops waiting for a payment that was probably not made.
@@ -113,7 +100,5 @@ function useHasJustPaid(): boolean {
   const isCarried = isTakenOver && (state as { checking?: unknown } | null)?.checking === true
   return isCarried || new URLSearchParams(search).has('checking')
 }
-
-const isSeen = async (id: string) => (await findOrderState(id).catch(() => null)) !== null
 
 const subscribeToNothing = () => () => undefined

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepWatching } from './keep-watching.ts'
+
+/** A kept watch whose single watches the test ends, and what it did. */
+function kept({ isExpected = false, isSeen = true } = {}) {
+  const done: string[] = []
+  let end = { onOver: () => {}, onGone: () => {} }
+  const { stop, checkSooner } = keepWatching({
+    watch: (ended) => {
+      end = ended
+      done.push('watched')
+      return { stop: () => done.push('stopped'), checkSooner: () => done.push('checked') }
+    },
+    reload: async () => void done.push('reloaded'),
+    mayBeSeenAgain: () => isExpected,
+    isSeen: async () => isSeen,
+  })
+  const pass = async (seconds: number) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    return done.splice(0)
+  }
+  return { stop, checkSooner, pass, over: () => end.onOver(), gone: () => end.onGone() }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('an order whose watch has ended', () => {
+  test('is loaded at once and watched again ten seconds later, however often', async () => {
+    const order = kept()
+    expect(await order.pass(0)).toEqual(['watched'])
+    for (let time = 0; time < 3; time++) {
+      order.over()
+      expect(await order.pass(9.9)).toEqual(['reloaded'])
+      expect(await order.pass(0.1)).toEqual(['watched'])
+    }
+  })
+
+  test.each([
+    { isExpected: false, isSeen: true, isWatched: true },
+    { isExpected: true, isSeen: false, isWatched: true },
+    { isExpected: false, isSeen: false, isWatched: false },
+  ])('because it could not be seen: $isWatched when expected is $isExpected and seen $isSeen', async (gone) => {
+    const order = kept(gone)
+    await order.pass(0)
+    order.gone()
+    expect(await order.pass(9.9)).toEqual(['reloaded'])
+    expect(await order.pass(600)).toEqual(gone.isWatched ? ['watched'] : [])
+  })
+
+  test('is not watched again by a page that was left, before or after it ended', async () => {
+    const before = kept()
+    before.over()
+    before.stop()
+    expect(await before.pass(600)).toEqual(['watched', 'reloaded', 'stopped'])
+
+    const after = kept()
+    after.gone()
+    after.stop()
+    expect(await after.pass(600)).toEqual(['watched', 'reloaded', 'stopped'])
+  })
+
+  test('is checked sooner by the watch of now', async () => {
+    const order = kept()
+    order.over()
+    await order.pass(10)
+    order.checkSooner()
+    expect(await order.pass(0)).toEqual(['checked'])
+  })
+})
