@@ -1,7 +1,7 @@
 import { forgetCoupon } from './applied-coupon.ts'
 import { forgetDraft, forgetSavedOrder } from './checkout-draft.ts'
 import { removeFromLastSynced } from './last-synced.ts'
-import { type OrderedCart, readSavedOrder, withoutBought } from './saved-order.ts'
+import { type OrderedCart, readEndedOrder, readSavedOrder, storeEndedOrder, withoutBought } from './saved-order.ts'
 import { clearCart, currentLines, endCheckout, refreshLines } from './store.ts'
 
 /**
@@ -20,13 +20,16 @@ export function finishCheckout(bought: OrderedCart) {
   endCheckout()
 }
 
-/** The same for an order paid elsewhere (e.g. on the provider's page), if this tab placed it. */
+/** The same for an order paid elsewhere (e.g. on the provider's page) or after it had ended, if this tab placed it. */
 export function finishCheckoutOf(orderId: string) {
-  const saved = readSavedOrder()
-  if (saved?.id === orderId) finishCheckout(saved.cart)
+  const placed = [readSavedOrder(), readEndedOrder()].find((order) => order?.id === orderId)
+  if (placed) finishCheckout(placed.cart)
 }
 
-/** Forgets an order that ended unpaid, if this tab placed it; the cart stays. */
+/** Gives up an order that ended unpaid, if this tab placed it; the cart stays. */
 export function abandonCheckoutOf(orderId: string) {
-  if (readSavedOrder()?.id === orderId) forgetSavedOrder()
+  const saved = readSavedOrder()
+  if (saved?.id !== orderId) return
+  forgetSavedOrder()
+  storeEndedOrder(saved)
 }

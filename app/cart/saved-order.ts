@@ -2,7 +2,7 @@ import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { buyable, keyOf } from './lines.ts'
-import { readSession, savedOrderName, writeSession } from './session-storage.ts'
+import { endedOrderName, readSession, savedOrderName, writeSession } from './session-storage.ts'
 
 /** The lines (by key) and the coupon of an order. */
 export type OrderedCart = { lines: { key: string; quantity: number; price: Kobo }[]; couponCode: string | null }
@@ -31,15 +31,26 @@ export const withoutBought = <Line extends CartLineInput>(lines: readonly Line[]
 
 export const storeSavedOrder = (order: SavedOrder) => writeSession(savedOrderName, JSON.stringify(order))
 
-export const removeSavedOrder = () => writeSession(savedOrderName, null)
+/** Of an order that has ended unpaid; that one is no saved order any more. */
+export const storeEndedOrder = (order: SavedOrder) => writeSession(endedOrderName, JSON.stringify(order))
+
+export function removeSavedOrder(): void {
+  writeSession(savedOrderName, null)
+  writeSession(endedOrderName, null)
+}
 
 // An earlier release stored the cart and the flag under these names.
 const earlierName = 'basket'
 const earlierFlag = 'isLetGo'
 
 /** The last unpaid order of this tab; null when there is none or the stored value is invalid. */
-export function readSavedOrder(): SavedOrder | null {
-  const read = parseJson(readSession(savedOrderName))
+export const readSavedOrder = (): SavedOrder | null => parseOrder(readSession(savedOrderName))
+
+/** The same of the last one that has ended unpaid. */
+export const readEndedOrder = (): SavedOrder | null => parseOrder(readSession(endedOrderName))
+
+function parseOrder(text: string | null): SavedOrder | null {
+  const read = parseJson(text)
   if (!isRecord(read) || !isUuid(read.id)) return null
   const stored = read.cart ?? read[earlierName]
   if (!isRecord(stored)) return null

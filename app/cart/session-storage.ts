@@ -1,5 +1,7 @@
 /** Under which the order is kept that this tab has placed: whether there is one can be asked without the code of the cart. */
 export const savedOrderName = 'aso-saved-order'
+/** Of one that has ended unpaid: a payment on its way may reach it all the same. */
+export const endedOrderName = 'aso-ended-order'
 
 // Values that session storage refused (full or disabled). They last as long as the page.
 const memoryOnly = new Map<string, string | null>()

@@ -6,7 +6,7 @@ import { forgetPerson } from './forget-person.ts'
 // Every name under which the shop stores something in the browser.
 const personal = {
   local: ['aso-cart-synced', 'aso-draft:', 'aso-recent-searches', 'aso-recently-viewed'],
-  session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-saved-order'],
+  session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-ended-order', 'aso-saved-order'],
 }
 const staying = {
   local: ['aso-data-saver', 'aso-dismissed-coupons', 'aso-shop', 'aso-signed-out'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeSavedOrder } from '#app/cart/saved-order.ts'
+import { readSavedOrder, storeSavedOrder } from '#app/cart/saved-order.ts'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { endCheckoutOf } from './end-checkout-of.ts'
 
@@ -17,11 +17,19 @@ afterEach(() => {
 
 test.each([
   ['paid', 'processing', 'success', 0],
-  ['cancelled', 'cancelled', 'pending', 0],
+  // What it was for, in case that it is paid all the same.
+  ['cancelled', 'cancelled', 'pending', 1],
   ['not paid yet', 'pending', 'pending', 1],
 ] as const)('the checkout of an order that is %s', async (_, status, paymentStatus, left) => {
   await endCheckoutOf({ id, status, paymentStatus })
   expect(kept.size).toBe(left)
+})
+
+test('an order that ended and is paid then ends the checkout all the same', async () => {
+  await endCheckoutOf({ id, status: 'cancelled', paymentStatus: 'pending' })
+  expect(readSavedOrder()).toBeNull()
+  await endCheckoutOf({ id, status: 'processing', paymentStatus: 'success' })
+  expect(kept.size).toBe(0)
 })
 
 test('another order’s end leaves the checkout as it is', async () => {

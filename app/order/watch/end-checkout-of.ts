@@ -1,4 +1,4 @@
-import { readSession, savedOrderName } from '#app/cart/session-storage.ts'
+import { endedOrderName, readSession, savedOrderName } from '#app/cart/session-storage.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 type Ended = Pick<Order, 'id' | 'status' | 'paymentStatus'>
@@ -9,7 +9,8 @@ type Ended = Pick<Order, 'id' | 'status' | 'paymentStatus'>
  */
 export async function endCheckoutOf({ id, status, paymentStatus }: Ended): Promise<void> {
   const isPaid = paymentStatus === 'success'
-  if ((!isPaid && status !== 'cancelled') || readSession(savedOrderName) === null) return
+  if (!isPaid && status !== 'cancelled') return
+  if (readSession(savedOrderName) === null && readSession(endedOrderName) === null) return
   // Offline it is left for the next visit of an order's page or of the checkout.
   const checkout = await import('#app/cart/finish-checkout.ts').catch(() => null)
   if (isPaid) checkout?.finishCheckoutOf(id)
