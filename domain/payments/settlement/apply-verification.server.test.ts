@@ -304,7 +304,7 @@ describe('a mismatch', () => {
     received: 900_000,
     fee: 13_500,
     channel: 'card',
-    why: 'amount 900000 instead of 1250000',
+    why: 'amount ₦9,000 instead of ₦12,500',
   }
 
   test('raises a task, and what came is recorded', async () => {
@@ -320,7 +320,7 @@ describe('a mismatch', () => {
       channel: 'card',
       detail: short.why,
     })
-    const reason = `Payment ${reference} doesn't match: amount 900000 instead of 1250000`
+    const reason = `Payment ${reference} doesn't match: amount ₦9,000 instead of ₦12,500`
     expect(await orderOf(orderId)).toEqual(asPlaced)
     expect(await historyOf(orderId)).toEqual([
       { kind: 'payment_mismatch', actor: 'provider', reason, toStatus: 'pending' },

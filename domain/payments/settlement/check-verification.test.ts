@@ -66,16 +66,16 @@ test.each(['paid', 'open', 'failed'] as const)(
 
 describe('paid otherwise than asked for', () => {
   test.each<[Partial<Told>, number | null, string]>([
-    [{ amount: 1_249_999 }, 1_249_999, 'amount 1249999 instead of 1250000'],
-    [{ amount: 1_250_001 }, 1_250_001, 'amount 1250001 instead of 1250000'],
-    [{ amount: 1 }, 1, 'amount 1 instead of 1250000'],
-    [{ amount: 0 }, null, 'amount 0 instead of 1250000'],
-    [{ amount: -5 }, null, 'amount -5 instead of 1250000'],
-    [{ amount: null }, null, 'amount unreadable instead of 1250000'],
+    [{ amount: 1_249_999 }, 1_249_999, 'amount ₦12,499.99 instead of ₦12,500'],
+    [{ amount: 1_250_001 }, 1_250_001, 'amount ₦12,500.01 instead of ₦12,500'],
+    [{ amount: 1 }, 1, 'amount ₦0.01 instead of ₦12,500'],
+    [{ amount: 0 }, null, 'amount ₦0 instead of ₦12,500'],
+    [{ amount: -5 }, null, 'amount -₦0.05 instead of ₦12,500'],
+    [{ amount: null }, null, 'amount unreadable instead of ₦12,500'],
     [{ currency: 'USD' }, null, 'currency USD'],
     [{ mode: 'test' }, null, 'test mode'],
-    [{ amount: 5, currency: 'GHS', mode: 'test' }, null, 'amount 5 instead of 1250000, currency GHS, test mode'],
-    [{ amount: 5, state: 'reversed' }, null, 'amount 5 instead of 1250000'],
+    [{ amount: 5, currency: 'GHS', mode: 'test' }, null, 'amount 0.05 instead of ₦12,500, currency GHS, test mode'],
+    [{ amount: 5, state: 'reversed' }, null, 'amount ₦0.05 instead of ₦12,500'],
   ])('%j can be recorded as %s: %s', (answer, received, why) => {
     expect(checkVerification(expected, told(answer))).toEqual(mismatch(received, why))
   })

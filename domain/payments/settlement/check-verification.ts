@@ -1,4 +1,4 @@
-import type { Kobo } from '#domain/money/money.ts'
+import { formatNaira, type Kobo, koboToNairaText } from '#domain/money/money.ts'
 import type { Channel, ProviderMode, Verification } from '../provider.ts'
 
 export type Expected = { reference: string; amount: Kobo; currency: string; mode: ProviderMode }
@@ -55,9 +55,15 @@ function recordable(expected: Expected, answer: KnownCharge): Kobo | null {
 const isOfMode = (expected: Expected, { mode }: KnownCharge) =>
   mode === null || mode === (expected.mode === 'live' ? 'live' : 'test')
 
+// Staff read it. What is no naira has no sign of them.
+function amountText({ amount, currency }: KnownCharge): string {
+  if (amount === null) return 'unreadable'
+  return currency === 'NGN' ? formatNaira(amount) : koboToNairaText(amount)
+}
+
 function differences(expected: Expected, answer: KnownCharge): string {
   return [
-    answer.amount === expected.amount ? '' : `amount ${answer.amount ?? 'unreadable'} instead of ${expected.amount}`,
+    answer.amount === expected.amount ? '' : `amount ${amountText(answer)} instead of ${formatNaira(expected.amount)}`,
     answer.currency === expected.currency ? '' : `currency ${answer.currency}`,
     isOfMode(expected, answer) ? '' : `${answer.mode} mode`,
   ]
