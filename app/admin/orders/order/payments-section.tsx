@@ -46,7 +46,7 @@ export function PaymentsSection({
                 {byHand.note !== '' && `. ${byHand.note}`}
               </p>
             )}
-            <WholeRefundButton orderId={orderId} payment={reference} wholeRefund={wholeRefund} />
+            <WholeRefundButton orderId={orderId} payment={reference} wholeRefund={wholeRefund} refunds={refunds} />
           </li>
         ))}
       </ul>

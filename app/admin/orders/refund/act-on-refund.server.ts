@@ -51,7 +51,7 @@ async function ask(context: Context, asked: RefundAsked): Promise<RefundAnswer> 
   const outcome = requested.ok ? 'done' : 'refused'
   const { ip: address } = context.get(requestContext)
   shop.noteSecurity({ what: 'refund', outcome, who: viewer.userId, address, about: asked.orderId })
-  if (requested.ok) return resultText(requested.refund)
+  if (requested.ok) return { ...resultText(requested.refund), reference: requested.refund.reference }
   if (isAccessRefusal(requested)) throw data(null, statusOf(requested))
   return { ok: false, message: refusalText(requested), ...(requested.reason === 'key_reused' ? { isUsed: true } : {}) }
 }

@@ -6,7 +6,7 @@ import { isBehind, overOrder, toldFirst } from './opened-refund.ts'
 
 const orderWith = (key: string) => ({
   refunding: { key, left: 5 * naira } as Refunding,
-  money: { received: 9, refunded: 4, due: 0, refundable: 5 },
+  money: { received: 9, refunded: 4, due: 0, refundable: 5, held: 0 },
 })
 const opened = { key: 'first', reason: 'Too small', isSent: false }
 

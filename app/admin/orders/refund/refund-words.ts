@@ -9,10 +9,11 @@ import type { RefundRefusal } from '#domain/payments/refunds/request-refund.serv
 import type { ResumedRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
+export type Said = { isFailure: boolean; text: string }
 type Result = { amount: number; state: RefundState; detail: string; provider: PaidBy; byHand: boolean }
 
 /** What became of a refund that was recorded. */
-export function resultText({ amount, state, detail, provider, byHand }: Result): RefundAnswer {
+export function resultText({ amount, state, detail, provider, byHand }: Result): RefundAnswer & { ok: true } {
   const sum = formatNaira(amount)
   const title = paidByTitles[provider]
   if (byHand && state === 'requested')
@@ -29,6 +30,14 @@ export function resultText({ amount, state, detail, provider, byHand }: Result):
     case 'needs_attention':
       return { ok: true, isStuck: true, message: `${sum} waits at ${title}, which needs the customer’s bank account.` }
   }
+}
+
+/** What an answer says while the order is shown: of a refund how it stands by now, which may be further than when it was answered. */
+export function saidNow(answer: RefundAnswer, refunds: readonly (Result & { reference: string })[]): Said {
+  const reference = answer.ok ? answer.reference : undefined
+  const refund = refunds.find((other) => other.reference === reference)
+  const now = refund ? resultText(refund) : answer
+  return { isFailure: !now.ok || 'isStuck' in now, text: now.message }
 }
 
 /** Why nothing was refunded. */

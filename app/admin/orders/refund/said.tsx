@@ -1,5 +1,7 @@
+import type { Said as SaidWords } from './refund-words.ts'
+
 /** What came of an act: a failure is told at once, anything else when there is a pause. */
-export const Said = ({ said }: { said: { isFailure: boolean; text: string } | null }) => (
+export const Said = ({ said }: { said: SaidWords | null }) => (
   <>
     <p role="status" className="text-soft empty:hidden">
       {said && !said.isFailure && said.text}

@@ -5,25 +5,25 @@ import { useOtherRoute } from '../../ui/use-other-route.ts'
 import { isBehind, type OpenedRefund, overOrder, toldFirst } from './opened-refund.ts'
 import { type RefundAnswer, refundOffline } from './refund-answer.ts'
 import { type RefundRequest, toFields } from './refund-request.ts'
-import { refusalText } from './refund-words.ts'
+import { refusalText, saidNow } from './refund-words.ts'
 
-type Shown = Pick<AdminOrder, 'order' | 'refunding' | 'money'>
+type Shown = Pick<AdminOrder, 'order' | 'refunding' | 'money' | 'payments'>
 
 /**
  * The refund of an order: its form, opened by hand or after a paid order was cancelled, and what came of it. It stays while others refund the
  * same order, as long as anything is left.
  */
-export function useRefund({ order, refunding, money }: Shown) {
+export function useRefund({ order, refunding, money, payments }: Shown) {
   const fetcher = useOtherRoute(`refund:${order.id}`, refundOffline)
   const [opened, setOpened] = useState<OpenedRefund | null>(null)
-  const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
+  const [answered, say] = useState<RefundAnswer | null>(null)
   const isBusy = fetcher.state !== 'idle'
 
   const take = useEffectEvent((answer: RefundAnswer) => {
     if (answer.ok) setOpened(null)
     else if (!answer.isUnanswered)
       setOpened((form) => form && { ...form, isSent: false, ...(answer.isUsed && { key: null }) })
-    say({ isFailure: !answer.ok || 'isStuck' in answer, text: answer.message })
+    say(answer)
   })
   // The answer comes from outside of React's events.
   useEffect(() => {
@@ -33,9 +33,10 @@ export function useRefund({ order, refunding, money }: Shown) {
   const over = opened && !isBusy ? overOrder(opened, { refunding, money }) : null
   if (over && 'said' in over) {
     setOpened(null)
-    say({ isFailure: true, text: over.said })
+    say({ ok: false, message: over.said })
   } else if (over && over.opened !== opened) setOpened(over.opened)
   const isOpen = opened !== null && refunding !== null
+  const said = answered && saidNow(answered, payments?.refunds ?? [])
   return {
     form: isOpen
       ? {
@@ -57,7 +58,7 @@ export function useRefund({ order, refunding, money }: Shown) {
       const told = toldFirst(opened, { refunding })
       if (told) {
         setOpened(told)
-        return say({ isFailure: true, text: refusalText({ ok: false, reason: 'key_reused' }) })
+        return say({ ok: false, message: refusalText({ ok: false, reason: 'key_reused' }) })
       }
       say(null)
       setOpened({ ...opened, isSent: true })

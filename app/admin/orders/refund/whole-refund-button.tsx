@@ -1,14 +1,15 @@
-import type { WholeRefund } from '#domain/fulfilment/admin-order.ts'
+import type { AdminRefund, WholeRefund } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { useOtherRoute } from '../../ui/use-other-route.ts'
 import { refundOffline } from './refund-answer.ts'
+import { saidNow } from './refund-words.ts'
 import { Said } from './said.tsx'
 
-type Props = { orderId: string; payment: string; wholeRefund: WholeRefund | null }
+type Props = { orderId: string; payment: string; wholeRefund: WholeRefund | null; refunds: readonly AdminRefund[] }
 
 /** Gives back by one press what was paid twice, or not as asked for; by hand where the provider can't, or has refused. */
-export function WholeRefundButton({ orderId, payment, wholeRefund }: Props) {
+export function WholeRefundButton({ orderId, payment, wholeRefund, refunds }: Props) {
   const fetcher = useOtherRoute(`whole-refund:${payment}`, refundOffline)
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
@@ -34,7 +35,7 @@ export function WholeRefundButton({ orderId, payment, wholeRefund }: Props) {
           )}
         </div>
       )}
-      {answer && <Said said={{ isFailure: !answer.ok || 'isStuck' in answer, text: answer.message }} />}
+      {answer && <Said said={saidNow(answer, refunds)} />}
     </div>
   )
 }
