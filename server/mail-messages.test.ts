@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
+import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
 import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.ts'
+import { aCheckout, aLine, anAddress, makeOrder, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { administrator } from '#test/order-moves.ts'
 import { aPaidOrder, aRefund } from '#test/refund-factories.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { readMessage } from './mail-messages.ts'
@@ -119,6 +123,33 @@ test('a mail about a refund is written once the money is on its way, and not bef
   made.state = 'done'
   await settleRefunds(shop, reference, [made.providerRefundId])
   expect(await readMessage(shop, mail)).toMatchObject({ kind: 'refund_sent', refund: { amount } })
+})
+
+test('a mail about a cancelled order knows what came that doesn’t count for it, until that went back', async () => {
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
+  if (!placed.ok || !placed.payment) throw new Error('no order')
+  const { order, payment } = placed
+  const cancelled = { status: 'cancelled' } as const
+  const mail = { kind: 'order_cancelled', orderId: order.id, movedAt: askedAt } as const
+  await database.db.updateTable('order').set(cancelled).where('id', '=', order.id).execute()
+  expect(await readMessage(shop, mail)).toMatchObject({ held: 0 })
+  shop.scripted.get('paystack')?.pay(payment.reference, payment.amount - 100)
+  await settlePayment(shop, payment.reference)
+  expect(await readMessage(shop, mail)).toMatchObject({ held: payment.amount - 100 })
+  expect((await readOrderForAdmin(shop.db, administrator, order.id)) as unknown).toMatchObject({
+    shown: { money: { received: 0, held: payment.amount - 100 } },
+  })
+  const { id: attemptId } = await database.db
+    .selectFrom('paymentAttempt')
+    .where('reference', '=', payment.reference)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const back = { kind: 'refunded' as const, amount: 100 - payment.amount, currency: 'NGN' }
+  await database.db
+    .insertInto('moneyLedger')
+    .values({ ...back, orderId: order.id, attemptId, createdAt: shop.clock() })
+    .execute()
+  expect(await readMessage(shop, mail)).toMatchObject({ held: 0 })
 })
 
 test('nobody is written to about the order of an account that was deleted', async () => {

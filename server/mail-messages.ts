@@ -13,6 +13,7 @@ import { findNoteToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
 import { orderLink } from '#domain/orders/order-keys.server.ts'
 import { rowsOfOrder, toOrder } from '#domain/orders/queries.server.ts'
+import { readHeldMoney } from '#domain/orders/read-held-money.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { readSettings, settingsStatement, toVersionedSettings } from '#domain/settings/read-settings.server.ts'
@@ -83,9 +84,12 @@ async function readOrderMessage(
       const again = mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }
       return refund?.state === 'done' ? { kind: mail.kind, ...about, refund, ...again } : null
     }
-    default:
+    default: {
       // A move that was taken back since is nothing to write about.
-      return order.status === statusOfMail[mail.kind] ? { kind: mail.kind, ...about, movedAt: mail.movedAt } : null
+      if (order.status !== statusOfMail[mail.kind]) return null
+      const held = mail.kind === 'order_cancelled' ? { held: await readHeldMoney(shop.db, order.id) } : {}
+      return { kind: mail.kind, ...about, ...held, movedAt: mail.movedAt }
+    }
   }
 }
 

@@ -19,8 +19,11 @@ export type AdminOrder = {
   customerId: string | null
   /** Whose it is; null for a guest's. */
   account: { firstName: string; lastName: string; email: string; orders: number } | null
-  /** In kobo, each figure positive: what was received for it, given back of that, is still owed, and can be given back. */
-  money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo }
+  /**
+   * In kobo, each figure positive: what was received for it, given back of that, is still owed, and can be given back; `held`: of payments
+   * that don't count for it.
+   */
+  money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo; held: Kobo }
   /** Where it can be moved, with what would be asked first, as it stands now. */
   moves: { to: OrderStatus; risks: MoveRisk[] }[]
   /** How many pieces of each line were refunded or are being refunded, by its key; a line of which none were isn't in it. */

@@ -33,13 +33,20 @@ async function shownOf({ orderId }: Pick<MovedOrder, 'orderId'>) {
 //   broken by: what was given back not subtracted (read-order-for-admin.server.ts)
 test('an order says what was paid, given back, and is due', async () => {
   const unpaid = await anOrderWith(shop, 'unpaid')
-  expect((await shownOf(unpaid)).money).toEqual({ received: 0, refunded: 0, due: unpaid.amount, refundable: 0 })
+  expect((await shownOf(unpaid)).money).toEqual({
+    received: 0,
+    refunded: 0,
+    due: unpaid.amount,
+    refundable: 0,
+    held: 0,
+  })
   const refunded = await anOrderWith(shop, 'partly refunded')
   expect((await shownOf(refunded)).money).toEqual({
     received: refunded.amount,
     refunded: partRefunded,
     due: 0,
     refundable: refunded.amount - partRefunded,
+    held: 0,
   })
 })
 

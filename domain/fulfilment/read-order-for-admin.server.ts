@@ -6,6 +6,7 @@ import { customerName } from '#domain/orders/admin-order.ts'
 import { amountDue } from '#domain/orders/amount-due.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { readHeldMoney } from '#domain/orders/read-held-money.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import { type OrderPayments, readOrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
@@ -33,21 +34,33 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   const found = isUuid(orderId) ? await findOrder(db, orderId) : null
   const order = found && !mayContact ? withoutContact(found) : found
   if (!order) return { ok: false, reason: 'not_found' }
-  const [account, customerId, facts, notes, paid, refundable, payments, refunding, refundedGoods, refundedPieces] =
-    await Promise.all([
-      readAccount(db, orderId, mayContact),
-      may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
-      readFacts(db, orderId),
-      mayContact ? readOrderNotes(db, orderId) : [],
-      readOrderMoney(db, order),
-      readRefundable(db, orderId),
-      readOrderPayments(db, viewer, orderId),
-      readRefunding(db, viewer, orderId),
-      readRefundedGoods(db, orderId),
-      readRefundedPieces(db, orderId),
-    ])
+  const [
+    account,
+    customerId,
+    facts,
+    notes,
+    paid,
+    refundable,
+    payments,
+    refunding,
+    refundedGoods,
+    refundedPieces,
+    held,
+  ] = await Promise.all([
+    readAccount(db, orderId, mayContact),
+    may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
+    readFacts(db, orderId),
+    mayContact ? readOrderNotes(db, orderId) : [],
+    readOrderMoney(db, order),
+    readRefundable(db, orderId),
+    readOrderPayments(db, viewer, orderId),
+    readRefunding(db, viewer, orderId),
+    readRefundedGoods(db, orderId),
+    readRefundedPieces(db, orderId),
+    readHeldMoney(db, orderId),
+  ])
   const { received, refunded } = paid
-  const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0 }
+  const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0, held }
   const refundedOrPending = refundable?.refundedOrPending ?? 0
   const isReleased = facts?.releasedAt != null
   const { isCollected } = order

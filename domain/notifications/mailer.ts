@@ -35,6 +35,8 @@ export type OrderMessage = {
   requestedAt?: string
   /** What the shop wrote. */
   note?: { id: number; body: string }
+  /** What the shop holds in kobo of payments that don't count for an order that it has cancelled. */
+  held?: Kobo
   /** When the shop moved the order: should it do so again, that is another mail. */
   movedAt?: string
 }

@@ -28,7 +28,7 @@ export type OrderMailContent = OrderMailTexts & {
 export function orderMailContent(message: OrderMessage, shopName: string): OrderMailContent {
   const { kind, order, orderUrl } = message
   const { opening, ...texts } = isMoveKind(kind)
-    ? orderMoveTexts(kind, order, shopName)
+    ? orderMoveTexts(kind, order, { shopName, held: message.held ?? 0 })
     : orderMailTexts(kind, order, { shopName, bank: message.bank ?? null })
   return {
     ...texts,

@@ -54,6 +54,17 @@ test('a cancelled order’s mail says what happens with the money, and names no 
   expect(success).not.toContain('GOING TO')
 })
 
+// @rule D43 | The mail about a cancelled order names money that came without paying it, and says that it goes back
+//   broken by: only the payment's status looked at (order-move-texts.ts)
+test('a cancelled order’s mail names money that came without paying for it', async () => {
+  for (const paymentStatus of ['pending', 'failed', 'refunded'] as const) {
+    const message = exampleOrderMessage({ status: 'cancelled', paymentStatus }, 'order_cancelled')
+    const { text } = await compose({ ...message, held: 2_249_999 }, { domain: 'aso.example', publicUrl: exampleUrl })
+    expect(text).toContain('We have ₦22,499.99 from you. We will send it back the way it came')
+    expect(text).not.toContain('nothing is due')
+  }
+})
+
 // @rule D43 | An order whose money went back, and that is sent all the same, isn't asked to be paid by its mail
 //   broken by: what went back taken for what was never paid (order-move-texts.ts)
 test.each(['order_shipped', 'order_delivered'] as const)('asks for nothing that went back: %s', async (kind) => {

@@ -1,4 +1,4 @@
-import { formatNaira } from '#domain/money/money.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { OrderMessage, OrderMoveKind } from '#domain/notifications/mailer.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { isPaid, type OrderMailTexts } from './order-mail-texts.ts'
@@ -14,7 +14,11 @@ export const isMoveKind = (kind: OrderMessage['kind']): kind is OrderMoveKind =>
 type Order = OrderMessage['order']
 
 /** The texts of a mail about an order that the shop has moved. The subject names nobody, and an unpaid order's mail not even in its text. */
-export function orderMoveTexts(kind: OrderMoveKind, order: Order, shopName: string): OrderMailTexts {
+export function orderMoveTexts(
+  kind: OrderMoveKind,
+  order: Order,
+  { shopName, held }: { shopName: string; held: Kobo },
+): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const greeting = isPaid(order) ? `Hello ${order.shippingAddress.firstName}. ` : ''
   switch (kind) {
@@ -51,7 +55,7 @@ export function orderMoveTexts(kind: OrderMoveKind, order: Order, shopName: stri
         preview: 'Your order was cancelled. Here is what happens next.',
         heading: 'Your order was cancelled',
         opening: `${greeting}We have cancelled your order ${reference}.`,
-        next: [moneyBack(order), 'If you have a question, answer this e-mail.'],
+        next: [moneyBack(order, held), 'If you have a question, answer this e-mail.'],
       }
   }
 }
@@ -59,9 +63,12 @@ export function orderMoveTexts(kind: OrderMoveKind, order: Order, shopName: stri
 const stillDue = (order: Order) =>
   isPaid(order) ? [] : [`${formatNaira(order.totalAmount)} is still to be paid. You can pay from your order’s page.`]
 
-function moneyBack({ paymentStatus }: Order): string {
+function moneyBack({ paymentStatus }: Order, held: Kobo): string {
   if (paymentStatus === 'success')
     return 'We will send your money back the way it came, and write to you when it is on its way.'
+  // Of payments that weren't what the order came to, or came twice.
+  if (held > 0)
+    return `We have ${formatNaira(held)} from you. We will send it back the way it came, and write to you when it is on its way.`
   if (paymentStatus === 'refunded') return 'Your money has gone back the way it came.'
   return 'You have not paid for it, and nothing is due. Should a payment of yours still reach us, we will send it back.'
 }

@@ -70,7 +70,7 @@ test.each([
   expect(countNew(newest, known)).toBe(count)
 })
 
-const money = { received: 0, refunded: 0, due: 0, refundable: 0 }
+const money = { received: 0, refunded: 0, due: 0, refundable: 0, held: 0 }
 const rowsOf = (changes: Parameters<typeof anOrderToShow>[0], paid: Partial<typeof money>) =>
   accountOf({ order: anOrderToShow(changes), money: { ...money, ...paid } }).map(({ name, text }) => `${name} ${text}`)
 
@@ -112,6 +112,12 @@ test('what a move will do is said with its sums', () => {
   })
   expect(paid).toEqual([expect.stringContaining('back into stock'), expect.stringContaining('₦40,000 was paid for it')])
   expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', money)).toEqual([])
+  const held = { ...money, held: 2_249_900 }
+  expect(consequencesOf({ to: 'cancelled', risks: [] }, 'pending', held)).toEqual([
+    expect.stringContaining('back into stock'),
+    expect.stringContaining('₦22,499 came that doesn’t count for it'),
+  ])
+  expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', held)).toEqual([])
 })
 
 test('the history is in words, also of what isn’t known by them', () => {

@@ -5,7 +5,7 @@ import { overText } from './over-text.ts'
 
 test('why no money can be recorded any more is said as it is', () => {
   const text = (status: 'pending' | 'processing' | 'cancelled', due: number) =>
-    overText({ order: anOrderToShow({ status }), money: { received: 0, refunded: 0, refundable: 0, due } })
+    overText({ order: anOrderToShow({ status }), money: { received: 0, refunded: 0, refundable: 0, held: 0, due } })
   expect(text('cancelled', 5)).toContain('cancelled meanwhile')
   expect(text('processing', 0)).toContain('paid meanwhile')
   expect(text('pending', 5)).toBe(notOpenText)

@@ -21,6 +21,12 @@ export function consequencesOf({ to, risks }: Asked, from: OrderStatus, money: A
   }
   const said = risks.map((risk) => words[risk])
   if (to === 'cancelled' && from !== 'cancelled')
-    return ['Its pieces go back into stock, its coupon can be used again, and the customer is written to.', ...said]
+    return [
+      'Its pieces go back into stock, its coupon can be used again, and the customer is written to.',
+      ...said,
+      ...(money.held > 0
+        ? [`${formatNaira(money.held)} came that doesn’t count for it. The customer is written to that it goes back.`]
+        : []),
+    ]
   return said
 }
