@@ -22,7 +22,9 @@ export const orderSchema = z
     ...stateSchema.shape,
     paymentGateway: providerBody
       .nullable()
-      .describe('Chosen first; null for an order that is paid without a provider.'),
+      .describe(
+        'Chosen first; of a paid order the one that it was paid through; null for an order that is paid without a provider.',
+      ),
     channel: z.enum(orderChannels).describe('How it came: `shop` is the web shop, the others are staff’s ways.'),
     isGuestOrder: z.boolean(),
     subtotal: kobo,

@@ -96,7 +96,7 @@ describe('a move', () => {
       await makeOrder(database.db, { expiresAt: expiry }),
       await makeOrder(database.db, { expiresAt: expiry }),
     ]
-    const paid = { reference: 'ORD-1', transactionId: '77' }
+    const paid = { reference: 'ORD-1', transactionId: '77', paymentGateway: 'korapay' as const }
     await move(id, { kind: 'paid', actor: 'provider', status: 'processing', paymentStatus: 'success', paid })
     expect(await stateOf(id)).toEqual({
       ...untouched,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
+import type { ProviderName } from './provider-name.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
 export type LockedOrder = {
@@ -38,8 +39,8 @@ export type OrderMove = {
   reason?: string
   status?: OrderStatus
   paymentStatus?: PaymentStatus
-  /** `paymentGateway`: null where another way to pay than the provider that was chosen first has paid it. */
-  paid?: { reference: string; transactionId: string | null; paymentGateway?: null }
+  /** `paymentGateway`: the provider that it was paid through, which needn't be the one chosen first; null of money that a person took. */
+  paid?: { reference: string; transactionId: string | null; paymentGateway: ProviderName | null }
   /** When its stock and coupon were released; null when it has them again. */
   releasedAt?: Date | null
   /** Until when it is reserved unpaid from now on; null when by no reservation. */

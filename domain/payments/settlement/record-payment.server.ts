@@ -4,6 +4,7 @@ import { markRedemptionUsed, reclaimRedemption } from '#domain/coupons/redemptio
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { amountDue } from '#domain/orders/amount-due.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { isByHand } from '#domain/orders/provider-name.ts'
 import { isCancelledByShop } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
@@ -65,7 +66,11 @@ async function payOrder(tx: Tx, { order, attempt, result: { transactionId }, now
     reason: byHand?.reason ?? attempt.reference,
     paymentStatus: 'success',
     ...(order.status === 'pending' || stock === 'reclaimed' ? { status: 'processing' as const } : {}),
-    paid: { reference: attempt.reference, transactionId, ...(byHand && { paymentGateway: null }) },
+    paid: {
+      reference: attempt.reference,
+      transactionId,
+      paymentGateway: isByHand(attempt.provider) ? null : attempt.provider,
+    },
     ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
   })
   await removeBought(tx, order.id, now)
