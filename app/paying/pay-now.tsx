@@ -26,10 +26,11 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const pendingIsKnown = isPendingTold || shown.payment.awaited !== null
   // Who isn't signed in came by a link or a cookie, which stays what it is.
   const wasSignedIn = useRef(false)
-  const { phase, payAgain } = usePayment(
-    (orderId, { transactionId, confirmed }) => {
+  const { phase, payAgain, end } = usePayment(
+    async (orderId, { transactionId, confirmed }) => {
       const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
-      navigate(pathname + search, { replace: true, state })
+      await navigate(pathname + search, { replace: true, state })
+      end()
     },
     () => ({ isGuestOrder: order.isGuestOrder || !wasSignedIn.current, pendingIsKnown }),
   )

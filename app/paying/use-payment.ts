@@ -20,6 +20,8 @@ export type Paying = {
   phase: PaymentPhase
   pay: (orderId: string, payment: OpenedPayment | null) => Promise<void>
   payAgain: (orderId: string, provider: ProviderName, isShown: (amount: Kobo) => boolean) => Promise<string | null>
+  /** Ends a payment that is over where the order's page is the one that it was made on: that says from then on how it stands. */
+  end: () => void
 }
 
 /** The payment of an order on this page; `goToOrderPage` is called when it is over, `known` says what the page knows of the order. */
@@ -78,7 +80,7 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
     else setPhase(again.reason === 'payment_pending' ? 'idle' : 'unpaid')
     return again.ok || again.reason === 'fault' ? null : again.reason
   }
-  return { phase, pay, payAgain }
+  return { phase, pay, payAgain, end: () => !isLeft.current && setPhase('idle') }
 }
 
 // After the page's own work is done.
