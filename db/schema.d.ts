@@ -401,6 +401,7 @@ export interface PaymentAttempt {
   providerTransactionId: string | null;
   received: number | null;
   reference: string;
+  reportedAt: Timestamp | null;
   state: Generated<AttemptState>;
   takenBy: string | null;
   updatedAt: Timestamp;

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
-import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { findOrder, readOrderStatus } from '#domain/orders/queries.server.ts'
+import { toReceipt } from '#domain/orders/receipt.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
+import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
+import { type HintAction, hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
+import { noteReported } from '#domain/payments/settlement/note-reported.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { guestWith } from '#test/viewers.ts'
 import { payAgain } from './pay-again.server.ts'
 import { placeOrder } from './place-order.server.ts'
+import { checkReplaceable } from './reserved-by-order.server.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -89,6 +95,19 @@ describe('an order has one open payment', () => {
     scripted('paystack').pay(reference)
     expect(await settlePayment(shop, reference)).toMatchObject({ state: 'paid' })
     expect(await readOrderStatus(shop.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+  })
+
+  // @rule D34 | Everything that is said of a paid order names the provider that it was paid through, whichever was chosen first
+  //   broken by: the provider left as it was (record-payment.server.ts)
+  test('an order names the provider that it was paid through', async () => {
+    const { orderId } = await anOrder()
+    const other = await pay(orderId, 'korapay')
+    expect((await findOrder(shop.db, orderId))?.paymentGateway).toBe('paystack')
+    scripted('korapay').pay(other.reference)
+    await settlePayment(shop, other.reference)
+    const order = await findOrder(shop.db, orderId)
+    expect(order?.paymentGateway).toBe('korapay')
+    expect(order && toReceipt(order, 'Aṣọ').payment).toBe('Paid with Korapay')
   })
 
   test('what is paid on a closed one after another was paid is a duplicate', async () => {
@@ -200,6 +219,43 @@ describe('money that is on its way', () => {
     // Still on its way, and still known to whoever is told.
     expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
     expect((await readPaymentState(shop.db, orderId)).awaited).toMatchObject({ provider: 'paystack', isTransfer: true })
+  })
+
+  // @rule §7 Providers, D18b | A payment that its payer reported, and whose provider can't be asked, counts as on its way
+  //   broken by: the report not noted (hint-payment.server.ts); noted for good (settle-payment.server.ts)
+  test('is also what the payer has reported while the provider can’t be asked, until it answers', async () => {
+    const { orderId, reference } = await anOrder()
+    const paystack = scripted('paystack')
+    paystack.setVerification(reference, { state: 'unavailable', detail: 'timeout' })
+    const awaited = async () => (await readPaymentState(shop.db, orderId)).awaited?.reference ?? null
+    const hint = async (action: HintAction) => {
+      passed += 6_000
+      await hintPayment(shop, guestWith(orderId), { orderId, action })
+    }
+    await hint('payment_cancelled')
+    await hint('payment_failed')
+    expect(await awaited()).toBeNull()
+    await hint('payment_success')
+    expect(await awaited()).toBe(reference)
+    passed += 6_000
+    expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
+    expect(await resumePayment(shop, orderId)).toBeNull()
+    expect(await checkReplaceable(shop.db, orderId)).toEqual({ state: 'under_way' })
+    paystack.setVerification(reference, { state: 'not_found' })
+    passed += 6_000
+    expect(await payAgain(shop, orderId, choice)).toMatchObject({ ok: true })
+    expect(await awaited()).toBeNull()
+  })
+
+  test('is nothing of an attempt that the provider has answered about', async () => {
+    const { orderId, reference } = await anOrder()
+    passed += 6_000
+    await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_success' })
+    expect((await readPaymentState(shop.db, orderId)).awaited).toBeNull()
+    scripted('paystack').pay(reference)
+    await settlePayment(shop, reference)
+    await noteReported(shop, reference)
+    expect((await readPaymentState(shop.db, orderId)).awaited).toBeNull()
   })
 
   test('is what is said of an order that was cancelled meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
 import { readOrderStock } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
+import { isUnderWay } from '#domain/payments/attempts/attempt.ts'
 import { moneyOfAttempt } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
@@ -76,10 +77,10 @@ async function isPaymentUnderWay(db: Queryable, orderId: string): Promise<boolea
   const attempts = await db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
-    .where('state', 'in', ['pending', 'mismatch'])
-    .select(['id', 'state', 'reference'])
+    .select(['id', 'state', 'reportedAt', 'reference'])
     .execute()
-  for (const attempt of attempts) if (attempt.state === 'pending' || (await isHeld(db, attempt))) return true
+  if (attempts.some(isUnderWay)) return true
+  for (const attempt of attempts) if (attempt.state === 'mismatch' && (await isHeld(db, attempt))) return true
   return false
 }
 

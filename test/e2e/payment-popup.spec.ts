@@ -155,6 +155,56 @@ test('one order paid in two tabs says that it was paid twice', async ({ page, co
   await other.close()
 })
 
+// @rule §4 Payment, waiting, D18b | A payment made on an order's page leaves it to the page to say how it stands, counted or not
+//   broken by: the payment's own words left on the page (pay-now.tsx)
+// @rule §7 Providers, D18b | Any page of the order says that a payment is on its way which its provider can't be asked about
+//   broken by: the report not noted (hint-payment.server.ts)
+test('what is paid on an order’s page, and doesn’t count or can’t be asked about, is said by every page of the order', async ({
+  page,
+  context,
+  sell,
+}) => {
+  const region = (of: typeof page) => of.getByRole('region', { name: 'Payment' })
+
+  await test.step('another amount than was asked for', async () => {
+    const { link } = await place(page, await sell())
+    await open(page, link)
+    await setScenario(page, 'paystack', { received: 'naira_under', webhooks: 'off' })
+    await choose(page, 'paystack')
+    await payNow(page).click()
+    await press(page, 'success')
+    await expect(region(page).getByText('It is not quite what we expected')).toBeVisible()
+    await expect(region(page).getByText('Opening your order')).toHaveCount(0)
+    await expect(payNow(page)).toHaveCount(0)
+  })
+
+  await test.step('a provider that can’t be asked', async () => {
+    const { id, link } = await place(page, await sell())
+    await open(page, link)
+    await setScenario(page, 'korapay', {
+      verify: { kind: 'server_error', times: 1_000, retryAfterSeconds: 0 },
+      webhooks: 'off',
+    })
+    await choose(page, 'korapay')
+    await payNow(page).click()
+    await press(page, 'success')
+    await expect(region(page).getByText('You do not need to pay again.')).toBeVisible()
+    await expect(payNow(page)).toHaveCount(0)
+    const other = await context.newPage()
+    await open(other, link)
+    await expect(region(other).getByText('Waiting for Korapay to confirm your payment')).toBeVisible()
+    await expect(payNow(other)).toBeHidden()
+    const reference = (await attemptsOf(id)).at(-1)?.reference
+    await setScenario(page, 'korapay', { verify: null }, reference)
+    await query(
+      "update payment_attempt set asked_at = asked_at - interval '1 minute', due_at = now() where reference = $1",
+      [reference],
+    )
+    for (const tab of [page, other]) await expect(paidText(tab)).toBeVisible()
+    await other.close()
+  })
+})
+
 // @rule §8 Payment | Failed to initialize payment. for a provider that doesn't answer
 //   broken by: nothing said of a provider that doesn't answer (payment-flow.ts)
 // @rule §4 Popup close, D18b | It shows that within two seconds

@@ -3,6 +3,7 @@ import { limitsContext, requestContext, shopContext, viewerContext } from '#app/
 import { orderAsked, refuseOrder } from '#app/order-access.server.ts'
 import { mayReadOrder } from '#domain/orders/order-access.server.ts'
 import { findAttempt } from '#domain/payments/attempts/find-attempt.server.ts'
+import { noteReported } from '#domain/payments/settlement/note-reported.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { MissingOrder } from '../order-success/missing-order.tsx'
@@ -30,6 +31,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const settled = await settlePayment(shop, reference, { by: 'visitor' })
   if (!settled.ok) return data(null, 404)
   const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)
+  if (isChecking && !settled.answered) await noteReported(shop, reference)
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }
 

@@ -21,6 +21,8 @@ export type AttemptRow = {
   received: number | null
   channel: Channel | null
   providerTransactionId: string | null
+  /** When the payer's browser said that it had paid, while the provider couldn't be asked; null as soon as that answers. */
+  reportedAt: Date | null
   /** When the provider is asked next; of a settled attempt, only while a reversal isn't explained yet. */
   dueAt: Date | null
   createdAt: Date
@@ -29,6 +31,10 @@ export type AttemptRow = {
 /** Whether money was recorded for an attempt: the provider needn't be asked about its payment any more. */
 export const isSettled = ({ state, received }: Pick<AttemptRow, 'state' | 'received'>) =>
   state === 'paid' || state === 'duplicate' || (state === 'mismatch' && received !== null)
+
+/** Whether money for an attempt may be on its way: its provider says so, or its payer does and the provider can't be asked. */
+export const isUnderWay = ({ state, reportedAt }: Pick<AttemptRow, 'state' | 'reportedAt'>): boolean =>
+  state === 'pending' || reportedAt !== null
 
 /** Our reference for another payment under a reference that was paid already, by the provider's transaction. */
 export const secondReference = (reference: string, transactionId: string) => `${reference}-${transactionId}`

@@ -14,6 +14,7 @@ const columns = [
   'received',
   'channel',
   'providerTransactionId',
+  'reportedAt',
   'dueAt',
   'createdAt',
 ] as const

@@ -13,6 +13,8 @@ export type AttemptMark = {
   /** The provider's fee in kobo, where known. */
   fee?: number | null
   paidAt?: Date
+  /** Null once the provider has answered. */
+  reportedAt?: null
   dueAt?: Date | null
 }
 

@@ -10,7 +10,7 @@ export type PaymentState = {
   attempts: number
   /** Through whom the payment came that counts. */
   paidWith: PaidBy | null
-  /** Money that is on its way, by the newest attempt of which the provider says so; `isTransfer`: by bank transfer or USSD. */
+  /** Money that may be on its way, by the newest attempt of which the provider says so, or the payer while that can't be asked; `isTransfer`: by bank transfer or USSD. */
   awaited: { provider: ProviderName; isTransfer: boolean; reference: string; amount: Kobo } | null
   /** A mismatch that a person is checking. */
   isUnderReview: boolean

@@ -1,6 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import { isByHand } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isUnderWay } from './attempt.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** How the payment of an order stands beyond paid or not. Whoever calls this has checked that the viewer may see it. */
@@ -9,7 +10,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
     db
       .selectFrom('paymentAttempt')
       .where('orderId', '=', orderId)
-      .select(['id', 'provider', 'reference', 'amount', 'received', 'channel', 'state'])
+      .select(['id', 'provider', 'reference', 'amount', 'received', 'channel', 'state', 'reportedAt'])
       .orderBy('createdAt', 'desc')
       .execute(),
     db
@@ -26,7 +27,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
       .select('id')
       .executeTakeFirst(),
   ])
-  const pending = attempts.find(({ state }) => state === 'pending')
+  const pending = attempts.find(isUnderWay)
   const duplicate = attempts.filter(({ state }) => state === 'duplicate')
   const ofDuplicate = new Set(duplicate.map(({ id }) => id))
   const refundOf = (isOf: (attemptId: string) => boolean, isDone: boolean) =>

@@ -1,6 +1,7 @@
 import { isOwed } from '#domain/orders/read-order-money.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
+import { isUnderWay } from './attempt.ts'
 import { waitForOpenAttempt } from './open-attempt.server.ts'
 import { openedForContact } from './opened-for-contact.server.ts'
 import type { OpenedPayment } from './opened-payment.ts'
@@ -25,10 +26,10 @@ export async function resumePayment(shop: Shop, orderId: string): Promise<Opened
   const attempts = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
-    .select((eb) => ['id', 'state', openedForContact(eb).as('isForContact')])
+    .select((eb) => ['id', 'state', 'reportedAt', openedForContact(eb).as('isForContact')])
     .orderBy('createdAt', 'desc')
     .execute()
-  if (attempts.some(({ state }) => state === 'pending' || state === 'mismatch')) return null
+  if (attempts.some((attempt) => isUnderWay(attempt) || attempt.state === 'mismatch')) return null
   const open = attempts.find(({ state, isForContact }) => (state === 'open' || state === 'created') && isForContact)
   return open ? waitForOpenAttempt(shop, open.id) : null
 }

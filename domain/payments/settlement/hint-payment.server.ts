@@ -6,6 +6,7 @@ import { findOrderMoney, readOrderMoney } from '#domain/orders/read-order-money.
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { isMoneyUnderWay } from './is-money-under-way.server.ts'
+import { noteReported } from './note-reported.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 export const hintActions = ['payment_success', 'payment_failed', 'payment_cancelled'] as const
@@ -19,17 +20,23 @@ export type HintAnswer =
 
 /**
  * Handles the browser's hint of how a payment ended. The hint only triggers a check: every open attempt of the order is settled by
- * the provider's answer, and `success` is true only when that says paid. A failure that the provider was asked about and
+ * the provider's answer, and `success` is true only when that says paid. A success that the provider can't be asked about is noted as reported. A failure that the provider was asked about and
  * doesn't contradict is noted, so that the order page can offer to pay again; while it doesn't answer, and when a popup was
  * merely cancelled, nothing changes, since the money may still come. Somebody else's order is not found.
  */
 export async function hintPayment(shop: Shop, access: OrderAccess, { orderId, action }: Hint): Promise<HintAnswer> {
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
-  let isAnswered = true
-  for (const reference of await openReferences(shop, orderId)) {
+  const references = await openReferences(shop, orderId)
+  const unanswered: string[] = []
+  for (const reference of references) {
     const settled = await settlePayment(shop, reference, { by: 'visitor' })
-    isAnswered &&= settled.ok && settled.answered
+    if (!settled.ok || !settled.answered) unanswered.push(reference)
   }
+  const isAnswered = unanswered.length === 0
+  // The popup that reports it is that of the newest attempt.
+  const [newest] = references
+  if (action === 'payment_success' && newest !== undefined && unanswered.includes(newest))
+    await noteReported(shop, newest)
   if (action === 'payment_failed' && isAnswered) await noteFailure(shop, orderId)
   const state = await readOrderStatus(shop.db, orderId)
   if (!state) return { ok: false, reason: 'not_found' }

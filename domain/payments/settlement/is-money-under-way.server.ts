@@ -1,12 +1,12 @@
 import type { Queryable } from '#domain/transaction.server.ts'
+import { isUnderWay } from '../attempts/attempt.ts'
 
-/** Whether a provider has said of one of an order's payments that its money is on its way: a transfer, for example. */
+/** Whether money of one of an order's payments may be on its way: a transfer, for example, or one that its provider can't be asked about. */
 export async function isMoneyUnderWay(db: Queryable, orderId: string): Promise<boolean> {
-  const pending = await db
+  const attempts = await db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
-    .where('state', '=', 'pending')
-    .select('id')
-    .executeTakeFirst()
-  return pending !== undefined
+    .select(['state', 'reportedAt'])
+    .execute()
+  return attempts.some(isUnderWay)
 }

@@ -3,6 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type AttemptRow, type AttemptState, isSettled } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
+import { markAttempt } from '../attempts/mark-attempt.server.ts'
 import type { AskedBy } from '../provider.ts'
 import { settleReversal } from '../refunds/settle-reversal.server.ts'
 import { applyVerification } from './apply-verification.server.ts'
@@ -68,6 +69,7 @@ function write(shop: Shop, attempt: AttemptRow, result: VerificationResult): Pro
     // A concurrent call may have been faster: the attempt's state under the order's lock counts.
     const current = await findAttempt(tx, attempt.reference)
     if (!order || !current) throw new Error(`Attempt ${attempt.reference} has no order`)
+    if (current.reportedAt !== null) await markAttempt(tx, current, { at: now, reportedAt: null })
     const state = isSettled(current)
       ? current.state
       : await applyVerification(tx, { order, attempt: current, result, now })
