@@ -10,7 +10,7 @@ import { startedShop } from './started-shop.ts'
 
 const connections = 10
 const boundMiB = 250
-// Longer than a resting shop takes to collect its garbage (bin/collect-when-idle.ts).
+// Longer than a resting shop takes to collect its garbage (bin/collect-garbage.ts).
 const restMs = 120_000
 
 export type MemoryLoad = { searches: number; orders: number }

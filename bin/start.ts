@@ -1,4 +1,4 @@
-import { collectWhenIdle } from './collect-when-idle.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { printAddresses } from './print-addresses.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import runtime from './shop-runtime.json' with { type: 'json' }
@@ -30,5 +30,5 @@ async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
   }
   shutdown.add(serving.close)
   printAddresses(serving, settings)
-  collectWhenIdle()
+  collectGarbage()
 }

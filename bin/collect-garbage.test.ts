@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collectWhenIdle } from './collect-when-idle.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectGarbage } from './collect-garbage.ts'
 
 const mebibyte = 1024 * 1024
 const minute = 60_000
@@ -20,9 +20,9 @@ async function pass(milliseconds: number, share: number): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  gc.mockClear()
+  gc.mockReset()
   rss = 200 * mebibyte
-  collectWhenIdle(gc as unknown as NonNullable<typeof globalThis.gc>, shop)
+  collectGarbage(gc as unknown as NonNullable<typeof globalThis.gc>, shop)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -45,11 +45,34 @@ test('a process that hasn’t grown since is left alone', async () => {
 })
 
 test('at most once a minute', async () => {
-  gc.mockImplementation(() => {})
   for (let look = 0; look < 30; look++) {
-    rss += 40 * mebibyte
+    rss = 190 * mebibyte
     await pass(5_000, 0.01)
   }
   expect(gc.mock.calls.length).toBeLessThanOrEqual(3)
   expect(gc.mock.calls.length).toBeGreaterThanOrEqual(2)
+})
+
+describe('a busy process', () => {
+  test('that has become large is collected, at most once in fifteen seconds', async () => {
+    rss = 214 * mebibyte
+    await pass(60_000, 0.9)
+    expect(gc).not.toHaveBeenCalled()
+    rss = 215 * mebibyte
+    await pass(5_000, 0.9)
+    expect(gc).toHaveBeenCalledOnce()
+    // Grown again at once.
+    rss = 240 * mebibyte
+    await pass(10_000, 0.9)
+    expect(gc).toHaveBeenCalledOnce()
+    await pass(5_000, 0.9)
+    expect(gc).toHaveBeenCalledTimes(2)
+  })
+
+  test('that is large without garbage is left alone', async () => {
+    gc.mockImplementation(() => {})
+    rss = 400 * mebibyte
+    await pass(120_000, 0.9)
+    expect(gc).toHaveBeenCalledOnce()
+  })
 })
