@@ -37,7 +37,7 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
 export async function hashOrders(pool: pg.Pool, orders: number): Promise<Record<string, string>> {
   const first = `(select md5('order ' || n)::uuid from generate_series(1, ${orders}) as n)`
   const added = `'{phone,channel,kind,line_key,attributes,placed_from,prolonged_at,opened_from,asked_at,asked_for_visitors,
-    last_answer,search_text,restocked,list_price,price_reason,taken_by,payer,note,is_collected}'::text[]`
+    last_answer,search_text,restocked,list_price,price_reason,taken_by,payer,note,is_collected,reported_at}'::text[]`
   const due = `'{due_at,next_check_at,leased_until,release_after}'::text[]`
   // Under whichever name; null where a table has no such column.
   const dueTimes = `coalesce(row ->> 'due_at', row ->> 'next_check_at'), coalesce(row ->> 'leased_until', row ->> 'release_after')`
