@@ -9,6 +9,7 @@ import { addToCart, clearCart, currentCart, currentLines, startCheckout } from '
 
 const { kept, sessionStorage } = sessionStorageInMemory()
 const orderId = '5b1c2d3e-0000-4000-8000-0000000000aa'
+const otherId = '5b1c2d3e-0000-4000-8000-0000000000bb'
 const typed = { firstName: 'Ọmọlará', email: 'omolara@example.com', phone: '0803 123 4567', address: '12 Allen Avenue' }
 
 beforeEach(() => {
@@ -91,6 +92,18 @@ describe('the cart whose order is paid', () => {
     abandonCheckoutOf(orderId)
     expect(currentLines()).toEqual([gown])
     expect(readSavedOrder()).toBeNull()
+  })
+
+  test('keeps the checkout of another order that was placed since', () => {
+    addToCart(cap)
+    abandonCheckoutOf(orderId)
+    const placed = { id: otherId, cart: orderedCart([cap], null), isAbandoned: false }
+    storeSavedOrder(placed)
+    finishCheckoutOf(orderId)
+    expect(currentCart()).toMatchObject({ lines: [cap], checkoutInProgress: true })
+    expect(readSavedOrder()).toEqual(placed)
+    expect(readDraft()).toEqual(typed)
+    expect(kept.has('aso-ended-order')).toBe(false)
   })
 
   // @rule D13 | An order that was paid after it had ended is taken out of the cart

@@ -34,9 +34,11 @@ export const storeSavedOrder = (order: SavedOrder) => writeSession(savedOrderNam
 /** Of an order that has ended unpaid; that one is no saved order any more. */
 export const storeEndedOrder = (order: SavedOrder) => writeSession(endedOrderName, JSON.stringify(order))
 
+export const removeEndedOrder = () => writeSession(endedOrderName, null)
+
 export function removeSavedOrder(): void {
   writeSession(savedOrderName, null)
-  writeSession(endedOrderName, null)
+  removeEndedOrder()
 }
 
 // An earlier release stored the cart and the flag under these names.
