@@ -30,7 +30,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     return data(null, await refuseOrder(context.get(limitsContext), access, context.get(requestContext).ip))
   const settled = await settlePayment(shop, reference, { by: 'visitor' })
   if (!settled.ok) return data(null, 404)
-  const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)
+  const isUndecided = undecided.has(settled.state) || (settled.state === 'failed' && !settled.answered)
+  const isChecking = isUndecided && !wasCancelled(new URL(request.url).searchParams)
   if (isChecking && !settled.answered) await noteReported(shop, reference)
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }

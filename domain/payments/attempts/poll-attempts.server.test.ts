@@ -6,7 +6,9 @@ import { openTestPool } from '#test/open-test-pool.ts'
 import { withoutOrders } from '#test/payment-tests.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { Verification } from '../provider.ts'
+import { noteReported } from '../settlement/note-reported.server.ts'
 import { pollDueAttempts } from './poll-attempts.server.ts'
+import { readPaymentState } from './read-payment-state.server.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -38,6 +40,18 @@ test('a payment that nobody reports is checked at 30 s, 1, 2, 5, 10, 20, 40 minu
   await untilNoMore()
   const first = [30, minute, 2 * minute, 5 * minute, 10 * minute, 20 * minute, 40 * minute]
   expect(clocked.verifyTimes(reference)).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hour)])
+})
+
+test('a payment that was reported, and whose provider never answers, counts as on its way for the three days', async () => {
+  const { orderId, reference } = await clocked.anUnpaidOrder()
+  clocked.setUnavailable(reference)
+  await noteReported(clocked.shop, reference)
+  const isAwaited = async () => (await readPaymentState(database.db, orderId)).awaited !== null
+  clocked.advance(30)
+  await poll()
+  expect(await isAwaited()).toBe(true)
+  await untilNoMore()
+  expect(await isAwaited()).toBe(false)
 })
 
 test('a paid payment is not checked any more', async () => {

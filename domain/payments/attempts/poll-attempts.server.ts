@@ -2,6 +2,7 @@ import { claimDue, reschedule } from '#domain/claim-due.server.ts'
 import { renewClaims } from '#domain/renew-claims.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forEachLimited } from '../for-each-limited.ts'
+import { forgetReport } from '../settlement/note-reported.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { nextCheckAt, pollLeaseMs } from './poll-times.ts'
 
@@ -30,6 +31,8 @@ export async function pollDueAttempts(shop: Shop): Promise<void> {
       shop.report(fault, `checking payment ${attempt.reference}`)
     }
     await claims.release(attempt)
-    await reschedule(shop.db, 'paymentAttempt', attempt, nextCheckAt(attempt.createdAt, now))
+    const next = nextCheckAt(attempt.createdAt, now)
+    await reschedule(shop.db, 'paymentAttempt', attempt, next)
+    if (next === null) await forgetReport(shop, attempt.reference)
   }).finally(claims.stop)
 }
