@@ -65,6 +65,13 @@ test('a cancelled order’s mail names money that came without paying for it', a
   }
 })
 
+test('a cancelled order’s mail promises all of it to who has paid twice, not only what came twice', async () => {
+  const message = exampleOrderMessage({ status: 'cancelled', paymentStatus: 'success' }, 'order_cancelled')
+  const { text } = await compose({ ...message, held: 2_249_999 }, { domain: 'aso.example', publicUrl: exampleUrl })
+  expect(text).toContain('We will send your money back the way it came')
+  expect(text).not.toContain('₦22,499.99 from you')
+})
+
 // @rule D43 | An order whose money went back, and that is sent all the same, isn't asked to be paid by its mail
 //   broken by: what went back taken for what was never paid (order-move-texts.ts)
 test.each(['order_shipped', 'order_delivered'] as const)('asks for nothing that went back: %s', async (kind) => {

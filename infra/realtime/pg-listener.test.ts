@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
-import { makeCoupon, makeProduct } from '#test/factories.ts'
+import { makeCoupon, makeOrder, makeProduct } from '#test/factories.ts'
 import { createPageChanges, type PageChanges } from './page-changes.ts'
 import { openPgListener, type PgListener } from './pg-listener.ts'
 
@@ -125,6 +125,34 @@ test('pages and orders share one connection, and each listener gets its own chan
   await query("select pg_notify('order_change', 'an order')")
   await query("select pg_notify('page_change', 'catalogue')")
   await eventually(() => expect([orders, tags]).toEqual([['an order'], ['catalogue']]))
+})
+
+test('an order’s pages hear that a payment of it was reported, and that its provider has answered', async () => {
+  const orderId = await makeOrder(database.db)
+  await database.db
+    .insertInto('paymentAttempt')
+    .values({
+      orderId,
+      provider: 'paystack',
+      mode: 'sandbox',
+      reference: 'REPORTED-0001',
+      amount: 1_250_000,
+      state: 'open',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
+    .execute()
+  const heard = async (change: string) => {
+    orders.length = 0
+    await query(`update payment_attempt set ${change} where reference = 'REPORTED-0001'`)
+    await query("select pg_notify('order_change', 'the end')")
+    await eventually(() => expect(orders).toContain('the end'))
+    return orders.slice(0, -1)
+  }
+  await heard("state = 'open'")
+  expect(await heard('reported_at = now()')).toEqual([orderId])
+  expect(await heard('updated_at = now()')).toEqual([])
+  expect(await heard('reported_at = null')).toEqual([orderId])
 })
 
 test('closing leaves no connection behind, and is no loss of one', async () => {

@@ -67,4 +67,66 @@ describe('an order whose watch has ended', () => {
     order.checkSooner()
     expect(await order.pass(0)).toEqual(['checked'])
   })
+
+  test('is checked sooner by no watch before', async () => {
+    const checked: number[] = []
+    let end = { onOver: () => {}, onGone: () => {} }
+    let watches = 0
+    const { checkSooner } = keepWatching({
+      watch: (ended) => {
+        const number = ++watches
+        end = ended
+        return { stop: () => {}, checkSooner: () => checked.push(number) }
+      },
+      reload: async () => {},
+      mayBeSeenAgain: () => false,
+      isSeen: async () => true,
+    })
+    end.onOver()
+    await vi.advanceTimersByTimeAsync(10_000)
+    checkSooner()
+    expect(checked).toEqual([2])
+  })
+})
+
+describe('an order that could not be seen', () => {
+  /** A kept watch that can't see its order; `watches` says how many began. */
+  function gone(page: Pick<Parameters<typeof keepWatching>[0], 'reload' | 'mayBeSeenAgain' | 'isSeen'>) {
+    let watches = 0
+    const { stop } = keepWatching({
+      ...page,
+      watch: ({ onGone }) => {
+        watches += 1
+        if (watches === 1) setTimeout(onGone)
+        return { stop: () => {}, checkSooner: () => {} }
+      },
+    })
+    return { stop, watches: () => watches }
+  }
+
+  test('is expected by what was on its way before the page was loaded again', async () => {
+    let isOnItsWay = true
+    const { watches } = gone({
+      mayBeSeenAgain: () => isOnItsWay,
+      reload: async () => {
+        isOnItsWay = false
+      },
+      isSeen: async () => false,
+    })
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(watches()).toBe(2)
+  })
+
+  test('is not watched again by a page that was left while it was looked for', async () => {
+    const { stop, watches } = gone({
+      mayBeSeenAgain: () => false,
+      reload: async () => {},
+      isSeen: async () => {
+        stop()
+        return true
+      },
+    })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(watches()).toBe(1)
+  })
 })
