@@ -2,7 +2,7 @@ const mebibyte = 1024 * 1024
 const lookEveryMs = 5_000
 const idleShare = 0.05
 const worthBytes = 32 * mebibyte
-const atMostEveryMs = { idle: 60_000, large: 15_000 }
+const idleAtMostEveryMs = 60_000
 // The shop is to stay below 250 MiB; some 20 are added between two looks when every page must be rendered.
 const largeBytes = 215 * mebibyte
 
@@ -10,8 +10,8 @@ type Process = { memoryUsage: () => { rss: number }; cpuUsage: () => { user: num
 
 /**
  * Collects the garbage of a busy time once the process rests, or is large, so that its memory goes back to the system: V8 does that only when
- * it needs room itself. At most once a minute, and of a busy process once in fifteen seconds, since it stops the process for some 130 ms; and only
- * where the process has grown since. `gc` is there with `--expose-gc`; without it nothing is done. An ordinary collection leaves buffers, and pages
+ * it needs room itself. It stops the process for some 130 ms, so it is done only where the process has grown since, and at rest at most once a
+ * minute. `gc` is there with `--expose-gc`; without it nothing is done. An ordinary collection leaves buffers, and pages
  * of the heap, for later.
  */
 export function collectGarbage(gc = globalThis.gc, { memoryUsage, cpuUsage }: Process = process): void {
@@ -19,7 +19,6 @@ export function collectGarbage(gc = globalThis.gc, { memoryUsage, cpuUsage }: Pr
   let usedBefore = Number.NEGATIVE_INFINITY
   let collectedAt = 0
   let collectedBytes = 0
-  const pausedFor = (now: number, why: keyof typeof atMostEveryMs) => now - collectedAt >= atMostEveryMs[why]
   const look = () => {
     const { user, system } = cpuUsage()
     const usedMs = (user + system) / 1_000
@@ -27,7 +26,7 @@ export function collectGarbage(gc = globalThis.gc, { memoryUsage, cpuUsage }: Pr
     usedBefore = usedMs
     const now = performance.now()
     const { rss } = memoryUsage()
-    const isDue = (isIdle && pausedFor(now, 'idle')) || (rss >= largeBytes && pausedFor(now, 'large'))
+    const isDue = rss >= largeBytes || (isIdle && now - collectedAt >= idleAtMostEveryMs)
     if (!isDue || rss - collectedBytes < worthBytes) return
     gc({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     collectedAt = now
