@@ -27,7 +27,7 @@ const webhookSecrets: Record<ProviderName, string> = {
 }
 
 const aVolley = 100
-const volleys = propertyRuns(10, 100)
+const volleys = propertyRuns(5, 100)
 
 let api: TestApi
 const verified: string[] = []

@@ -17,8 +17,8 @@ import { inconsistentPayments } from './inconsistent-payments.ts'
 
 const stocked = 10_000
 const batch = 10
-const raced = repetitions(60, 300)
-const paidTwice = repetitions(30, 100)
+const raced = repetitions(30, 300)
+const paidTwice = repetitions(20, 100)
 
 let random: SeededRandom
 let shops: Cluster

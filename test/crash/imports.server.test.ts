@@ -10,7 +10,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { repetitions, seed } from '../soak.ts'
 import { administratorViewer } from '../viewers.ts'
 
-const kills = repetitions(6, 60)
+const kills = repetitions(4, 60)
 const products = 450
 const leaseMs = 60_000
 const editor = administratorViewer()

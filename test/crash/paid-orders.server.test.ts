@@ -16,7 +16,7 @@ import { type Nodes, openNodes, type ShopNode } from './nodes.ts'
 import { type OrderClient, openOrderClient, type PlacedOrder } from './order-client.ts'
 import { createProvider, type Moment, type Provider, publicUrl } from './provider.ts'
 
-const allKills = repetitions(12, 100)
+const allKills = repetitions(8, 100)
 const stocked = 100_000
 const second = 1_000
 const minute = 60 * second
