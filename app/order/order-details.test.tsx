@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/orders/order.ts'
-import { anOrderToShow } from '#test/shown-orders.ts'
+import type { Order, OrderItem } from '#domain/orders/order.ts'
+import { anItemToShow, anOrderToShow } from '#test/shown-orders.ts'
 import { OrderDetails } from './order-details.tsx'
 
 /** What a reader sees of an order, without its markup. */
@@ -21,6 +21,23 @@ test('an item says what one piece costs and what all of them come to, as its sub
   const words = textOf({})
   expect(words).toContain('Size M2 × ₦24,500₦49,000')
   expect(words).toContain('Subtotal₦49,000')
+})
+
+test('an item leads to its product while there is one', () => {
+  const markup = (changes: Partial<OrderItem>) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <OrderDetails order={anOrderToShow({ items: [anItemToShow(changes)] })} />
+      </MemoryRouter>,
+    )
+  expect(markup({})).toMatch(/<a [^>]*href="\/product\/buba"[^>]*>Bùbá<\/a>/)
+  expect(markup({ productId: null })).not.toContain('/product/')
+  expect(markup({ productId: null })).toContain('Bùbá')
+})
+
+test('where it goes stands under Shipping, and under Collection where it is collected', () => {
+  expect(textOf({})).toContain('ShippingAdé')
+  expect(textOf({ isCollected: true })).toContain('CollectionAdé')
 })
 
 // @rule §9 Shipping, D6 | The fee stored on an order stands also where its total alone would ship free, or would not

@@ -19,9 +19,12 @@ test('a payment is opened under a reference of the order, with the ways back to 
   const { orderId, reference } = await clocked.anUnpaidOrder()
   expect(reference).toMatch(/^[0-9A-F]{8}-[0-9A-F]{12}$/)
   expect(reference.startsWith(orderId.slice(0, 8).toUpperCase())).toBe(true)
+  const { email } = await database.db.selectFrom('order').select('email').executeTakeFirstOrThrow()
+  expect(email).not.toBe('')
   expect(clocked.provider.charges).toMatchObject([
     {
       reference,
+      customer: { email },
       returnUrl: `http://localhost:3000/payment-return/${reference}`,
       webhookUrl: 'http://localhost:3000/webhooks/paystack',
     },
@@ -44,4 +47,31 @@ test('a payment whose opening failed can’t be gone on with', async () => {
   const failed = { state: 'created', detail: 'unavailable: HTTP 502', checkoutUrl: null } as const
   await database.db.updateTable('paymentAttempt').set(failed).execute()
   expect(await resumePayment(clocked.shop, orderId)).toMatchObject({ state: 'unavailable', reference })
+})
+
+test('a payment that another request is opening is waited for', async () => {
+  const { orderId, reference } = await clocked.anUnpaidOrder()
+  const set = (state: 'created' | 'open') => database.db.updateTable('paymentAttempt').set({ state }).execute()
+  await set('created')
+  const resumed = resumePayment(clocked.shop, orderId)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await set('open')
+  expect(await resumed).toMatchObject({ state: 'open', reference })
+})
+
+test('beside a payment that doesn’t match its order, and is looked at, no other is gone on with', async () => {
+  const { orderId } = await clocked.anUnpaidOrder()
+  const { id, ...open } = await database.db.selectFrom('paymentAttempt').selectAll().executeTakeFirstOrThrow()
+  const other = { ...open, popup: null, reference: `${open.reference}-2` }
+  await database.db
+    .insertInto('paymentAttempt')
+    .values({ ...other, state: 'failed' })
+    .execute()
+  expect(await resumePayment(clocked.shop, orderId)).toMatchObject({ state: 'open', reference: open.reference })
+  await database.db
+    .updateTable('paymentAttempt')
+    .set({ state: 'mismatch' })
+    .where('reference', '=', other.reference)
+    .execute()
+  expect(await resumePayment(clocked.shop, orderId)).toBeNull()
 })
