@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShipment, shipmentText } from './shipment.ts'
+import { isSameShipment, readShipment, shipmentText } from './shipment.ts'
 
 // @rule back-office §2 Orders | An order can be shipped with a carrier, a tracking number and a link, none of which is needed
 //   broken by: an empty form refused (shipment.ts)
@@ -27,6 +27,7 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'gig.example/1',
+  'xhttps://gig.example/1',
   'https://',
   'https://localhost/x',
   'https://gig.example@evil.example/',
@@ -45,4 +46,32 @@ test('what is too long, or no number, is named by its field', () => {
   })
   expect(readShipment({ carrier: 'a'.repeat(60), trackingNumber: 'a'.repeat(60) }).ok).toBe(true)
   expect(readShipment({ carrier: 'GIG\nLogistics' }).ok).toBe(false)
+})
+
+test('each field says what is wrong with it, at its longest not yet', () => {
+  const problemOf = (trackingUrl: string) => readShipment({ trackingUrl })
+  const link = (length: number) => 'https://gig.example/'.padEnd(length, 'a')
+  expect(problemOf('gig.example/https://gig.example')).toEqual({
+    ok: false,
+    problems: { trackingUrl: 'Please enter a link that begins with https://' },
+  })
+  expect(problemOf(link(500)).ok).toBe(true)
+  expect(problemOf(link(501))).toEqual({
+    ok: false,
+    problems: { trackingUrl: 'Please shorten the link to 500 characters' },
+  })
+  expect(readShipment({ trackingNumber: '1'.repeat(61) })).toEqual({
+    ok: false,
+    problems: { trackingNumber: 'Please shorten the tracking number to 60 characters' },
+  })
+  expect(readShipment({ carrier: 'GIG' })).toMatchObject({ shipment: { carrier: 'GIG', trackingUrl: '' } })
+})
+
+test('two say the same where all of their fields do', () => {
+  const one = { carrier: 'GIG', trackingNumber: '1', trackingUrl: '' }
+  expect(isSameShipment(one, { ...one })).toBe(true)
+  expect(isSameShipment(null, null)).toBe(true)
+  expect(isSameShipment(one, null)).toBe(false)
+  expect(isSameShipment(null, one)).toBe(false)
+  expect(isSameShipment(one, { ...one, trackingUrl: 'https://gig.example/' })).toBe(false)
 })

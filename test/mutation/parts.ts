@@ -23,7 +23,13 @@ const domain: Record<string, Wanted> = {
     'domain/catalogue/product-editing.server.test.ts',
     'domain/catalogue/csv/imports.server.test.ts',
   ),
-  'domain/orders': of('domain/orders'),
+  'domain/orders': of(
+    'domain/orders',
+    'domain/checkout/place-order.server.test.ts',
+    'domain/customers/erase-*.server.test.ts',
+    'domain/fulfilment/{edit-lines,ship-orders}.server.test.ts',
+    'api/checkout/{order-look-up,orders,own-orders}.test.ts',
+  ),
   'domain/payments: rules': {
     sources: ['domain/payments/!(*.server).ts', 'domain/payments/*/!(*.server).ts'],
     tests: ['domain/payments/!(*.server).test.ts', 'domain/payments/*/!(*.server).test.ts'],
