@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retention } from '#domain/retention.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
-import { anonymizeDeletedBuyers } from './anonymize-buyer.server.ts'
+import { anonymizeDeletedBuyers, anonymizeUnpaidBuyers } from './anonymize-buyer.server.ts'
 import type { OrderStatus } from './status.ts'
 
 let database: TestDatabase
@@ -39,4 +40,31 @@ test.each<[string, OrderStatus, boolean, number, boolean]>([
       ? { email: '', phone: '', shippingAddress: nothing }
       : { email: before.email, phone: before.phone, shippingAddress: before.shippingAddress },
   )
+})
+
+test('the buyer of an order that was cancelled unpaid is forgotten when its days are over, one with an account is not', async () => {
+  const { db } = database
+  const { id: userId } = await db
+    .insertInto('user')
+    .values({ email: 'ada@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const forget = () => anonymizeUnpaidBuyers({ db, clock: () => now })
+  expect(await forget()).toEqual([])
+  const cancelled = async (days: number, owner: string | null = null) => {
+    const id = await makeOrder(db, { userId: owner })
+    const updatedAt = hoursAgo(days * 24)
+    await db.updateTable('order').set({ status: 'cancelled', updatedAt }).where('id', '=', id).execute()
+    return id
+  }
+  const over = await cancelled(retention.unpaidOrderDays)
+  const others = [await cancelled(retention.unpaidOrderDays - 1), await cancelled(500, userId)]
+  expect(await forget()).toEqual([over])
+  const left = db
+    .selectFrom('order')
+    .where('email', '<>', '')
+    .where('id', 'in', [over, ...others])
+    .select('id')
+  expect((await left.execute()).map(({ id }) => id).sort()).toEqual([...others].sort())
+  expect(await forget()).toEqual([])
 })

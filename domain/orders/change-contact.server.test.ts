@@ -84,6 +84,9 @@ test('an order that is paid or cancelled stays as it is, and customers change no
   }
   const { orderId } = await anOrderWith(shop, 'unpaid')
   const { shippingAddress: seen } = await orderOf(orderId)
+  const missing = '00000000-0000-4000-8000-00000000abcd'
+  expect(await change(missing, seen, { city: 'Yaba' })).toEqual({ ok: false, reason: 'not_found' })
+  expect(await optionalContact(database.db, missing)).toEqual([])
   const asked = { orderId, seen, address: { ...seen, city: 'Yaba' } }
   expect(await changeContact(shop, asked, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
 })

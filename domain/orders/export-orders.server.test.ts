@@ -44,6 +44,27 @@ test('every order that fits is in the file once, in parts of 500 that are read o
   expect((await read({ ...everyOrder, q: 'nobody is called so' })).lines).toEqual([])
 })
 
+test('a line names the customer: by the account, else by the parcel', async () => {
+  const { id: userId } = await database.db
+    .insertInto('user')
+    .values({ email: 'zainab@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('profile')
+    .values({ id: userId, firstName: 'Zainab', lastName: 'Bello', email: 'zainab@example.com' })
+    .execute()
+  const placedAt = new Date('2026-05-03T10:00:00Z')
+  const [hers, guests] = [
+    await makeOrder(database.db, { userId, placedAt }),
+    await makeOrder(database.db, { placedAt }),
+  ]
+  const lineOf = async (id: string) => (await read({ ...everyOrder, q: id })).lines.join()
+  expect(await lineOf(hers)).toContain(',Zainab Bello,')
+  expect(await lineOf(guests)).toContain(',Adé Ọláwálé,')
+  await database.db.deleteFrom('order').where('id', 'in', [hers, guests]).execute()
+})
+
 // @rule D46 | An export needs a sign-in of the last ten minutes, and is written to the audit log
 //   broken by: orders.export not among those that need one (viewer.ts); no entry (export-orders.server.ts)
 test('needs a recent sign-in and is written to the audit log with its filter', async () => {

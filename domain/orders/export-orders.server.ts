@@ -56,12 +56,7 @@ const readPart = (db: Queryable, filter: AdminOrderFilter, { after, at }: { afte
     .leftJoin('profile', 'profile.id', 'order.userId')
     .where((eb) => eb.and(orderConditions(filter, at)))
     .where('order.createdAt', '<=', at)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`"order".created_at <= ${after?.placedAt}::timestamptz
-          and ("order".created_at < ${after?.placedAt}::timestamptz or "order".id > ${after?.id})`,
-      ),
-    )
+    .where(after === null ? sql<boolean>`true` : isBeyond(after))
     .select(['order.id', 'order.createdAt', 'order.email', 'order.status', 'order.paymentStatus', 'paymentGateway'])
     .select([
       'transactionRef',
@@ -79,6 +74,10 @@ const readPart = (db: Queryable, filter: AdminOrderFilter, { after, at }: { afte
     .orderBy('order.id')
     .limit(ordersPerPart)
     .execute()
+
+const isBeyond = ({ id, placedAt }: Place) =>
+  sql<boolean>`"order".created_at <= ${placedAt}::timestamptz
+    and ("order".created_at < ${placedAt}::timestamptz or "order".id > ${id})`
 
 const agreedOf = (orderId: unknown) =>
   sql<number>`(select coalesce(sum((list_price - price) * quantity), 0)::bigint from order_item

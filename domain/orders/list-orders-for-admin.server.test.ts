@@ -190,6 +190,8 @@ describe('the list of orders', () => {
     const found = (text: string) => findOrders({ db: database.db, clock }, staffViewer('read_only'), text)
     expect(await found('0805 999 1111')).toEqual({ ok: true, orders: [] })
     expect(await found('example.com')).toEqual({ ok: true, orders: [] })
+    // The name of a provider, whole, says how they were paid, here as in the list.
+    expect(await found('korapay')).toMatchObject({ ok: true, orders: [{ id: ids['Ngozi Eze'] }] })
     const byNumber = await found(`#${ids['Tolu Late']?.slice(0, 8)}`)
     expect(byNumber).toMatchObject({ ok: true, orders: [{ id: ids['Tolu Late'] }] })
     expect(JSON.stringify(byNumber)).not.toContain('@')

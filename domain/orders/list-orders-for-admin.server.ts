@@ -29,7 +29,7 @@ export async function listOrdersForAdmin(
   const pages = Math.max(1, Math.ceil(count / adminOrdersPerPage))
   const page = Math.min(filter.page, pages)
   const newer = (page - 1) * adminOrdersPerPage
-  const size = Math.max(0, Math.min(adminOrdersPerPage, count - newer))
+  const size = Math.min(adminOrdersPerPage, count - newer)
   const older = count - newer - size
   const [direction, back, offset] =
     older < newer ? (['asc', 'desc', older] as const) : (['desc', 'asc', newer] as const)

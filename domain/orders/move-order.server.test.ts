@@ -174,6 +174,27 @@ describe('an unpaid order', () => {
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, leasedUntil: later })
   })
 
+  test('is prolonged once, and only when less than a quarter of an hour is left', async () => {
+    const prolongedAt = async (id: string) =>
+      (await database.db.selectFrom('order').where('id', '=', id).select('prolongedAt').executeTakeFirstOrThrow())
+        .prolongedAt
+    const prolong = (id: string, until: Date, minutesLeft: number) => {
+      const now = new Date(expiry.getTime() - minutesLeft * 60_000)
+      return withLock(id, (tx, order) => prolongReservation(tx, order, { until, at: now }))
+    }
+    const id = await makeOrder(database.db, { expiresAt: expiry })
+    await prolong(id, later, 15)
+    expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([null, expiry])
+    // What extends nothing doesn't count as the one time.
+    await prolong(id, expiry, 14)
+    expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([null, expiry])
+    await prolong(id, later, 14)
+    const once = new Date(expiry.getTime() - 14 * 60_000)
+    expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([once, later])
+    await prolong(id, new Date(later.getTime() + 60_000), 1)
+    expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([once, later])
+  })
+
   // @rule D43 | An order that was moved on unpaid isn't held by a reservation again when a payment of it is opened
   //   broken by: whatever its status (move-order.server.ts)
   test.each(['processing', 'shipped', 'delivered', 'cancelled'] as const)(

@@ -85,7 +85,12 @@ test('customers write no notes, and nobody is written to about an order that has
   const { orderId } = await anOrderWith(shop, 'paid')
   const refused = { ok: false, reason: 'not_allowed' }
   expect(await writeToCustomer(shop, { orderId, text: 'x' }, customerViewer())).toEqual(refused)
-  expect(await write('00000000-0000-4000-8000-00000000abcd', 'x')).toEqual({ ok: false, reason: 'not_found' })
+  const missing = '00000000-0000-4000-8000-00000000abcd'
+  expect(await write(missing, 'x')).toEqual({ ok: false, reason: 'not_found' })
+  expect(await addOrderNote(shop, { orderId: missing, text: 'x' }, administrator)).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
   await database.db.updateTable('order').set({ email: '' }).where('id', '=', orderId).execute()
   expect(await write(orderId, 'x')).toEqual({ ok: false, reason: 'nobody' })
 })

@@ -5,7 +5,14 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.ts'
 import { linkKeyOf } from '#test/order-links.ts'
 import { customerViewer, guestWith, staffViewer } from '#test/viewers.ts'
-import { findOwnOrder, findWay, mayFollowOrder, mayReadOrder, type OrderAccess } from './order-access.server.ts'
+import {
+  findOrderOfAccount,
+  findOwnOrder,
+  findWay,
+  mayFollowOrder,
+  mayReadOrder,
+  type OrderAccess,
+} from './order-access.server.ts'
 import { type OpenedOrder, openedBy, orderKey } from './order-keys.server.ts'
 
 let database: TestDatabase
@@ -131,4 +138,15 @@ test('of staff, who may not see anybody’s address sees no order with it, and h
   expect(await rightsOf(as('orders'))).toEqual([true, true, true])
   expect(await rightsOf(as('read_only'))).toEqual([true, false, false])
   expect(await rightsOf(as('catalogue'))).toEqual([false, false, false])
+})
+
+test('an order of an account is its owner’s alone, whatever else a viewer may', async () => {
+  const user = database.db.insertInto('user').values({ email: 'owner@example.com' }).returning('id')
+  const { id: userId } = await user.executeTakeFirstOrThrow()
+  const [id, guests] = [await makeOrder(database.db, { userId }), await makeOrder(database.db)]
+  expect(await findOrderOfAccount(shop, customerViewer(userId), id)).toMatchObject({ id })
+  for (const viewer of [anonymous, customerViewer(), staffViewer('admin')])
+    expect(await findOrderOfAccount(shop, viewer, id)).toBeNull()
+  expect(await findOrderOfAccount(shop, customerViewer(userId), guests)).toBeNull()
+  expect(await findOrderOfAccount(shop, customerViewer(userId), 'no id')).toBeNull()
 })

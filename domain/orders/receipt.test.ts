@@ -55,6 +55,16 @@ test('has the address, the items and the sums of its order', () => {
   expect(receiptName(anOrderToShow().id)).toBe('receipt-1a2b3c4d-0000-4000-8000-000000000000')
 })
 
+test('names the price agreed on its own line, after the shop’s prices', () => {
+  const items = [{ ...anItemToShow(), listPrice: anItemToShow().price + 100_000 }]
+  const { sums } = toReceipt(anOrderToShow({ items }), 'Aṣọ')
+  const agreed = 100_000 * anItemToShow().quantity
+  expect(sums.slice(0, 2)).toEqual([
+    { name: 'Subtotal', amount: anOrderToShow().subtotal + agreed },
+    { name: 'Price agreed', amount: -agreed },
+  ])
+})
+
 // @rule D20 | The receipt's lines add up to the kobo: items to the subtotal; subtotal, discount and shipping to the total
 //   broken by: the total in place of the subtotal (receipt.ts)
 test('adds up, whatever was ordered and typed', () => {

@@ -45,7 +45,9 @@ describe.each(words)('%s', (field, word, longest) => {
   })
 
   test('has its longest', () => {
-    expect(messagesAt(field, 'a'.repeat(longest + 1))).toContain(`Please shorten your ${word} to ${longest} characters`)
+    expect(messagesAt(field, 'a'.repeat(longest + 1))).toEqual([
+      `Please shorten your ${word} to ${longest} characters`,
+    ])
   })
 
   test.each(['a\u0000b', ...(field === 'address' ? [] : ['a\nb']), 'a\u0085b', 'a\ud800b'])(
@@ -70,6 +72,11 @@ test('a link is refused at its field, and an address keeps its lines', () => {
 
 test.each(['ada', 'ada@example', '@example.com', 'ada@@example.com'])('%s is no e-mail address', (typed) => {
   expect(messagesAt('email', typed)).toEqual(['Please enter a valid email address'])
+})
+
+test.each(['not a phone', '12345', '+234'])('%s is no phone number', (typed) => {
+  expect(messagesAt('phone', typed)).toEqual(['Please enter a valid phone number'])
+  expect(messagesAt('city', 'not a phone')).toEqual([])
 })
 
 test('what is typed around the words is left out, names in any script are taken', () => {

@@ -138,6 +138,23 @@ export const equivalents: Equivalent[] = [
     mutant: 'false',
     reason: 'the query selects the rows by it: the comparison is there for the type alone',
   },
+  ...[
+    ['older < newer', 'true', 'both ends give the same page: the nearer one is read sooner'],
+    ['older < newer', 'false', 'both ends give the same page: the nearer one is read sooner'],
+    ['older < newer', 'older <= newer', 'in the middle both ends are as near'],
+    ["filter.expired === 'without'", 'false', 'it counts the same, one by one instead of in an index'],
+  ].map(([code = '', mutant = '', reason = '']) => ({
+    file: 'domain/orders/list-orders-for-admin.server.ts',
+    code,
+    mutant,
+    reason,
+  })),
+  {
+    file: 'domain/orders/order-conditions.server.ts',
+    code: "word.includes('@')",
+    mutant: 'true',
+    reason: 'no address of mail is without it: the comparison spares a search',
+  },
   {
     file: 'domain/orders/move-order.server.ts',
     code: 'order.expiresAt !== null',

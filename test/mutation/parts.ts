@@ -29,6 +29,7 @@ const domain: Record<string, Wanted> = {
     'domain/customers/erase-*.server.test.ts',
     'domain/fulfilment/{edit-lines,ship-orders}.server.test.ts',
     'api/checkout/{order-look-up,orders,own-orders}.test.ts',
+    'api/accounts/claim-orders.test.ts',
   ),
   'domain/payments: rules': {
     sources: ['domain/payments/!(*.server).ts', 'domain/payments/*/!(*.server).ts'],

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder } from '#test/factories.ts'
+import { letGoOfPieces } from './let-go-of-pieces.server.ts'
+import { readOrderStock } from './queries.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+/** An order of three pieces of one line, and where they stand. */
+async function anOrder() {
+  const { db } = database
+  const id = await makeOrder(db)
+  await db.updateTable('orderItem').set({ quantity: 3 }).where('orderId', '=', id).execute()
+  const line = db.selectFrom('orderItem').where('orderId', '=', id).select(['lineKey', 'stockId'])
+  const { lineKey, stockId } = await line.executeTakeFirstOrThrow()
+  const onHand = async () =>
+    (
+      await db
+        .selectFrom('stock')
+        .where('id', '=', stockId ?? 0)
+        .select('onHand')
+        .executeTakeFirstOrThrow()
+    ).onHand
+  const letGo = (pieces: number, releasedAt: Date | null = null) =>
+    db.transaction().execute((tx) => letGoOfPieces(tx, { id, releasedAt }, [{ lineKey, pieces }]))
+  return { id, stockId, lineKey, onHand, letGo }
+}
+
+test('pieces go from an order back to where they came from, and no more than it has', async () => {
+  const { id, stockId, onHand, letGo } = await anOrder()
+  const other = await anOrder()
+  const before = await onHand()
+  await letGo(2)
+  expect([await onHand(), await readOrderStock(database.db, id)]).toEqual([before + 2, [{ stockId, quantity: 1 }]])
+  await expect(letGo(2)).rejects.toThrow()
+  await letGo(1)
+  expect([await onHand(), await readOrderStock(database.db, id)]).toEqual([before + 3, []])
+  expect(await readOrderStock(database.db, other.id)).toEqual([{ stockId: other.stockId, quantity: 3 }])
+})
+
+test('of an order that was released they are there already', async () => {
+  const { id, onHand, letGo } = await anOrder()
+  const before = await onHand()
+  await letGo(3, new Date())
+  expect([await onHand(), await readOrderStock(database.db, id)]).toEqual([before, []])
+})
+
+test('a line whose stock row is gone since only loses its pieces', async () => {
+  const { id, lineKey, onHand, letGo } = await anOrder()
+  const before = await onHand()
+  await database.db.updateTable('orderItem').set({ stockId: null }).where('orderId', '=', id).execute()
+  await letGo(1)
+  const line = database.db.selectFrom('orderItem').where('orderId', '=', id).where('lineKey', '=', lineKey)
+  expect([await onHand(), await line.select('restocked').executeTakeFirst()]).toEqual([before, { restocked: 1 }])
+})
