@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAddress } from '#test/factories.ts'
 import { checkQuote } from './check-quote.ts'
-import type { Quote } from './quote.ts'
+import type { Quote, QuotedLine } from './quote.ts'
 
 const quote: Quote = {
   lines: [],
@@ -26,4 +26,34 @@ test.each([
   [300_000, 'shipping_changed'],
 ])('a shipping fee of %s that was agreed to, of the same total: %s', (expectedShippingFee, reason) => {
   expect(checkQuote(quote, { ...agreed, expectedShippingFee })?.reason ?? null).toBe(reason)
+})
+
+const line = (name: string, price: number): QuotedLine => ({
+  productId: name,
+  size: 'M',
+  color: null,
+  quantity: 1,
+  name,
+  slug: name,
+  price,
+  compareAtPrice: null,
+  image: null,
+  available: 3,
+  sellable: 3,
+  sharesStock: false,
+  problem: null,
+})
+
+test('another price is said of the lines that were seen at it, also where the total is the same', () => {
+  const lines = [line('gown', 400_000), line('cap', 600_000), line('belt', 0)]
+  const asked = [
+    { productId: 'gown', size: 'M', color: null, quantity: 1, expectedPrice: 500_000 },
+    { productId: 'cap', size: 'M', color: null, quantity: 1, expectedPrice: 600_000 },
+    // A program needn't say which price it saw.
+    { productId: 'belt', size: 'M', color: null, quantity: 1 },
+  ]
+  expect(checkQuote({ ...quote, lines }, { ...agreed, lines: asked })).toMatchObject({
+    reason: 'price_changed',
+    repriced: [{ productId: 'gown', size: 'M', color: null, name: 'gown', from: 500_000, to: 400_000 }],
+  })
 })

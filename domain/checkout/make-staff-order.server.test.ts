@@ -15,6 +15,7 @@ import { mailsOfOrder } from '#test/stored-mails.ts'
 import { administratorViewer, customerViewer, staffViewer } from '#test/viewers.ts'
 import { makeStaffOrder } from './make-staff-order.server.ts'
 import type { AgreedPrice, StaffLine } from './staff-order.ts'
+import { quoteStaffOrder } from './staff-quote.server.ts'
 
 let database: TestDatabase
 let shop: ManualClockShop
@@ -275,6 +276,29 @@ describe('the customer', () => {
     const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))], { customerId: gone })
     expect(await makeStaffOrder(shop, order, seller)).toEqual({ ok: false, reason: 'customer_gone' })
   })
+})
+
+test('a quote for staff names what is gone, and the lines whose agreed price isn’t below the shop’s', async () => {
+  const productId = await makeProduct(shop.db, { sizes: ['M', 'L'] })
+  const gone = '00000000-0000-4000-8000-00000000dead'
+  const lines = [
+    { ...line(productId, 1, regular), size: 'M' },
+    { ...line(productId, 1, { ...regular, price: 10_000 * naira }), size: 'L' },
+    line(gone, 1, regular),
+  ]
+  const cart = { lines, couponCode: null, customerId: null, email: '', isCollected: false }
+  expect(await quoteStaffOrder(shop, cart, seller)).toMatchObject({
+    ok: true,
+    quote: {
+      lines: [
+        { price: 8_000 * naira, listPrice: 10_000 * naira, problem: null },
+        { price: 10_000 * naira, listPrice: 10_000 * naira, problem: null },
+        { productId: gone, problem: 'gone', listPrice: null },
+      ],
+      notBelow: [{ productId, size: 'L', color: null }],
+    },
+  })
+  expect(await quoteStaffOrder(shop, cart, staffViewer('read_only'))).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
 test('only staff who may write orders make one', async () => {

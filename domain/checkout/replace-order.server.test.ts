@@ -110,8 +110,11 @@ describe('ordering anew', () => {
       coupon: 'released',
     })
     expect([await onHand(productId), await timesUsed(couponId)]).toEqual([0, 1])
-    const events = await shop.db.selectFrom('orderEvent').where('orderId', '=', old.id).select('kind').execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'replaced'])
+    const events = shop.db.selectFrom('orderEvent').where('orderId', '=', old.id).select(['kind', 'actor', 'reason'])
+    expect(await events.orderBy('id').execute()).toEqual([
+      { kind: 'placed', actor: 'shopper', reason: '' },
+      { kind: 'replaced', actor: 'shopper', reason: `by ${anew.ok && anew.order.id}` },
+    ])
   })
 
   test('may ask for more of the same, and for other things', async () => {
