@@ -13,6 +13,8 @@ const transactionId = z.string().nullable().describe('The provider’s id of the
 
 export const paidStateSchema = stateSchema.extend({ transactionId }).openapi('PaidState')
 
+export const followedStateSchema = paidStateSchema.extend({ totalAmount: kobo }).openapi('FollowedState')
+
 // What staff didn't ask for is empty, as is all of it once the customer is forgotten.
 const text = z.string()
 

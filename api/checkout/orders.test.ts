@@ -289,7 +289,12 @@ describe('a placed order', () => {
       expect([whole.status, await whole.json()]).toEqual([200, { order }])
       expect(whole.headers.get('cache-control')).toBe('no-store')
       const state = await api.ask(`/api/v1/orders/${order.id}/status${query}`, init)
-      expect(await state.json()).toEqual({ status: 'pending', paymentStatus: 'pending', transactionId: null })
+      expect(await state.json()).toEqual({
+        status: 'pending',
+        paymentStatus: 'pending',
+        totalAmount: 3_250_000,
+        transactionId: null,
+      })
     }
   })
 

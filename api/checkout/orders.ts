@@ -15,7 +15,7 @@ import { nullableSchema } from '../nullable-schema.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
-import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
+import { followedStateSchema, orderSchema, toOrder } from './order-schema.ts'
 import { payBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
 
@@ -87,7 +87,7 @@ const readState = defineRoute({
   summary: 'The status of an order of the client',
   request: ownOrderRequest,
   responses: {
-    200: { description: 'The status.', content: { 'application/json': { schema: paidStateSchema } } },
+    200: { description: 'The status.', content: { 'application/json': { schema: followedStateSchema } } },
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
     429: refusal(429, 'too_many_requests'),
@@ -168,8 +168,8 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
     .openapi(readState, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
       if (!order) return refuseUnknownOrder(c, limits)
-      const { status, paymentStatus, transactionId } = order
-      return c.json({ status, paymentStatus, transactionId }, 200)
+      const { status, paymentStatus, transactionId, totalAmount } = order
+      return c.json({ status, paymentStatus, transactionId, totalAmount }, 200)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')

@@ -43,8 +43,12 @@ const whatIsQueued = () => new Promise((resolve) => setImmediate(resolve))
 const settle = (id: string) =>
   api.db.updateTable('order').set({ status: 'processing', paymentStatus: 'success' }).where('id', '=', id).execute()
 
-const pending = (id: string) => `event: order:${id}\ndata: {"status":"pending","paymentStatus":"pending"}\n\n`
-const paid = (id: string) => `event: order:${id}\ndata: {"status":"processing","paymentStatus":"success"}\n\n`
+const told = (
+  id: string,
+  { totalAmount = 3_250_000, ...state }: { status: string; paymentStatus: string; totalAmount?: number },
+) => `event: order:${id}\ndata: ${JSON.stringify({ ...state, totalAmount })}\n\n`
+const pending = (id: string) => told(id, { status: 'pending', paymentStatus: 'pending' })
+const paid = (id: string) => told(id, { status: 'processing', paymentStatus: 'success' })
 
 describe('the owner of an order', () => {
   // @rule §4 Popup close, D18b | The page is told by the server when the order moves on
@@ -59,6 +63,22 @@ describe('the owner of an order', () => {
     await settle(id)
     api.notifyOrder(id)
     expect(await next()).toBe(paid(id))
+    await leave()
+  })
+
+  // @rule back-office §2 Orders | A page on which an order is being paid hears that staff changed what it comes to
+  //   broken by: the total not read (queries.server.ts)
+  test('hears of another total', async () => {
+    const { id, cookie } = await placed()
+    const { next, leave } = await follow(id, { cookie })
+    await next()
+    await api.db
+      .updateTable('order')
+      .set({ subtotal: 4_000_000, totalAmount: 4_250_000 })
+      .where('id', '=', id)
+      .execute()
+    api.notifyOrder(id)
+    expect(await next()).toBe(told(id, { status: 'pending', paymentStatus: 'pending', totalAmount: 4_250_000 }))
     await leave()
   })
 

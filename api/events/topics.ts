@@ -4,7 +4,7 @@ import { informationPages } from '#domain/content/information/information-page.t
 import { readInbox } from '#domain/content/list-messages.server.ts'
 import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
-import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { readFollowedOrder } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BannerCache, PageChanges } from './banner-cache.ts'
 import type { CatalogueChangesSource } from './catalogue-changes.ts'
@@ -81,10 +81,10 @@ export const createEventTopics = (
     [
       'order',
       {
-        summary: 'the `status` and `paymentStatus` of the order with this id',
+        summary: 'the `status`, `paymentStatus` and `totalAmount` in kobo of the order with this id',
         access: 'order',
         parameter: z.string().toLowerCase().pipe(z.uuid()),
-        read: async (orderId) => (await readOrderStatus(db, orderId)) ?? undefined,
+        read: async (orderId) => (await readFollowedOrder(db, orderId)) ?? undefined,
         onChange: (listener) => orderChanges.subscribe(listener),
       },
     ],

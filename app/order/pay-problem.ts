@@ -1,12 +1,13 @@
 const problems = [
   'not_opened',
+  'order_changed',
   'payment_pending',
   'provider_not_offered',
   'too_many_attempts',
   'too_many_requests',
 ] as const
 
-/** Why the no-script form could not open a payment, as a search parameter. */
+/** Why the no-script form could not open a payment, or the checkout closed it, as a search parameter. */
 export type PayProblem = (typeof problems)[number]
 
 export const problemIn = (text: string | null): PayProblem | null => problems.find((name) => name === text) ?? null

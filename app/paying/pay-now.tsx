@@ -26,7 +26,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const pendingIsKnown = isPendingTold || shown.payment.awaited !== null
   // Who isn't signed in came by a link or a cookie, which stays what it is.
   const wasSignedIn = useRef(false)
-  const { phase, payAgain, end } = usePayment(
+  const { phase, payAgain, end, close } = usePayment(
     async (orderId, { transactionId, confirmed }) => {
       const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
       await navigate(pathname + search, { replace: true, state })
@@ -34,6 +34,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     },
     () => ({ isGuestOrder: order.isGuestOrder || !wasSignedIn.current, pendingIsKnown }),
   )
+  const shownTotal = useRef(order.totalAmount)
   const refusedAmount = useRef<Kobo | null>(null)
   const isBusy = isUnderWay(phase)
   const reportUnsure = useEffectEvent(onUnsure)
@@ -46,6 +47,15 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
 
   // The parent must keep this component mounted until the provider's window is closed.
   useEffect(() => reportBusy(isBusy), [isBusy])
+
+  const closeFormerWindow = useEffectEvent((total: Kobo) => {
+    if (shownTotal.current === total) return
+    shownTotal.current = total
+    if (close()) setError('order_changed')
+  })
+
+  // The shop has edited the order: the window asks for the amount of before, which pays nothing any more.
+  useEffect(() => closeFormerWindow(order.totalAmount), [order.totalAmount])
 
   // The parent's order watch should check sooner.
   useEffect(() => {

@@ -22,12 +22,14 @@ export type Paying = {
   payAgain: (orderId: string, provider: ProviderName, isShown: (amount: Kobo) => boolean) => Promise<string | null>
   /** Ends a payment that is over where the order's page is the one that it was made on: that says from then on how it stands. */
   end: () => void
+  /** Closes the provider's window, where one is open; returns whether it was. */
+  close: () => boolean
 }
 
 /** The payment of an order on this page; `goToOrderPage` is called when it is over, `known` says what the page knows of the order. */
 export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrder): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
-  const { load, isLeft } = usePagePayments(setPhase)
+  const { load, dispose, isLeft } = usePagePayments(setPhase)
   const isAsking = useRef(false)
 
   useEffect(() => {
@@ -80,7 +82,13 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
     else setPhase(again.reason === 'payment_pending' ? 'idle' : 'unpaid')
     return again.ok || again.reason === 'fault' ? null : again.reason
   }
-  return { phase, pay, payAgain, end: () => !isLeft.current && setPhase('idle') }
+  const close = () => {
+    if (phase !== 'opening' && phase !== 'open') return false
+    dispose()
+    setPhase('idle')
+    return true
+  }
+  return { phase, pay, payAgain, end: () => !isLeft.current && setPhase('idle'), close }
 }
 
 // After the page's own work is done.
@@ -106,5 +114,5 @@ function usePagePayments(onPhase: (phase: PaymentPhase) => void) {
       payments.current?.dispose()
     }
   }, [])
-  return { load, isLeft }
+  return { load, dispose: () => payments.current?.dispose(), isLeft }
 }

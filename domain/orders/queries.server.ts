@@ -72,6 +72,19 @@ export async function readOrderStatus(db: Queryable, orderId: string): Promise<O
   return row ?? null
 }
 
+/** What open pages follow of an order; `totalAmount` is in kobo. */
+export type FollowedOrder = OrderState & { totalAmount: number }
+
+/** What open pages follow of an order; null when there is none. Whoever calls this has checked that the viewer may follow it. */
+export async function readFollowedOrder(db: Queryable, orderId: string): Promise<FollowedOrder | null> {
+  const row = await db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['status', 'paymentStatus', 'totalAmount'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * An order by the key it was placed under, with the fingerprint of what was submitted, locked until the transaction ends. Transactions of
  * the same key take turns from here on, so that the second finds the first one's order.

@@ -45,9 +45,7 @@ describe.each(words)('%s', (field, word, longest) => {
   })
 
   test('has its longest', () => {
-    expect(messagesAt(field, 'a'.repeat(longest + 1))).toEqual([
-      `Please shorten your ${word} to ${longest} characters`,
-    ])
+    expect(messagesAt(field, 'a'.repeat(longest + 1))).toEqual([`Please shorten your ${word} to ${longest} characters`])
   })
 
   test.each(['a\u0000b', ...(field === 'address' ? [] : ['a\nb']), 'a\u0085b', 'a\ud800b'])(

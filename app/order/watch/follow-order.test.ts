@@ -12,7 +12,7 @@ function following() {
     told = listener
     return () => asked.push('left')
   })({
-    state: ({ status, paymentStatus }) => said.push(`${status} ${paymentStatus}`),
+    state: (state) => said.push(Object.values(state).join(' ')),
     live: (isLive) => said.push(isLive ? 'live' : 'lost'),
   })
   return { asked, tell: (value: unknown) => told(value), lose: () => told(undefined), leave }
@@ -37,6 +37,14 @@ test('passes on every state, and reports its connection only when it changes', (
   lose()
   tell({ status: 'processing', paymentStatus: 'success' })
   expect(said).toEqual(['live', 'pending pending', 'processing success', 'lost', 'live', 'processing success'])
+})
+
+test('passes the total on where it is told, and leaves out what is none', () => {
+  const { tell } = following()
+  const state = { status: 'pending', paymentStatus: 'pending' }
+  tell({ ...state, totalAmount: 5_150_000 })
+  for (const totalAmount of [null, '5150000', undefined]) tell({ ...state, totalAmount })
+  expect(said.slice(1)).toEqual(['pending pending 5150000', ...Array(3).fill('pending pending')])
 })
 
 test.each(['nonsense', null, {}, { status: 'paid', paymentStatus: 'success' }])(

@@ -20,8 +20,10 @@ export const followOrder =
   }
 
 function readState(value: unknown): WatchedState | null {
-  const { status, paymentStatus } = Object(value) as Partial<Record<keyof WatchedState, unknown>>
+  const { status, paymentStatus, totalAmount } = Object(value) as Partial<Record<keyof WatchedState, unknown>>
   const known = orderStatuses.find((one) => one === status)
   const payment = paymentStatuses.find((one) => one === paymentStatus)
-  return known && payment ? { status: known, paymentStatus: payment } : null
+  if (!known || !payment) return null
+  const total = typeof totalAmount === 'number' ? { totalAmount } : {}
+  return { status: known, paymentStatus: payment, ...total }
 }

@@ -8,7 +8,7 @@ import type { ShownOrder } from '../shown-order.ts'
 import { endCheckoutOf } from './end-checkout-of.ts'
 import { followOrder } from './follow-order.ts'
 import { keepWatching } from './keep-watching.ts'
-import { type OrderWatch, watchOrder } from './watch-order.ts'
+import { isOtherTotal, type OrderWatch, watchOrder } from './watch-order.ts'
 
 // By then the server has polled the provider twice.
 const checkingTimeout = 75_000
@@ -19,7 +19,7 @@ const checkingTimeout = 75_000
 export function useOrderWatch(shown: ShownOrder) {
   const { order } = shown
   const watch = useRef<OrderWatch | null>(null)
-  const { id, status, paymentStatus } = order
+  const { id, status, paymentStatus, totalAmount } = order
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
@@ -40,7 +40,8 @@ export function useOrderWatch(shown: ShownOrder) {
     const kept = keepWatching({
       watch: (ended) =>
         watchOrder({
-          isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
+          isOver: (state) =>
+            state.status !== status || state.paymentStatus !== paymentStatus || isOtherTotal(state, totalAmount),
           read: () => findOrderState(id),
           follow: followOrder(id),
           page: document,
@@ -53,7 +54,7 @@ export function useOrderWatch(shown: ShownOrder) {
     })
     watch.current = kept
     return kept.stop
-  }, [id, status, paymentStatus, isWatched])
+  }, [id, status, paymentStatus, totalAmount, isWatched])
 
   // Stops waiting for a payment that was probably not made.
   useEffect(() => {

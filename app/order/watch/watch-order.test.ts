@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FollowOrder, pauseBefore, watchOrder } from './watch-order.ts'
+import { type FollowOrder, isOtherTotal, pauseBefore, watchOrder } from './watch-order.ts'
 
 const pending = { status: 'pending', paymentStatus: 'pending' } as const
 const paid = { status: 'processing', paymentStatus: 'success' } as const
@@ -181,4 +181,12 @@ describe('an order that waits for its payment', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect([looks(), heard]).toEqual([0, []])
   })
+})
+
+test('an order is of another total when the server says one that isn’t shown', () => {
+  expect(isOtherTotal({ ...pending, totalAmount: 5_150_001 }, 5_150_000)).toBe(true)
+  expect(isOtherTotal({ ...pending, totalAmount: 0 }, 5_150_000)).toBe(true)
+  expect(isOtherTotal({ ...pending, totalAmount: 5_150_000 }, 5_150_000)).toBe(false)
+  // As nodes of earlier releases answer.
+  expect(isOtherTotal(pending, 5_150_000)).toBe(false)
 })

@@ -1,6 +1,12 @@
+import type { Kobo } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 
-export type WatchedState = { status: OrderStatus; paymentStatus: PaymentStatus }
+/** What is followed of an order; its total, in kobo, where the server says it. */
+export type WatchedState = { status: OrderStatus; paymentStatus: PaymentStatus; totalAmount?: Kobo }
+
+/** Whether the shop has edited an order since a page showed its total. */
+export const isOtherTotal = ({ totalAmount }: WatchedState, shown: Kobo): boolean =>
+  totalAmount !== undefined && totalAmount !== shown
 
 /**
  * Subscribes to an order's state and returns the unsubscribe function; `isLive` says whether the stream is connected.

@@ -2,6 +2,8 @@ export const payErrorTexts = {
   provider_not_offered:
     'This way to pay is not offered at the moment. Nothing was charged. Please choose another, or come back soon.',
   other_amount: 'The amount to pay is another one now. Nothing was charged. Please look at your order, then pay.',
+  order_changed:
+    'Your order was changed. If you have sent money for it already, do not pay again: we will contact you. If not, please look at your order, then pay.',
   payment_pending:
     'Your payment is on its way, so we opened no other. Pay again only if you have not sent any money: if you have, this page shows it as soon as it arrives.',
   no_session:

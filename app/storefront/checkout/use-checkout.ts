@@ -153,12 +153,15 @@ export function useCheckout() {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
 
-  const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
-  useWatchedOrder(watchedId, (orderId, { paymentStatus }) => {
-    if (paymentStatus === 'success') void arrivePaid(orderId)
-    // Leaving closes the provider's window: what is paid there would have to be given back. The order that is being placed may have taken its place.
-    else if (fetcher.state === 'idle')
+  const isWatched = placed !== null && (payment.phase === 'unsure' || payment.phase === 'open')
+  useWatchedOrder(isWatched ? { id: placed.id, total: placed.totals.totalAmount } : null, (orderId, state) => {
+    if (state.paymentStatus === 'success') return void arrivePaid(orderId)
+    // The order that is being placed may have taken its place.
+    if (fetcher.state !== 'idle') return
+    // Leaving closes the provider's window: what is paid there would have to be given back, or is another amount than what is due.
+    if (state.status === 'cancelled')
       navigate(`/order-success?order=${orderId}`, { replace: true, state: { orderId, checking: true } })
+    else navigate(`/order-success?order=${orderId}&problem=order_changed`, { replace: true })
   })
 
   return {

@@ -1,25 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readOrderState } from '#app/order/order-state.ts'
 import { followOrder } from '#app/order/watch/follow-order.ts'
-import { type WatchedState, watchOrder } from '#app/order/watch/watch-order.ts'
+import { isOtherTotal, type WatchedState, watchOrder } from '#app/order/watch/watch-order.ts'
+import type { Kobo } from '#domain/money/money.ts'
 
 /**
- * Watches the order that is being paid, if there is one, and calls `onOver` once when it is paid or cancelled: a popup can vanish without an event,
- * a payment may be confirmed after it closed, and the shop may cancel the order while it is open.
+ * Watches the order that is being paid, if there is one, and calls `onOver` once when it is paid, cancelled or of another total than `total`, in kobo: a
+ * popup can vanish without an event, a payment may be confirmed after it closed, and the shop may cancel or edit the order while it is open.
  */
-export function useWatchedOrder(orderId: string | null, onOver: (orderId: string, state: WatchedState) => void): void {
+export function useWatchedOrder(
+  order: { id: string; total: Kobo } | null,
+  onOver: (orderId: string, state: WatchedState) => void,
+): void {
+  const { id: orderId = null, total = 0 } = order ?? {}
   const over = useEffectEvent(onOver)
 
   // Follows the event stream and polls.
   useEffect(() => {
     if (orderId === null) return
     const { stop } = watchOrder({
-      isOver: ({ status, paymentStatus }) => paymentStatus === 'success' || status === 'cancelled',
+      isOver: (state) =>
+        state.paymentStatus === 'success' || state.status === 'cancelled' || isOtherTotal(state, total),
       read: () => readOrderState(orderId),
       follow: followOrder(orderId),
       page: document,
       onOver: (state) => over(orderId, state),
     })
     return stop
-  }, [orderId])
+  }, [orderId, total])
 }
