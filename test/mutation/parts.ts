@@ -47,7 +47,7 @@ const domain: Record<string, Wanted> = {
     'api/checkout/*.test.ts',
   ),
   'domain/payments: webhooks': payments('webhooks'),
-  'domain/payments: refunds': payments('refunds', ['refunds', 'unplanned-refunds']),
+  'domain/payments: refunds': payments('refunds', ['refunds', 'staff-orders', 'unplanned-refunds']),
   'domain/payments: reconciliation': payments('reconciliation'),
   'domain/payments: tasks': payments('tasks', [], 'api/admin/*.test.ts'),
   'domain/payments: incidents': payments('incidents'),

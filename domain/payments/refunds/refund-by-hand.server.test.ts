@@ -3,6 +3,7 @@ import { describe, expect, type Mock, test, vi } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
 import { naira } from '#domain/money/money.ts'
+import { auditLogOf } from '#test/audit-log.ts'
 import {
   administrator,
   anOrderWith,
@@ -75,6 +76,22 @@ describe('a refund by hand', () => {
     expect(history.filter(({ kind }) => kind === 'refunded')).toMatchObject([{ actor: administrator.email }])
     expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
     expect(await end(refund, false)).toEqual({ ok: false, reason: 'not_waiting' })
+  })
+
+  test('is in the audit log with what proves it, and once, also where it wasn’t sent', async () => {
+    const [sent, withdrawn] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
+    const [one, other] = [await ask(sent), await ask(withdrawn)]
+    for (let presses = 0; presses < 2; presses++) {
+      await end(one, true)
+      await end(other, false)
+    }
+    const entry = { actor: administrator.email, action: 'end_refund_by_hand' }
+    expect(await auditLogOf(shop.db, `order:${sent.orderId}`)).toEqual([
+      { ...entry, details: { reference: one.reference, isSent: true, transfer: proof.transfer } },
+    ])
+    expect(await auditLogOf(shop.db, `order:${withdrawn.orderId}`)).toEqual([
+      { ...entry, details: { reference: other.reference, isSent: false } },
+    ])
   })
 
   // @rule D43 | The daily comparison doesn't look at the provider for what was sent by hand

@@ -22,6 +22,16 @@ const forVisitor = (reference: string) => settlePayment(clocked.shop, reference,
 const failures = async () =>
   (await database.db.selectFrom('providerOutage').select('failures').executeTakeFirst())?.failures ?? 0
 
+test('a provider that has no keys any more can’t be asked: for the shop an outage, for a visitor none', async () => {
+  const { reference } = await clocked.anUnpaidOrder()
+  const shop = { ...clocked.shop, providers: new Map() }
+  expect(await settlePayment(shop, reference, { by: 'visitor' })).toMatchObject({ answered: false })
+  expect(await failures()).toBe(0)
+  expect(await settlePayment(shop, reference)).toMatchObject({ answered: false })
+  expect(await failures()).toBe(1)
+  expect(clocked.verifyTimes(reference)).toEqual([])
+})
+
 describe('for a visitor', () => {
   test('a provider is asked about a payment once in five seconds, and what it said holds until then', async () => {
     const { reference } = await clocked.anUnpaidOrder()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
@@ -47,4 +47,40 @@ test('nothing is reported where the newest payment can be asked about, although 
   const { orderId, first } = await paidWithAnother()
   unavailable('paystack', first)
   expect(await awaitedAfterSuccess(orderId)).toBeNull()
+})
+
+describe('a payment that the browser says has failed', () => {
+  const hintFailure = async (orderId: string) => {
+    passed += 6_000
+    return hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_failed' })
+  }
+  const state = { ok: true, success: false, transactionId: null, status: 'pending' } as const
+
+  test('has failed where the provider was asked and knows of none', async () => {
+    const { orderId } = await paidWithAnother()
+    expect(await hintFailure(orderId)).toEqual({ ...state, paymentStatus: 'failed' })
+    const events = shop.db
+      .selectFrom('orderEvent')
+      .where('orderId', '=', orderId)
+      .select(['kind', 'actor'])
+      .orderBy('id')
+    expect((await events.execute()).at(-1)).toEqual({ kind: 'payment_failed', actor: 'shopper' })
+  })
+
+  test('may have been made while one of its providers doesn’t answer', async () => {
+    const { orderId, first } = await paidWithAnother()
+    unavailable('paystack', first)
+    expect(await hintFailure(orderId)).toEqual({ ...state, paymentStatus: 'pending' })
+  })
+
+  test('changes nothing of an order that has ended, and nothing of somebody else’s', async () => {
+    const { orderId } = await paidWithAnother()
+    await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+    expect(await hintFailure(orderId)).toEqual({ ...state, status: 'cancelled', paymentStatus: 'pending' })
+    const { orderId: other } = await paidWithAnother()
+    expect(await hintPayment(shop, guestWith(orderId), { orderId: other, action: 'payment_failed' })).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
+  })
 })

@@ -3,7 +3,7 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
-import { noteReported } from './note-reported.server.ts'
+import { forgetReport, noteReported } from './note-reported.server.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -54,4 +54,25 @@ test('a report is noted of one attempt, and when it came first', async () => {
   await noteReported(shop, reported)
   expect(await reportedAt(reported)).toEqual(first)
   expect(await reportedAt(other)).toBeNull()
+})
+
+test('a report is forgotten of one attempt, and only where there is one', async () => {
+  const [reported, other, silent] = [await anAttempt(), await anAttempt(), await anAttempt()]
+  await noteReported(shop, reported)
+  await noteReported(shop, other)
+  const updatedAt = async (reference: string) =>
+    (
+      await shop.db
+        .selectFrom('paymentAttempt')
+        .where('reference', '=', reference)
+        .select('updatedAt')
+        .executeTakeFirstOrThrow()
+    ).updatedAt
+  const before = await updatedAt(silent)
+  passed += 60_000
+  await forgetReport(shop, reported)
+  await forgetReport(shop, silent)
+  expect([await reportedAt(reported), await updatedAt(silent)]).toEqual([null, before])
+  expect(await reportedAt(other)).not.toBeNull()
+  expect((await updatedAt(reported)).getTime()).toBeGreaterThan(before.getTime())
 })
