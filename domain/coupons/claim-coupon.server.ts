@@ -1,8 +1,8 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { countCustomerUses } from './count-customer-uses.server.ts'
-import { type Coupon, type CouponRefusal, checkCoupon, isReached } from './coupon.ts'
+import { type Coupon, type CouponRefusal, checkCoupon } from './coupon.ts'
 import { findCoupon } from './queries.server.ts'
+import { isCustomerLimitReached } from './redemptions.server.ts'
 
 export type CouponClaim = { ok: true } | { ok: false; refusal: CouponRefusal }
 
@@ -28,10 +28,10 @@ export async function claimCoupon(
       eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
     )
     .where('minPurchaseAmount', '<=', subtotal)
-    .returning(['id', 'limitPerCustomer'])
+    .returning('id')
     .executeTakeFirst()
   if (claimed) {
-    if (await isCustomerLimitReached(tx, claimed, orderId)) return { ok: false, refusal: { reason: 'used_up' } }
+    if (await isCustomerLimitReached(tx, claimed.id, orderId)) return { ok: false, refusal: { reason: 'used_up' } }
     const redemption = { couponId: claimed.id, orderId, state: 'held' as const, createdAt: now, updatedAt: now }
     await tx.insertInto('couponRedemption').values(redemption).execute()
     return { ok: true }
@@ -39,15 +39,4 @@ export async function claimCoupon(
   const current = await findCoupon(tx, coupon.code)
   // Between the two statements it may have become usable again; the shopper is asked once more then.
   return { ok: false, refusal: checkCoupon(current, subtotal, now) ?? { reason: 'used_up' } }
-}
-
-async function isCustomerLimitReached(
-  tx: Tx,
-  { id, limitPerCustomer }: { id: string; limitPerCustomer: number | null },
-  orderId: string,
-): Promise<boolean> {
-  if (!limitPerCustomer) return false
-  const order = tx.selectFrom('order').where('id', '=', orderId).select(['userId', 'email'])
-  // A statement of its own, after the lock: only so it sees what the transaction before this one has claimed.
-  return isReached(limitPerCustomer, await countCustomerUses(tx, id, await order.executeTakeFirstOrThrow()))
 }

@@ -26,7 +26,7 @@ async function redeemed(state: State, terms: CouponToMake) {
   return { couponId, orderId }
 }
 
-const run = (step: (tx: Tx, orderId: string, at: Date) => Promise<void>, orderId: string) =>
+const run = (step: (tx: Tx, orderId: string, at: Date) => Promise<unknown>, orderId: string) =>
   database.db.transaction().execute((tx) => step(tx, orderId, now))
 
 async function stands({ couponId, orderId }: { couponId: string; orderId: string }) {
@@ -93,8 +93,22 @@ test.each([
 
 test('an order that is paid after others used the coupon up is not counted', async () => {
   const one = await redeemed('released', { usageLimit: 7, timesUsed: 7 })
-  await run(reclaimRedemption, one.orderId)
+  expect(await run(reclaimRedemption, one.orderId)).toBe(false)
   expect(await stands(one)).toEqual({ state: 'released', timesUsed: 7 })
+})
+
+test('nor one whose customer has used the coupon as often as one may, in another order', async () => {
+  const one = await redeemed('released', { limitPerCustomer: 1, timesUsed: 1 })
+  const other = { orderId: await makeOrder(database.db), couponId: one.couponId, createdAt: now, updatedAt: now }
+  await database.db
+    .insertInto('couponRedemption')
+    .values({ ...other, state: 'used' })
+    .execute()
+  expect(await run(reclaimRedemption, one.orderId)).toBe(false)
+  expect(await stands(one)).toEqual({ state: 'released', timesUsed: 1 })
+  await run(cancelRedemption, other.orderId)
+  expect(await run(reclaimRedemption, one.orderId)).toBe(true)
+  expect(await stands(one)).toEqual({ state: 'used', timesUsed: 1 })
 })
 
 test('an order that still holds its use does not take it a second time', async () => {

@@ -1,5 +1,7 @@
 import type { Tx } from '#domain/transaction.server.ts'
-import type { RedemptionState } from './coupon.ts'
+import { countCustomerUses } from './count-customer-uses.server.ts'
+import { isReached, type RedemptionState } from './coupon.ts'
+import { lockCoupons } from './queries.server.ts'
 
 /** Marks an order's coupon as used; does nothing without one. */
 export async function markRedemptionUsed(tx: Tx, orderId: string, at: Date): Promise<void> {
@@ -34,32 +36,48 @@ async function release(tx: Tx, orderId: string, from: readonly RedemptionState[]
 }
 
 /**
- * Claims the coupon use again for an order that was paid after its release, or, with `held`, that is taken up again unpaid. When the
- * coupon is used up meanwhile, the order keeps its discount, which was agreed to, and isn't counted.
+ * Claims the coupon use again for an order that was paid after its release, or, with `held`, that is taken up again unpaid. Returns whether it
+ * could: when the coupon is used up meanwhile, by all or by the customer, it isn't counted. An order without one has nothing to claim.
  */
 export async function reclaimRedemption(
   tx: Tx,
   orderId: string,
   at: Date,
   to: 'held' | 'used' = 'used',
-): Promise<void> {
+): Promise<boolean> {
   const released = await tx
     .selectFrom('couponRedemption')
     .where('orderId', '=', orderId)
     .where('state', '=', 'released')
     .select('couponId')
     .executeTakeFirst()
-  if (!released) return
+  if (!released) return true
+  const { couponId } = released
+  await lockCoupons(tx, [couponId])
+  if (await isCustomerLimitReached(tx, couponId, orderId)) return false
   const counted = await tx
     .updateTable('coupon')
     .set((eb) => ({ timesUsed: eb('timesUsed', '+', 1) }))
-    .where('id', '=', released.couponId)
+    .where('id', '=', couponId)
     .where((eb) =>
       eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
     )
     .returning('id')
     .executeTakeFirst()
   if (counted) await moveRedemption(tx, orderId, { from: ['released'], to, at })
+  return counted !== undefined
+}
+
+/**
+ * Whether the customer of an order, known by its account and e-mail address, has used a coupon as often as one may. The caller has locked the
+ * coupon, and asks in a statement of its own: only so it sees what the transaction before has claimed.
+ */
+export async function isCustomerLimitReached(tx: Tx, couponId: string, orderId: string): Promise<boolean> {
+  const coupon = tx.selectFrom('coupon').where('id', '=', couponId).select('limitPerCustomer')
+  const { limitPerCustomer } = await coupon.executeTakeFirstOrThrow()
+  if (!limitPerCustomer) return false
+  const order = tx.selectFrom('order').where('id', '=', orderId).select(['userId', 'email'])
+  return isReached(limitPerCustomer, await countCustomerUses(tx, couponId, await order.executeTakeFirstOrThrow()))
 }
 
 async function moveRedemption(

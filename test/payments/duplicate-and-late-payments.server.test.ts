@@ -173,14 +173,16 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     },
   )
 
-  test.each(providerNames)('%s: its coupon is used up by others: the discount stays', async (provider) => {
+  test.each(providerNames)('%s: its coupon is used up by others: a task to refund it is raised', async (provider) => {
     const coupon = await shop.coupon({ usageLimit: 1 })
     const order = await anExpiredOrder(provider, { couponCode: coupon.code })
     await shop.order({ provider, couponCode: coupon.code })
+    const onHand = await shop.stored.onHand(order.productId)
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
-    expect(await shop.stored.state(order.orderId)).toEqual(paid)
-    expect(await shop.stored.timesUsed(coupon.id)).toBe(1)
+    expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
+    expect([await shop.stored.timesUsed(coupon.id), await shop.stored.onHand(order.productId)]).toEqual([1, onHand])
   })
 
   test.each(providerNames)('%s: it was cancelled by hand: a task to refund it is raised', async (provider) => {

@@ -7,6 +7,7 @@ import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts
 import { isByHand } from '#domain/orders/provider-name.ts'
 import { isCancelledByShop } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
+import { restock } from '#domain/stock/restock.server.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
@@ -58,7 +59,7 @@ async function recordDuplicate(tx: Tx, order: LockedOrder, attempt: AttemptRow, 
 async function payOrder(tx: Tx, { order, attempt, result: { transactionId }, now, byHand }: Payment): Promise<void> {
   const actor = byHand?.by ?? 'provider'
   const lines = await linesOf(tx, order.id)
-  const stock = await reclaimStock(tx, order, lines)
+  const stock = await reclaim(tx, order, lines, now)
   await moveOrder(tx, order, {
     kind: 'paid',
     actor,
@@ -77,12 +78,11 @@ async function payOrder(tx: Tx, { order, attempt, result: { transactionId }, now
   // The mail is written from the order's state when it is sent.
   await enqueueMail(tx, { kind: 'payment_received', orderId: order.id }, { at: now })
   await resolveTask(tx, { kind: 'collect_payment', subject: order.id, by: actor, at: now })
-  if (stock === 'gone' || stock === 'cancelled') {
+  if (stock !== 'held' && stock !== 'reclaimed') {
     const detail = lateReasons[stock]
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })
   }
-  if (stock === 'reclaimed') await reclaimRedemption(tx, order.id, now)
-  else await markRedemptionUsed(tx, order.id, now)
+  if (stock === 'held') await markRedemptionUsed(tx, order.id, now)
   await recordSale(
     tx,
     lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
@@ -92,6 +92,7 @@ async function payOrder(tx: Tx, { order, attempt, result: { transactionId }, now
 
 const lateReasons = {
   gone: 'Paid after it had been released and its stock was gone: refund it',
+  coupon: 'Paid after it had been released and its coupon was used up: refund it',
   cancelled: 'Paid after the shop had cancelled it: refund it',
 }
 
@@ -100,18 +101,23 @@ type Line = { productId: string | null; stockId: number | null; quantity: number
 const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
   tx.selectFrom('orderItem').where('orderId', '=', orderId).select(['productId', 'stockId', 'quantity']).execute()
 
-// A payment after the release takes the stock again if it is still there.
-async function reclaimStock(
+// A payment after the release takes the stock and the use of the coupon again if both are still there: else every order that was replaced by the
+// next with the same code could be paid at its discount.
+async function reclaim(
   tx: Tx,
   order: LockedOrder,
   lines: Line[],
+  now: Date,
 ): Promise<'held' | 'reclaimed' | keyof typeof lateReasons> {
   if (order.releasedAt === null) return order.status === 'cancelled' ? 'gone' : 'held'
   if (await isCancelledByShop(tx, order.id)) return 'cancelled'
   const takings = lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
   if (takings.length < lines.length) return 'gone'
   const taken = await takeStock(tx, takings)
-  return taken.ok ? 'reclaimed' : 'gone'
+  if (!taken.ok) return 'gone'
+  if (await reclaimRedemption(tx, order.id, now)) return 'reclaimed'
+  await restock(tx, takings)
+  return 'coupon'
 }
 
 const aboutOf = ({ id, orderId, reference }: AttemptRow) => ({ orderId, attemptId: id, subject: reference })
