@@ -261,6 +261,16 @@ describe('every payment message', () => {
       },
     ],
     [
+      'cancelled by the shop before its transfer came',
+      { ...shown('cancelled', 'pending', { awaited: transfer }), isCancelledByShop: true },
+      false,
+      {
+        mood: 'careful',
+        sentences: ['We have cancelled this order.', 'If your payment still arrives, we will contact you.'],
+        mayPay: 'no',
+      },
+    ],
+    [
       'paid',
       shown('shipped', 'success', { isUnderReview: true, awaited: transfer }),
       true,

@@ -85,10 +85,13 @@ const checkedAfterTheEnd: PaymentMessages = {
   mayPay: 'no',
 }
 
-const ended = ({ payment }: OrderPayment): PaymentMessages => ({
+const ended = ({ payment, isCancelledByShop }: OrderPayment): PaymentMessages => ({
   mood: 'careful',
   sentences: payment.awaited
-    ? ['It was not paid in time and has ended.', 'If your payment still arrives, we will contact you.']
+    ? [
+        isCancelledByShop ? 'We have cancelled this order.' : 'It was not paid in time and has ended.',
+        'If your payment still arrives, we will contact you.',
+      ]
     : ['It was not paid, and nothing is due.'],
   mayPay: 'no',
 })

@@ -51,10 +51,13 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const closeFormerWindow = useEffectEvent((total: Kobo) => {
     if (shownTotal.current === total) return
     shownTotal.current = total
-    if (close()) setError('order_changed')
+    // The page was former, and has been told so, or the window is that of the new amount.
+    if (refusedAmount.current === total) return
+    close()
+    setError('order_changed')
   })
 
-  // The shop has edited the order: the window asks for the amount of before, which pays nothing any more.
+  // The shop has edited the order: a window that is open asks for the amount of before, which pays nothing any more.
   useEffect(() => closeFormerWindow(order.totalAmount), [order.totalAmount])
 
   // The parent's order watch should check sooner.

@@ -11,7 +11,8 @@ import { TransferDetails } from './transfer-details.tsx'
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
   const messages = isChecking ? shown.messages.checking : shown.messages.known
-  const isBusy = isPaying && isPayable(shown)
+  // What was paid, and doesn't match, is looked at: nothing more is to be paid in a window that is still open.
+  const isBusy = isPaying && isPayable(shown) && !shown.payment.isUnderReview
   const leadsToPaying = messages.mayPay === 'yes' || isBusy
   const sentences = <Sentences messages={messages} />
   return (
@@ -32,7 +33,7 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
             onUnsure={onUnsure}
           />
         )}
-        {shown.transfer && messages.mayPay !== 'no' && <TransferDetails {...shown.transfer} />}
+        {shown.transfer && messages.mayPay === 'yes' && !isBusy && <TransferDetails {...shown.transfer} />}
         {isUnsettled(shown) && (
           <a href={orderUrl(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
             Look again

@@ -22,8 +22,8 @@ export type Paying = {
   payAgain: (orderId: string, provider: ProviderName, isShown: (amount: Kobo) => boolean) => Promise<string | null>
   /** Ends a payment that is over where the order's page is the one that it was made on: that says from then on how it stands. */
   end: () => void
-  /** Closes the provider's window, where one is open; returns whether it was. */
-  close: () => boolean
+  /** Closes the provider's window, where one is open or being opened. */
+  close: () => void
 }
 
 /** The payment of an order on this page; `goToOrderPage` is called when it is over, `known` says what the page knows of the order. */
@@ -31,6 +31,8 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const { load, dispose, isLeft } = usePagePayments(setPhase)
   const isAsking = useRef(false)
+  // Closing drops what was asked for before.
+  const closings = useRef(0)
 
   useEffect(() => {
     const cameBack = ({ persisted }: PageTransitionEvent) => {
@@ -68,10 +70,11 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
     // A double press would open a second attempt.
     if (isAsking.current) return null
     isAsking.current = true
+    const before = closings.current
     const again = await ask(orderId, provider)
+    // Nothing is opened over the page that was gone to meanwhile, or that shows another total now.
+    if (isLeft.current || before !== closings.current) return null
     isAsking.current = false
-    // Nothing is opened over the page that was gone to meanwhile.
-    if (isLeft.current) return null
     if (again.ok && !isShown(again.payment.amount)) {
       setPhase('unpaid')
       return 'other_amount'
@@ -83,10 +86,11 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
     return again.ok || again.reason === 'fault' ? null : again.reason
   }
   const close = () => {
-    if (phase !== 'opening' && phase !== 'open') return false
+    if (phase !== 'opening' && phase !== 'open') return
+    closings.current++
+    isAsking.current = false
     dispose()
     setPhase('idle')
-    return true
   }
   return { phase, pay, payAgain, end: () => !isLeft.current && setPhase('idle'), close }
 }

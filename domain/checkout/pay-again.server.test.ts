@@ -247,6 +247,26 @@ describe('money that is on its way', () => {
     expect(await awaited()).toBeNull()
   })
 
+  // @rule D12 | Money that came and isn't what was asked for keeps other payments from being opened until it went back
+  //   broken by: a mismatch not looked for (pay-again.server.ts)
+  test('or that came and isn’t what was asked for keeps another from being opened, whatever the payer knows', async () => {
+    const { orderId } = await anOrder()
+    const attempt = shop.db.updateTable('paymentAttempt').set({ state: 'mismatch', received: 100 })
+    const { id: attemptId } = await attempt.where('orderId', '=', orderId).returning('id').executeTakeFirstOrThrow()
+    const entry = { orderId, attemptId, createdAt: shop.clock() }
+    await shop.db
+      .insertInto('moneyLedger')
+      .values({ ...entry, kind: 'received', amount: 100 })
+      .execute()
+    const asked = { provider: 'korapay', presentation: 'popup', openedFrom: null, pendingIsKnown: true } as const
+    expect(await payAgain(shop, orderId, asked)).toEqual({ ok: false, reason: 'payment_pending' })
+    await shop.db
+      .insertInto('moneyLedger')
+      .values({ ...entry, kind: 'refunded', amount: -100 })
+      .execute()
+    expect(await payAgain(shop, orderId, asked)).toMatchObject({ ok: true })
+  })
+
   test('is nothing of an attempt that the provider has answered about', async () => {
     const { orderId, reference } = await anOrder()
     passed += 6_000

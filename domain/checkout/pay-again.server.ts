@@ -23,6 +23,7 @@ import {
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
+import { isMismatchHeld } from '#domain/payments/settlement/is-mismatch-held.server.ts'
 import { isMoneyUnderWay } from '#domain/payments/settlement/is-money-under-way.server.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
@@ -88,6 +89,8 @@ function chooseAttempt(
     const due = amountDue(money)
     if (isPaid(money)) return { ok: false, reason: 'already_paid' }
     if (!pendingIsKnown && (await isMoneyUnderWay(tx, orderId))) return { ok: false, reason: 'payment_pending' }
+    // What came, and isn't what was asked for, is in a person's hands: a second payment would have to be given back.
+    if (due > 0 && (await isMismatchHeld(tx, orderId))) return { ok: false, reason: 'payment_pending' }
     if (due === 0 || order.status === 'cancelled') return { ok: false, reason: 'not_payable' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)

@@ -1,8 +1,8 @@
 import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
 import { readOrderStock } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
-import { isUnderWay } from '#domain/payments/attempts/attempt.ts'
-import { moneyOfAttempt } from '#domain/payments/refunds/read-refunds.server.ts'
+import { isMismatchHeld } from '#domain/payments/settlement/is-mismatch-held.server.ts'
+import { isMoneyUnderWay } from '#domain/payments/settlement/is-money-under-way.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
@@ -66,34 +66,11 @@ export async function checkReplaceable(db: Queryable, orderId: string): Promise<
   const money = await readOrderMoney(db, order)
   if (isPaid(money)) return { state: 'paid' }
   if (order.status !== 'pending' || order.releasedAt !== null || amountDue(money) === 0) return { state: 'ended' }
-  if (await isPaymentUnderWay(db, orderId)) return { state: 'under_way' }
+  if ((await isMoneyUnderWay(db, orderId)) || (await isMismatchHeld(db, orderId))) return { state: 'under_way' }
   return {
     state: 'unpaid',
     reserved: { pieces: await readOrderStock(db, orderId), couponId: await couponOf(db, orderId) },
   }
-}
-
-async function isPaymentUnderWay(db: Queryable, orderId: string): Promise<boolean> {
-  const attempts = await db
-    .selectFrom('paymentAttempt')
-    .where('orderId', '=', orderId)
-    .select(['id', 'state', 'reportedAt', 'reference'])
-    .execute()
-  if (attempts.some(isUnderWay)) return true
-  for (const attempt of attempts) if (attempt.state === 'mismatch' && (await isHeld(db, attempt))) return true
-  return false
-}
-
-// A payment that doesn't match says nothing more once all of it went back and nobody looks at it any longer.
-async function isHeld(db: Queryable, { id, reference }: { id: string; reference: string }): Promise<boolean> {
-  const task = await db
-    .selectFrom('paymentTask')
-    .where('kind', '=', 'check_mismatch')
-    .where('subject', '=', reference)
-    .where('resolvedAt', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return task !== undefined || (await moneyOfAttempt(db, id)).kept > 0
 }
 
 async function couponOf(db: Queryable, orderId: string): Promise<string | null> {

@@ -214,3 +214,18 @@ test('the end of a session and a role that is withdrawn name the user, but neith
   await query("delete from user_role where role = 'admin'")
   await eventually(() => expect(notifiedUsers).toEqual([ada, obi]))
 })
+
+// @rule back-office §2 Orders | Open pages of an order hear of other pieces, also at the same total
+//   broken by: no notice of edited lines (0059_edited_lines_are_told.sql)
+test('an order whose lines were edited is notified, whatever it comes to', async () => {
+  const id = await makeOrder(database.db)
+  await eventually(() => expect(orders).toEqual([id]))
+  const move = { orderId: id, fromStatus: 'pending', toStatus: 'pending', actor: 'x', createdAt: new Date() } as const
+  for (const kind of ['contact_changed', 'lines_changed'])
+    await database.db
+      .insertInto('orderEvent')
+      .values({ ...move, kind })
+      .execute()
+  await query("select pg_notify('order_change', 'the end')")
+  await eventually(() => expect(orders).toEqual([id, id, 'the end']))
+})

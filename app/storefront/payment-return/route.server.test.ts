@@ -40,6 +40,8 @@ test('who comes back from a provider that can’t be asked has reported that she
   expect(await comeBack()).toEqual({ isChecking: true, isAwaited: true })
   // Another card after one that was declined.
   expect(await comeBack({ state: 'failed' })).toEqual({ isChecking: true, isAwaited: true })
+  // The shop edited the order meanwhile, or another provider was chosen, which closed it.
+  expect(await comeBack({ state: 'cancelled' })).toEqual({ isChecking: true, isAwaited: true })
 })
 
 test('who comes back has reported nothing where the provider answers, or where she cancelled', async () => {

@@ -36,7 +36,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }
 
-const undecided: ReadonlySet<string> = new Set(['created', 'open', 'pending'])
+// One that was closed may have been paid before: for another provider, or since the order was edited.
+const undecided: ReadonlySet<string> = new Set(['created', 'open', 'pending', 'cancelled'])
 
 /** For a browser that didn't place the order, as where a bank's app returns to another one. */
 export default function PaymentReturn() {

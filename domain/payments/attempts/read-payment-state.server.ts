@@ -30,6 +30,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
   const pending = attempts.find(isUnderWay)
   const duplicate = attempts.filter(({ state }) => state === 'duplicate')
   const ofDuplicate = new Set(duplicate.map(({ id }) => id))
+  const ofPaid = new Set(attempts.filter(({ state }) => state === 'paid').map(({ id }) => id))
   const refundOf = (isOf: (attemptId: string) => boolean, isDone: boolean) =>
     sum(refunds.filter((refund) => isOf(refund.attemptId) && (refund.state === 'done') === isDone))
   return {
@@ -47,8 +48,8 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
     isUnderReview: review !== undefined,
     duplicate: sum(duplicate.map(({ amount, received }) => ({ amount: received ?? amount }))),
     duplicateRefunded: refundOf((id) => ofDuplicate.has(id), true),
-    refunded: refundOf((id) => !ofDuplicate.has(id), true),
-    refunding: refundOf((id) => !ofDuplicate.has(id), false),
+    refunded: refundOf((id) => ofPaid.has(id), true),
+    refunding: refundOf((id) => ofPaid.has(id), false),
   }
 }
 

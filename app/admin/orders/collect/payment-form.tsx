@@ -25,6 +25,8 @@ export function PaymentForm({ order, due, onStay }: Props) {
   const fetcher = useOtherRoute(`payment:${order.id}`, offline)
   // Of this form: pressed twice it is one payment.
   const [key] = useState(() => crypto.randomUUID())
+  // As it was when the form was opened: a colleague may edit the order meanwhile, and what was received stays what it was.
+  const [asked] = useState(() => due)
   const [method, setMethod] = useState<HandMethod>('transfer')
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
@@ -47,7 +49,7 @@ export function PaymentForm({ order, due, onStay }: Props) {
       className="grid max-w-md gap-4 outline-none"
     >
       <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="amount" value={due} />
+      <input type="hidden" name="amount" value={asked} />
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="pb-1.5 font-semibold text-sm">How it was paid</legend>
         {methods.map(({ value, name }) => (
@@ -107,7 +109,7 @@ export function PaymentForm({ order, due, onStay }: Props) {
       <Said said={answer && { isFailure: !answer.ok, text: answer.message }} />
       <div className="flex flex-wrap gap-2">
         <AdminButton type="submit" tone="primary" isBusy={isBusy} className="grow desk:grow-0">
-          {isBusy ? 'Recording…' : `${formatNaira(due)} received`}
+          {isBusy ? 'Recording…' : `${formatNaira(asked)} received`}
         </AdminButton>
         <AdminButton onClick={onStay}>Leave it</AdminButton>
       </div>
