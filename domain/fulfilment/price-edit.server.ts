@@ -50,7 +50,8 @@ export async function priceEdit(tx: Tx, { orderId, lines, added }: LinesEdit): P
   ]
   if (edits.length === 0) return { ok: false, reason: 'same' }
   const { before, after, coupon, lostCoupon } = await priceAnew(tx, orderId, kept)
-  if (after.totalAmount === 0) return { ok: false, reason: 'nothing_to_pay' }
+  // Goods that cost nothing are given beside others, never alone.
+  if (after.subtotal === 0 || after.totalAmount === 0) return { ok: false, reason: 'nothing_to_pay' }
   return {
     ok: true,
     edited: { lines: edits.map(({ line }) => line), before, after, lostCoupon },

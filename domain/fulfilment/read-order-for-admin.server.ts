@@ -102,9 +102,10 @@ async function readAccount(db: Queryable, orderId: string, mayContact: boolean):
   return row ? { ...row, email: mayContact ? row.email : '', orders: row.orders ?? 0 } : null
 }
 
-/** An order without what a person could be reached by; the city stays. */
+/** An order without what a person could be reached or found by; the city stays. A tracking number leads to where somebody lives. */
 const withoutContact = (order: Order): Order => ({
   ...order,
+  shipment: null,
   email: '',
   phone: '',
   shippingAddress: { ...order.shippingAddress, email: '', phone: '', address: '' },
