@@ -22,6 +22,7 @@ export type PageLimits = {
   check: (
     name:
       | 'email-correction'
+      | 'email-correction-network'
       | 'email-correction-email'
       | 'order-key'
       | 'account-write'

@@ -38,10 +38,12 @@ export const limits = {
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },
   'email-correction': { points: 40, seconds: hour },
+  'email-correction-network': { points: 150, seconds: hour, by: 'network' },
   // The same again and again: an order's address can be changed there and back.
   'email-correction-email': { points: 3, seconds: day },
   'order-key': { points: 5, seconds: hour },
   'order-look-up': { points: 40, seconds: hour },
+  'order-look-up-network': { points: 150, seconds: hour, by: 'network' },
   'order-look-up-order': { points: 5, seconds: hour },
   // Links to unpaid orders, which anybody may have placed with the address.
   'order-look-up-email': { points: 5, seconds: day },
@@ -69,6 +71,8 @@ export const limits = {
   'session-day': { points: 4, seconds: 12 * hour },
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
+  // Each reads all that an account has ever ordered and written.
+  'account-export': { points: 10, seconds: hour },
   'admin-write': { points: 120, seconds: minute },
   // Each is a mail to an address that somebody typed.
   'staff-invitation': { points: 20, seconds: hour },

@@ -125,10 +125,11 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const asked = c.req.valid('json')
       const viewer = signedIn(c.env.viewer)
       if (isOfAnother(asked, viewer)) return refuseOtherAccount(c)
-      const byEmail = await limits.check('email-change-email', countedAddress(asked.email))
-      if (!byEmail.ok) return refuseTooMany(c, byEmail.retryAfter)
-      const result = await requestEmailChange(shop, viewer, asked)
+      const result = await requestEmailChange(shop, viewer, asked, () =>
+        limits.check('email-change-email', countedAddress(asked.email)),
+      )
       if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)
+      if (result.reason === 'too_many_mails') return refuseTooMany(c, result.retryAfter)
       return result.reason === 'same_email' ? c.json(sameEmail, 422) : refusePassword(c, result)
     })
     .openapi(deleteRoute, async (c) => {
@@ -145,6 +146,8 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       return result.reason === 'administrator' ? c.json(administrator, 409) : refusePassword(c, result)
     })
     .openapi(exportRoute, async (c) => {
+      const counted = await limits.check('account-export', signedIn(c.env.viewer).userId)
+      if (!counted.ok) return refuseTooMany(c, counted.retryAfter)
       c.header('content-disposition', 'attachment; filename="aso-account.json"')
       return c.json({ data: await exportOwnData(shop.db, signedIn(c.env.viewer)) }, 200)
     })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endSession } from '#domain/accounts/end-sessions.server.ts'
+import { isKnownDevice } from '#domain/accounts/is-known-device.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetHint, forgetSession, hasHint, rememberPendingSignIn } from '#http/account-cookies.server.ts'
@@ -84,16 +85,14 @@ const wrongCredentials = errorBody('wrong_credentials', 'Email or password is no
 export function createSessionRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
   return createRouter()
     .openapi(signInRoute, async (c) => {
-      const byVisitor = await limits.check('sign-in', c.env.ip)
-      if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
       const credentials = c.req.valid('json')
-      const result = await signIn(
-        shop,
-        credentials,
-        requestBrowser(c, shop, options),
-        c.env.viewer,
-        mayMailSignUp(limits, credentials.email),
-      )
+      const browser = requestBrowser(c, shop, options)
+      const email = credentials.email.toLowerCase()
+      // Strangers behind the same address use up nothing of what somebody has in her own browser.
+      const isKnown = browser.deviceToken !== null && (await isKnownDevice(shop, email, browser.deviceToken))
+      const counted = await limits.check('sign-in', isKnown ? `known:${email}` : c.env.ip)
+      if (!counted.ok) return refuseTooMany(c, counted.retryAfter)
+      const result = await signIn(shop, credentials, browser, c.env.viewer, mayMailSignUp(limits, credentials.email))
       if (!result.ok && result.reason === 'second_factor_needed') {
         c.header('set-cookie', rememberPendingSignIn(shop, result.pendingToken), { append: true })
         return c.json({ status: 'second_factor_needed' as const }, 202)

@@ -68,6 +68,7 @@ test('the limits count what was typed, and tell nothing', async () => {
   const right = await whole(await lookUp(id, anAddress.email))
   expect(api.limitChecks).toEqual([
     'order-look-up 203.0.113.7',
+    'order-look-up-network 203.0.113.7',
     `order-look-up-order ${id.slice(0, 8)}`,
     `order-look-up-email ${anAddress.email}`,
   ])

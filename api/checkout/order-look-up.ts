@@ -66,6 +66,8 @@ async function lookUpWithinLimits(
 ): ReturnType<Limits['check']> {
   const byVisitor = await limits.check('order-look-up', ip)
   if (!byVisitor.ok) return byVisitor
+  const byNetwork = await limits.check('order-look-up-network', ip)
+  if (!byNetwork.ok) return byNetwork
   const number = readOrderNumber(asked.orderNumber)?.slice(0, 8) ?? ''
   const byOrder = await limits.check('order-look-up-order', number)
   const mayMail = async (mailbox: string) => (await limits.check('order-look-up-email', mailbox)).ok

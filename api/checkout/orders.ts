@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { countOrderMail } from '#domain/checkout/count-order-mail.ts'
 import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
 import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { countedMailbox, hasTag } from '#domain/notifications/email-address.ts'
 import { findOwnOrder, findWay } from '#domain/orders/order-access.server.ts'
 import { orderKey } from '#domain/orders/order-keys.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -133,10 +133,6 @@ const busyBody = errorBody(
   {},
 )
 
-// An address has its own five mails a day; what comes to one mailbox by tags has five in all.
-const mayMailGuest = async (limits: Limits, { email }: { email: string }): Promise<boolean> =>
-  !hasTag(email) || (await limits.check('order-email', countedMailbox(email))).ok
-
 /** Placing orders, reading and paying one's own. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
@@ -146,16 +142,18 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       const placedFrom = limits.addressKey(c.env.ip)
       const { viewer } = c.env
       const ownOrders = guestOrderIds(shop, c.req.raw)
-      const mayMail = viewer.kind !== 'anonymous' || (await mayMailGuest(limits, asked.shippingAddress))
-      const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, placedFrom, mayMail }
       const guess = await countCouponGuess(limits.guess, { ...c.env, couponCode: asked.couponCode })
       if (!guess.ok) return refuseTooMany(c, guess.retryAfter)
+      const mail = await countOrderMail(limits.guess, { viewer, email: asked.shippingAddress.email, checkoutKey })
+      const { mayMail } = mail
+      const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, placedFrom, mayMail }
       const placement = await placeOrder(
         shop,
         { ...asked, ...(savedAddress && { savedAddress }), checkoutKey },
         placing,
       )
       if (couponHeld(placement)) await guess.holds()
+      if (!placement.ok) await mail.refused()
       if (!placement.ok) return refusePlacement(c, placement)
       const { order, payment } = placement
       if (order.isGuestOrder) c.header('set-cookie', guestCookie(shop, c.req.raw, order.id))

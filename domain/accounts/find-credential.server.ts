@@ -31,12 +31,18 @@ export async function findCredential(db: Queryable, email: string, browser: Brow
     .where('account.providerId', '=', 'credential')
     .select(['user.id', 'user.email', 'account.password'])
     .executeTakeFirst()
-  const signUps = await db
+  const browserHash = browser.signUpToken === null ? '' : hashToken(browser.signUpToken)
+  // Each of them finds one row: a stranger may have signed up with the address a thousand times.
+  const signUps = db
     .selectFrom('signUp')
     .where('email', '=', email)
-    .select(['id', 'password', 'browserHash', 'openedByHash', 'tokenExpiresAt'])
+    .select(['id', 'password', 'openedByHash', 'tokenExpiresAt'])
     .orderBy('createdAt', 'desc')
-    .execute()
+    .limit(1)
+  const signUp =
+    (await signUps.where('browserHash', '=', browserHash).executeTakeFirst()) ??
+    (await signUps.where('openedByHash', '=', browserHash).executeTakeFirst()) ??
+    (await signUps.executeTakeFirst())
   const devices = await db
     .selectFrom('knownDevice')
     .innerJoin('user', 'user.id', 'knownDevice.userId')
@@ -45,9 +51,6 @@ export async function findCredential(db: Queryable, email: string, browser: Brow
     .select(['knownDevice.deviceHash', 'knownDevice.addressHash'])
     .execute()
 
-  const browserHash = browser.signUpToken === null ? null : hashToken(browser.signUpToken)
-  const own = signUps.find((row) => browserHash !== null && [row.browserHash, row.openedByHash].includes(browserHash))
-  const signUp = own ?? signUps[0]
   const deviceHash = browser.deviceToken === null ? null : hashToken(browser.deviceToken)
   const addressHash = hashToken(browser.addressGroup)
   const knownBy = devices.some((device) => device.deviceHash === deviceHash)
@@ -61,7 +64,7 @@ export async function findCredential(db: Queryable, email: string, browser: Brow
       ? {
           id: signUp.id,
           passwordHash: signUp.password,
-          isOpenedHere: browserHash !== null && signUp.openedByHash === browserHash,
+          isOpenedHere: signUp.openedByHash === browserHash,
           tokenExpiresAt: signUp.tokenExpiresAt,
         }
       : null,

@@ -10,21 +10,27 @@ const changeLastsMs = 24 * 60 * 60_000
 export type EmailChangeRequested =
   | { ok: true }
   | { ok: false; reason: 'same_email' }
+  /** The new address has had enough mails; `retryAfter` in seconds. */
+  | { ok: false; reason: 'too_many_mails'; retryAfter: number }
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /**
  * Asks at both addresses whether the account of whoever asks may move to another one. A later request takes the place of an earlier.
- * The outcome doesn't tell whether the new address has an account.
+ * The outcome doesn't tell whether the new address has an account. `countMail` is asked once the password was right: nobody without it uses up
+ * what an address may be sent.
  */
 export async function requestEmailChange(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
   viewer: SignedIn,
   { email: typed, password }: { email: string; password: string },
+  countMail: () => Promise<{ ok: true } | { ok: false; retryAfter: number }> = async () => ({ ok: true }),
 ): Promise<EmailChangeRequested> {
   const newEmail = typed.toLowerCase()
   if (newEmail === viewer.email) return { ok: false, reason: 'same_email' }
   const checked = await checkOwnPassword(shop, viewer, password)
   if (!checked.ok) return checked
+  const counted = await countMail()
+  if (!counted.ok) return { ...counted, reason: 'too_many_mails' }
   const now = shop.clock()
   const change = {
     newEmail,

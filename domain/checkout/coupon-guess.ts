@@ -6,7 +6,7 @@ import type { Quote } from './quote.ts'
 /** `holds` says that the code was right, so that it doesn't count; `retryAfter` in seconds. */
 type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: false; retryAfter: number }
 
-type GuessLimit = 'coupon' | 'coupon-signed-in' | 'coupon-network'
+type GuessLimit = 'coupon' | 'coupon-signed-in' | 'coupon-network' | 'order-email'
 
 /** Counts a wrong guess of a value, once for each who guesses. */
 export type CountGuess = (name: GuessLimit, key: string, value: string) => Promise<GuessReading>

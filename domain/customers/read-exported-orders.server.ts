@@ -29,9 +29,12 @@ export async function readExportedOrders(db: Queryable, ids: RawBuilder<{ id: st
       .orderBy('orderNote.id')
       .execute(),
   ])
+  // Looked through once for all orders: anybody may have thousands of them.
+  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+  const notesOf = Map.groupBy(notes, ({ orderId }) => orderId)
   return orders.map((order) => ({
     ...order,
-    items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
-    messages: notes.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...note }) => note),
+    items: (itemsOf.get(order.id) ?? []).map(({ orderId: _, ...item }) => item),
+    messages: (notesOf.get(order.id) ?? []).map(({ orderId: _, ...note }) => note),
   }))
 }

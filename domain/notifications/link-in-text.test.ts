@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hasLink } from './link-in-text.ts'
 
-test.each(['https://evil.example', 'visit www.evil', 'Win at evil.com now', 'evil.ng/x', 'ｅｖｉｌ．com', 'EVIL.SHOP'])(
-  '%s has a link in it',
-  (text) => expect(hasLink(text)).toBe(true),
-)
+test.each([
+  ...['https://evil.example', 'visit www.evil', 'Win at evil.com now', 'evil.ng/x', 'ｅｖｉｌ．com', 'EVIL.SHOP'],
+  ...['evil.click', 'at evil.help now', 'evil.anything/confirm', 'evil.africa'],
+])('%s has a link in it', (text) => expect(hasLink(text)).toBe(true))
 
 test.each([
   'Adé',
@@ -14,6 +14,8 @@ test.each([
   'Opp. Shoprite, Ikeja',
   'Flat 3, 12/14 Marina',
   'Km 4.5',
+  'Plot 4, off Rd.No 12/14',
+  'c/o Mrs.Bello',
 ])('%s has none', (text) => expect(hasLink(text)).toBe(false))
 
 // One sign of these is six letters once it is compared, and an address may have five hundred.

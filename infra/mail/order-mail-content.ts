@@ -53,6 +53,8 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
 function hasAddress({ kind, order }: OrderMessage): boolean {
   if (isMoveKind(kind)) return isPaid(order) && kind !== 'order_cancelled'
   if (kind === 'order_note' || kind === 'order_changed') return isPaid(order) && order.status !== 'cancelled'
+  // Anybody may have placed an unpaid order with a stranger's address of mail, and asked for its link.
+  if (kind === 'order_link') return isPaid(order)
   return kind !== 'order_received'
 }
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
+import { countOrderMail } from '#domain/checkout/count-order-mail.ts'
 import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
@@ -36,13 +37,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext)
   const guess = await countCouponGuess(limits.guess, { viewer, ip, couponCode: reading.input.couponCode })
   if (!guess.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
+  const { shippingAddress, checkoutKey } = reading.input
+  const mail = await countOrderMail(limits.guess, { viewer, email: shippingAddress.email, checkoutKey })
   const placement = await placeOrder(shop, reading.input, {
     ...reading.options,
     viewer,
     ownOrders: guestOrderIds(shop, request),
     placedFrom: limits.addressKey(ip),
+    mayMail: mail.mayMail,
   })
   if (couponHeld(placement)) await guess.holds()
+  if (!placement.ok) await mail.refused()
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)
   const { id, totalAmount, status, paymentStatus, transactionId } = placement.order

@@ -147,6 +147,10 @@ test('an address that has had its mails about corrections is taken without anoth
   })
   const corrected = await correctOrderEmail(shop, used, request, { ip: '203.0.113.7', viewer: anonymous })
   expect(corrected?.answer).toEqual({ ok: true, email: 'Ada+1@example.ng' })
-  expect(asked).toEqual(['email-correction 203.0.113.7', 'email-correction-email ada@example.ng'])
+  expect(asked).toEqual([
+    'email-correction 203.0.113.7',
+    'email-correction-network 203.0.113.7',
+    'email-correction-email ada@example.ng',
+  ])
   expect([(await emailsOf(id))[0], await lettersOf(id)]).toEqual(['Ada+1@example.ng', before])
 })

@@ -31,7 +31,8 @@ export async function correctOrderEmail(
   const email = readEmail(typed)
   if (email === null) return refused(invalidEmail)
   if (email === order.email) return saved(email, null)
-  if (!(await limits.check('email-correction', ip)).ok) return refused(refusals.too_many)
+  for (const limit of ['email-correction', 'email-correction-network'] as const)
+    if (!(await limits.check(limit, ip)).ok) return refused(refusals.too_many)
   // Silently: the order has the address all the same.
   const mails = await limits.check('email-correction-email', countedMailbox(email))
   const corrected = await correctEmail(shop, access, order.id, email, { isMailed: mails.ok })
