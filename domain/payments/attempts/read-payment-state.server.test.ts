@@ -131,3 +131,16 @@ test('a payment is under review until the task is done', async () => {
   })
   expect((await readPaymentState(shop.db, orderId)).isUnderReview).toBe(false)
 })
+
+// @rule D12 | Only what was given back of the payment that counts is said to be refunded
+//   broken by: refunds of payments that didn't match counted (read-payment-state.server.ts)
+test('what was given back of a payment that didn’t match is no refund of the one that paid', async () => {
+  const orderId = await anOrder()
+  const mismatch = await addAttempt(orderId, 'mismatch', { received: 4_250_000 })
+  const paid = await addAttempt(orderId, 'paid', { received: 2_250_000 })
+  await addRefund(orderId, mismatch.id, 4_250_000, 'done')
+  expect(await readPaymentState(shop.db, orderId)).toMatchObject({ refunded: 0, refunding: 0 })
+  await addRefund(orderId, paid.id, 50_000, 'done')
+  await addRefund(orderId, paid.id, 70_000, 'pending')
+  expect(await readPaymentState(shop.db, orderId)).toMatchObject({ refunded: 50_000, refunding: 70_000 })
+})
