@@ -1,5 +1,17 @@
-import { expect, query, test } from './cart-fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, query, type Sold, test } from './cart-fixtures.ts'
 import { attemptsFor, checkOut, paidText, payNow, popup, press, setOrder } from './payment-steps.ts'
+
+/** Goes through the checkout until the payment window is open; the id of the order. */
+async function beginToPay(page: Page, product: Sold): Promise<string> {
+  await checkOut(page, product, 'paystack')
+  await expect(popup(page)).toBeVisible()
+  const [attempt] = await attemptsFor(product)
+  const [order] = await query<{ id: string }>('select order_id as id from payment_attempt where reference = $1', [
+    attempt?.reference,
+  ])
+  return order?.id ?? ''
+}
 
 // @rule §4 Payment flow, D18b | An order that the shop cancels while its payment window is open: the window is closed, and the order's page says what becomes of the money
 //   broken by: only a paid order ends the window (use-watched-order.ts)
@@ -10,14 +22,7 @@ test('an order that is cancelled while it is being paid is paid no more, and its
   sell,
 }) => {
   await page.clock.install()
-  const product = await sell()
-  await checkOut(page, product, 'paystack')
-  await expect(popup(page)).toBeVisible()
-  const [attempt] = await attemptsFor(product)
-  const [order] = await query<{ id: string }>('select order_id as id from payment_attempt where reference = $1', [
-    attempt?.reference,
-  ])
-  const id = order?.id ?? ''
+  const id = await beginToPay(page, await sell())
   const pages = await page.evaluate(() => history.length)
   await setOrder(id, 'cancelled', 'pending')
   await expect(page).toHaveURL(`/order-success?order=${id}`)
@@ -42,14 +47,7 @@ test('an order that is cancelled while it is being paid is paid no more, and its
 // @rule back-office §2 Orders | An order that the shop edits while its payment window is open, at the checkout or on its page: the window of the amount of before is closed, and it is said why
 //   broken by: the total not compared (use-watched-order.ts); the window left open (pay-now.tsx)
 test('an order that is edited while it is being paid is not paid at the amount of before', async ({ page, sell }) => {
-  const product = await sell()
-  await checkOut(page, product, 'paystack')
-  await expect(popup(page)).toBeVisible()
-  const [attempt] = await attemptsFor(product)
-  const [order] = await query<{ id: string }>('select order_id as id from payment_attempt where reference = $1', [
-    attempt?.reference,
-  ])
-  const id = order?.id ?? ''
+  const id = await beginToPay(page, await sell())
   const makeDearer = () =>
     query(
       'update "order" set subtotal = subtotal + 100000, total_amount = total_amount + 100000 where id = $1 returning total_amount',
