@@ -42,6 +42,8 @@ export type Limits = {
   guess: CountGuess
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */
   addressKey: (ip: string) => string | null
+  /** The same of the network that it is in. */
+  networkKey: (ip: string) => string | null
 }
 
 export const refuseTooMany = <E extends ApiEnv>(c: Context<E>, retryAfter: number) =>

@@ -42,6 +42,8 @@ export type PageLimits = {
   guess: CountGuess
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */
   addressKey: (ip: string) => string | null
+  /** The same of the network that it is in. */
+  networkKey: (ip: string) => string | null
 }
 
 /** Reads a part of pages, or answers with the one that is kept for all visitors; `tags` as those of a cached page. */

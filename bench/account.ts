@@ -90,6 +90,7 @@ async function placeOrders(db: Database, email: string, shippingAddress: Address
         placedAt: new Date(Date.now() - daysAgo * 86_400_000),
         expiresAt: new Date(Date.now() + 86_400_000),
         placedFrom: null,
+        placedNetwork: null,
         lines: pieces.map((piece) => ({ ...piece, ...rest, lineKey: piece.productId })),
       }),
     )

@@ -74,6 +74,7 @@ function place(db: Database, number: number, placedAt: Date, lines: Lines): Prom
       placedAt,
       expiresAt: new Date(Date.now() + dayMs),
       placedFrom: null,
+      placedNetwork: null,
       lines,
     }),
   )

@@ -306,6 +306,7 @@ export interface Order {
   paymentStatus: Generated<PaymentStatus>;
   phone: string;
   placedFrom: string | null;
+  placedNetwork: string | null;
   prolongedAt: Timestamp | null;
   releaseAfter: Timestamp | null;
   releasedAt: Timestamp | null;

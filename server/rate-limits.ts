@@ -110,6 +110,8 @@ export type Limits = {
   guess: (name: LimitName, key: string, value: string) => Promise<GuessReading>
   /** A keyed hash of an address, by which unpaid orders and payment attempts are counted where they are stored; null while limits are off. */
   addressKey: (ip: string) => string | null
+  /** The same of the network that it is in, of which a household has thousands of addresses. */
+  networkKey: (ip: string) => string | null
 }
 
 /** Whether limits are on: in production, and wherever RATE_LIMITS says so. */
@@ -120,6 +122,7 @@ const unlimited: Limits = {
   check: async () => ({ ok: true }),
   guess: async () => ({ ok: true, holds: async () => {} }),
   addressKey: () => null,
+  networkKey: () => null,
 }
 
 /** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
@@ -146,13 +149,13 @@ export function createLimits(
       if (!reading.ok) noteRefusal(name, key)
       return reading
     },
-    addressKey: (ip) =>
-      createHmac('sha256', secret)
-        .update(`address:${addressGroup(ip)}`)
-        .digest('base64url')
-        .slice(0, 22),
+    addressKey: (ip) => keyedHash(secret, `address:${addressGroup(ip)}`),
+    networkKey: (ip) => keyedHash(secret, `network:${networkOf(ip)}`),
   }
 }
+
+const keyedHash = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 
 const groupOf = (name: LimitName, key: string) => ('by' in limits[name] ? networkOf(key) : addressGroup(key))
 

@@ -179,6 +179,7 @@ export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}
       placedAt: new Date(),
       expiresAt: new Date(Date.now() + 30 * 60_000),
       placedFrom: null,
+      placedNetwork: null,
       lines: [{ ...bought, ...sold, lineKey: lineId(bought), kind: 'ready_made', attributes: {} }],
       ...order,
     }),

@@ -12,7 +12,7 @@ import { bulkLimits } from '#domain/catalogue/bulk/bulk-change.ts'
 import { importLimits } from '#domain/catalogue/csv/columns.ts'
 import { openImports } from '#domain/catalogue/csv/receive-import.server.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
-import { placingTurns } from '#domain/checkout/placing-turns.ts'
+import { networkTurns, placingTurns } from '#domain/checkout/placing-turns.ts'
 import { mostTags } from '#domain/customers/customer-tags.ts'
 import { mostCustomerNotes } from '#domain/customers/note-customer.server.ts'
 import { originalTurns } from '#domain/media/rendition.server.ts'
@@ -90,12 +90,18 @@ test('the table of limits is the code’s', () => {
     'unpaid orders': within({ most: holdingLimits.ordersOfAddress, withinMs: addressWindowMs }),
     'pieces reserved unpaid': String(holdingLimits.pieces),
     'pieces reserved unpaid, of an address': String(holdingLimits.piecesOfAddress),
+    'pieces reserved unpaid, of a network': String(holdingLimits.piecesOfNetwork),
     "share of a product's stock reserved unpaid": String(holdingLimits.share),
+    "share of a product's stock reserved unpaid, of a network": String(holdingLimits.shareOfNetwork),
     'pieces of a product that are always reserved': String(holdingLimits.fewPieces),
     'share of all that is for sale reserved unpaid': String(holdingLimits.share),
+    'share of all that is for sale reserved unpaid, of a network': String(holdingLimits.shareOfNetwork),
     'pieces of the shop that are always reserved': String(holdingLimits.fewPiecesOfShop),
+    'pieces of the shop that are always reserved, of a network': String(holdingLimits.fewPiecesOfShopOfNetwork),
     'orders placed or paid at once': String(placingTurns.atOncePerKey),
     'orders waiting to be placed or paid': String(placingTurns.waitingPerKey),
+    'orders placed at once, of a network': String(networkTurns.atOncePerKey),
+    'orders waiting to be placed, of a network': String(networkTurns.waitingPerKey),
     'browsers that are known': String(mostKnown),
     'saved addresses': String(maxAddresses),
     'open invitations': String(mostInvitations),

@@ -33,6 +33,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (s
       return exceeded.has(name) ? { ok: false, retryAfter: 90 } : { ok: true, holds: async () => {} }
     },
     addressKey: () => null,
+    networkKey: () => null,
   }
   const pageChanges = testChanges<string>()
   const orderChanges = testChanges<string | null>()

@@ -139,14 +139,14 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
     .openapi(place, async (c) => {
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
       const { replaces, besides, unansweredKeys, savedAddress, ...asked } = c.req.valid('json')
-      const placedFrom = limits.addressKey(c.env.ip)
+      const origin = { placedFrom: limits.addressKey(c.env.ip), placedNetwork: limits.networkKey(c.env.ip) }
       const { viewer } = c.env
       const ownOrders = guestOrderIds(shop, c.req.raw)
       const guess = await countCouponGuess(limits.guess, { ...c.env, couponCode: asked.couponCode })
       if (!guess.ok) return refuseTooMany(c, guess.retryAfter)
       const mail = await countOrderMail(limits.guess, { viewer, email: asked.shippingAddress.email, checkoutKey })
       const { mayMail } = mail
-      const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, placedFrom, mayMail }
+      const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, ...origin, mayMail }
       const placement = await placeOrder(
         shop,
         { ...asked, ...(savedAddress && { savedAddress }), checkoutKey },

@@ -19,7 +19,7 @@ async function order(email: string, from: string | null) {
   const shippingAddress = { ...anAddress, email }
   const checkout = await aCheckout(shop, [aLine(await makeProduct(shop.db))], { shippingAddress })
   const unknown = { viewer: anonymous, ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
-  return placeOrder(shop, checkout, { ...unknown, placedFrom: from })
+  return placeOrder(shop, checkout, { ...unknown, placedFrom: from, placedNetwork: null })
 }
 
 const pay = (orderId: string, provider: ProviderName, openedFrom: string | null) =>

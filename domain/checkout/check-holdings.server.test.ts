@@ -44,12 +44,14 @@ type Asked = Pick<Parameters<typeof refuseHoarding>[1], 'lines'> & {
   userId?: string
   released?: Parameters<typeof refuseHoarding>[1]['released']
   placedFrom?: string
+  placedNetwork?: string
   ownOrders?: string[]
 }
 
-const ask = ({ email, userId, placedFrom, ownOrders = [], released = [], ...asked }: Asked) => {
+const ask = ({ email, userId, placedFrom, placedNetwork, ownOrders = [], released = [], ...asked }: Asked) => {
   const payer = { email, userId: userId ?? null }
-  const order = { ...asked, payer, released, now, placing: { ownOrders, placedFrom: placedFrom ?? null } }
+  const placing = { ownOrders, placedFrom: placedFrom ?? null, placedNetwork: placedNetwork ?? null }
+  const order = { ...asked, payer, released, now, placing }
   return database.db
     .transaction()
     .execute(async (tx) => refuseHoarding(tx, order, await inOneTrip(tx, ...holdingStatements(order))))

@@ -19,7 +19,7 @@ import type { ReservingOrder } from './reserved-by-order.server.ts'
 
 type Placing = {
   payer: CountedPayer
-  placing: Pick<PlaceOrderContext, 'ownOrders' | 'placedFrom'>
+  placing: Pick<PlaceOrderContext, 'ownOrders' | 'placedFrom' | 'placedNetwork'>
   lines: readonly { productId: string; quantity: number }[]
   /** The orders that the new one cancels: they count no more, and what they reserve is free. */
   released: readonly ReservingOrder[]
@@ -33,6 +33,7 @@ export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer'
       email: payer.userId === null ? knownEmail(payer.email) : null,
       userId: payer.userId,
       placedFrom: placing.placedFrom,
+      placedNetwork: placing.placedNetwork,
       ownOrders: [...placing.ownOrders],
     }),
     ordersOfAddress({ placedFrom: placing.placedFrom, since: new Date(now.getTime() - addressWindowMs) }),
@@ -60,9 +61,15 @@ export async function refuseHoarding(
   return refusal && { ...refusal, open: own[0]?.orderId ?? null }
 }
 
-type Held = { email: string | null; userId: string | null; placedFrom: string | null; ownOrders: string[] }
+type Held = {
+  email: string | null
+  userId: string | null
+  placedFrom: string | null
+  placedNetwork: string | null
+  ownOrders: string[]
+}
 
-const heldPieces = statement((db, { email, userId, placedFrom, ownOrders }: Held) =>
+const heldPieces = statement((db, { email, userId, placedFrom, placedNetwork, ownOrders }: Held) =>
   db
     .selectFrom('order')
     .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
@@ -75,10 +82,12 @@ const heldPieces = statement((db, { email, userId, placedFrom, ownOrders }: Held
           select id from "order" where lower(email) = ${email} and status = 'pending'
           union select id from "order" where user_id = ${userId} and status = 'pending'
           union select id from "order" where placed_from = ${placedFrom} and status = 'pending'
+          union select id from "order" where placed_network = ${placedNetwork} and status = 'pending'
           union select unnest(${ownOrders}::uuid[])
         ))`,
     )
-    .select(['order.id as orderId', 'order.email', 'order.userId', 'order.placedFrom', 'productId', 'quantity'])
+    .select(['order.id as orderId', 'order.email', 'order.userId', 'order.placedFrom', 'order.placedNetwork'])
+    .select(['productId', 'quantity'])
     .select(isMovedByEmail.as('isMovedByEmail'))
     .orderBy('order.createdAt', 'desc'),
 )
@@ -98,12 +107,13 @@ type HeldRow = {
   userId: string | null
   isMovedByEmail: SqlBool
   placedFrom: string | null
+  placedNetwork: string | null
   productId: string | null
   quantity: number
 }
 
 function toHeld(rows: readonly HeldRow[], { payer, placing, released }: Placing): HeldPieces[] {
-  const { ownOrders, placedFrom } = placing
+  const { ownOrders, placedFrom, placedNetwork } = placing
   const { userId, email } = payer
   const isOfAccount = (row: HeldRow) => userId !== null && row.userId === userId
   // Her account has it by its address alone, which anybody may have typed.
@@ -117,6 +127,7 @@ function toHeld(rows: readonly HeldRow[], { payer, placing, released }: Placing)
       byEmail: userId === null && row.email.toLowerCase() === knownEmail(email),
       byDevice: (isOfAccount(row) || ownOrders.includes(row.orderId)) && isProven(row),
       byAddress: placedFrom !== null && row.placedFrom === placedFrom,
+      byNetwork: placedNetwork !== null && row.placedNetwork === placedNetwork,
     }))
 }
 

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { checkHoldings, checkShares, checkShopShare, type HeldPieces, mostOfProduct } from './holding-limits.ts'
 
-const held = (orderId: string, by: 'email' | 'device' | 'address', quantity = 1, productId = 'gown'): HeldPieces => ({
+const held = (
+  orderId: string,
+  by: 'email' | 'device' | 'address' | 'network',
+  quantity = 1,
+  productId = 'gown',
+): HeldPieces => ({
   orderId,
   productId,
   quantity,
   byEmail: by === 'email',
   byDevice: by === 'device',
   byAddress: by === 'address',
+  byNetwork: by === 'network',
 })
 const one = new Map([['gown', 1]])
 const of = (pieces: number) => new Map([['gown', pieces]])
@@ -39,6 +45,9 @@ describe('open unpaid orders', () => {
     expect(checkHoldings([held('1', 'email', 90)], of(10), 0)).toBeNull()
     expect(checkHoldings([held('1', 'email', 90)], of(11), 0)).toEqual(most)
     expect(checkHoldings([held('1', 'address', 140)], of(11), 0)).toEqual(most)
+    const network = Array.from({ length: 74 }, (_, n) => held(String(n), 'network', 10))
+    expect(checkHoldings(network, of(10), 0)).toBeNull()
+    expect(checkHoldings(network, of(11), 0)).toEqual(most)
   })
 })
 
@@ -66,6 +75,15 @@ describe('one product', () => {
     })
     expect(checkShares([held('1', 'email', 10), held('2', 'device', 10)], of(10), onHand)).toBeNull()
   })
+
+  // @rule D49 | At most three quarters of a product's stock is held unpaid by one network, but always five pieces
+  //   broken by: a network held to the share of an address (domain/checkout/holding-limits.ts)
+  test('is never all of one network', () => {
+    const twenty = [held('1', 'network', 20)]
+    expect(checkShares(twenty, of(10), new Map([['gown', 20]]))).toBeNull()
+    expect(checkShares(twenty, of(11), new Map([['gown', 20]]))).toMatchObject({ productId: 'gown', most: 10 })
+    expect(checkShares([], of(5), new Map([['gown', 5]]))).toBeNull()
+  })
 })
 
 describe('the whole shop', () => {
@@ -87,6 +105,21 @@ describe('the whole shop', () => {
     expect(await checkShopShare(forty, of(11), forSale(60))).toMatchObject({ most: 10 })
     expect(await checkShopShare(forty, of(11), forSale(61))).toMatchObject({ most: 10 })
     expect(await checkShopShare(forty, of(11), forSale(62))).toBeNull()
+  })
+
+  test('is never all of one network: three quarters, and always sixty', async () => {
+    expect(await checkShopShare([held('1', 'network', 59)], one, none)).toBeNull()
+    expect(await checkShopShare([held('1', 'network', 60)], one, forSale(10))).toMatchObject({ most: 0 })
+    const seventy = [held('1', 'network', 70)]
+    expect(await checkShopShare(seventy, of(5), forSale(30))).toBeNull()
+    expect(await checkShopShare(seventy, of(6), forSale(30))).toMatchObject({ productId: null, most: 5 })
+  })
+
+  test('has both limits at once: the narrower decides', async () => {
+    const both = { ...held('1', 'address', 40), byNetwork: true }
+    const beside = held('2', 'network', 30)
+    // Of 130 the address may have 65, the network 97.
+    expect(await checkShopShare([both, beside], of(26), forSale(60))).toMatchObject({ most: 10 })
   })
 
   test('is no matter of an e-mail address or a device', async () => {

@@ -126,6 +126,7 @@ async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now
     placedAt: now,
     expiresAt: new Date(now.getTime() + staffHoldHours * hourMs),
     placedFrom: null,
+    placedNetwork: null,
     lines,
     madeBy: { actor: by.email, reason: [channelTitles[channel], ...lines.flatMap(agreedWords)].join('\n') },
   })

@@ -66,7 +66,9 @@ export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoic
   await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
   const { presentation, openedFrom } = choice
   const wanted = { provider, presentation, spent: await findSpentReference(shop, orderId, provider) }
-  const chosen = await inPlacingTurn(openedFrom, () => chooseAttempt(shop, orderId, wanted, choice))
+  const chosen = await inPlacingTurn({ address: openedFrom, network: null }, () =>
+    chooseAttempt(shop, orderId, wanted, choice),
+  )
   if (!chosen.ok) return chosen
   if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)

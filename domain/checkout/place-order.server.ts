@@ -61,7 +61,7 @@ export async function placeOrder(
   // One of them may be paid without the shop knowing yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
     await settleOrderAttempts(shop, id, { by: 'visitor' })
-  const placed = await inPlacingTurn(placing.placedFrom, () =>
+  const placed = await inPlacingTurn({ address: placing.placedFrom, network: placing.placedNetwork }, () =>
     inTransaction(
       shop.db,
       (tx) => placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace }),
@@ -145,6 +145,7 @@ async function placeInTransaction(
     placedAt: now,
     expiresAt: reservedUntil(now, null, reading.settings.hold),
     placedFrom: placing.placedFrom,
+    placedNetwork: placing.placedNetwork,
     lines,
   })
   const charge = { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount }

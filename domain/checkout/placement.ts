@@ -36,6 +36,8 @@ export type PlaceOrderContext = OwnOrders & {
   besides: string | null
   /** A keyed hash of the visitor's network address, by which unpaid orders are counted; null where limits are off. */
   placedFrom: string | null
+  /** The same of the network that the address is in. */
+  placedNetwork: string | null
   /** Whether the recipient may have a mail about it, by what else went to its mailbox. */
   mayMail?: boolean
 }
@@ -88,4 +90,5 @@ export const unknownBrowser: PlaceOrderContext = {
   replaces: null,
   besides: null,
   placedFrom: null,
+  placedNetwork: null,
 }

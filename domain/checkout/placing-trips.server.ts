@@ -54,7 +54,7 @@ function limitStatements(input: PlaceOrderInput, placing: Placing, now: Date) {
   const from = placing.placedFrom
   const payer = countedPayerOf(input, placing.viewer)
   return [
-    addressLocks({ email: payer.email, from }),
+    addressLocks({ email: payer.email, from, network: placing.placedNetwork }),
     ...holdingStatements({ payer, placing, now }),
     ...attemptCounts({ payer, from, now }),
     unpaidOrdersOfDay(payer.email, now),

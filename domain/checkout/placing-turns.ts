@@ -2,19 +2,32 @@ import { createFairQueue } from '#domain/fair-queue.ts'
 
 /** How many transactions of one network address run at once on a node, and how many may wait. */
 export const placingTurns = { atOncePerKey: 2, waitingPerKey: 40 } as const
+/** The same of the whole network that the address is in. */
+export const networkTurns = { atOncePerKey: 4, waitingPerKey: 80 } as const
 
-const queue = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...placingTurns })
+const ofAddresses = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...placingTurns })
+const ofNetworks = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...networkTurns })
 
 /**
- * Runs the transactions of one network address two at a time, so that it can't occupy all connections of the database by waiting for
- * itself; `busy` when too many wait already. Without an address nothing waits.
+ * Runs the transactions of one network address two at a time, and those of its network four at a time, so that neither can occupy all
+ * connections of the database by waiting for itself; `busy` when too many wait already. Without an address nothing waits.
  */
-export async function inPlacingTurn<T extends { ok: boolean }>(
-  from: string | null,
+export function inPlacingTurn<T extends { ok: boolean }>(
+  { address, network }: { address: string | null; network: string | null },
   work: () => Promise<T>,
-): Promise<T | { ok: false; reason: 'busy' }> {
-  if (from === null) return work()
-  const turn = await queue.take(from)
+): Promise<T | Busy> {
+  return inTurn(ofAddresses, address, () => inTurn(ofNetworks, network, work))
+}
+
+type Busy = { ok: false; reason: 'busy' }
+
+async function inTurn<T>(
+  queue: ReturnType<typeof createFairQueue>,
+  key: string | null,
+  work: () => Promise<T>,
+): Promise<T | Busy> {
+  if (key === null) return work()
+  const turn = await queue.take(key)
   if (!turn) return { ok: false, reason: 'busy' }
   try {
     return await work()

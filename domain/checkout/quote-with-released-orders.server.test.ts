@@ -26,7 +26,15 @@ async function place(lines: CartLineInput[], options: PlacingOptions = {}) {
   const couponCode = order.couponCode ?? null
   const { totals } = await quoteCart(shop, { lines, couponCode }, { ownOrders, unansweredKeys })
   const request = await aCheckout(shop, lines, { ...order, expectedTotal: totals.totalAmount })
-  const context = { viewer: anonymous, ownOrders, unansweredKeys, replaces, besides, placedFrom: null }
+  const context = {
+    viewer: anonymous,
+    ownOrders,
+    unansweredKeys,
+    replaces,
+    besides,
+    placedFrom: null,
+    placedNetwork: null,
+  }
   return placeOrder(shop, request, context)
 }
 

@@ -54,6 +54,7 @@ async function orderInstead(
     replaces: old.id,
     besides: null,
     placedFrom: null,
+    placedNetwork: null,
     ...placing,
   })
 }
@@ -141,7 +142,13 @@ describe('ordering anew', () => {
     expect(await orderInstead(old, [aLine(gown), aLine(cap, 2)])).toMatchObject({ ok: false, reason: 'out_of_stock' })
     const dearer = await aCheckout(shop, [aLine(gown)], { expectedTotal: 1 })
     expect(
-      await placeOrder(shop, dearer, { ...ofBrowser(old.id), replaces: old.id, besides: null, placedFrom: null }),
+      await placeOrder(shop, dearer, {
+        ...ofBrowser(old.id),
+        replaces: old.id,
+        besides: null,
+        placedFrom: null,
+        placedNetwork: null,
+      }),
     ).toMatchObject({
       ok: false,
       reason: 'price_changed',
@@ -170,6 +177,7 @@ describe('ordering anew', () => {
       replaces: old.id,
       besides: null,
       placedFrom: null,
+      placedNetwork: null,
     })
     await sql`drop function end_coupon cascade`.execute(shop.db)
     expect(refused).toMatchObject({ ok: false, reason: 'coupon_invalid' })
@@ -302,6 +310,7 @@ describe('the same once more', () => {
       replaces: null,
       besides: null,
       placedFrom: null,
+      placedNetwork: null,
       ...placing,
     })
 
@@ -332,7 +341,7 @@ describe('the same once more', () => {
     expect(await again(lines, { ownOrders: [] })).toMatchObject({ ok: true })
     const later = { ...shop, clock: () => new Date(Date.now() + 24 * 3_600_000 + 1_000) }
     const request = await aCheckout(later, lines)
-    const placing = { ...ofBrowser(first.id), replaces: null, besides: null, placedFrom: null }
+    const placing = { ...ofBrowser(first.id), replaces: null, besides: null, placedFrom: null, placedNetwork: null }
     expect(await placeOrder(later, request, placing)).toMatchObject({ ok: true })
     await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
     expect(await again(lines, { ownOrders: [first.id] })).toMatchObject({ ok: true })

@@ -131,6 +131,7 @@ describe('a checkout in which somebody signs in or out', () => {
     replaces: null,
     besides: null,
     placedFrom: null,
+    placedNetwork: null,
   })
   const aUser = async () => {
     const email = `${randomUUID()}@example.com`

@@ -37,6 +37,7 @@ async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord
     placedAt: new Date('2026-05-01T10:00:00Z'),
     expiresAt: new Date('2026-05-01T10:30:00Z'),
     placedFrom: 'a hash',
+    placedNetwork: 'another hash',
     lines: [
       await aLine({
         ...{ name: 'Ìró', slug: 'iro', image: 'p/1', price: 3_000_000, quantity: 2, size: 'M', color: 'Gold' },

@@ -24,6 +24,8 @@ export type OrderToRecord = {
   expiresAt: Date
   /** A keyed hash of the network address that it was placed from; null where none is counted. */
   placedFrom: string | null
+  /** The same of the network that the address is in. */
+  placedNetwork: string | null
   lines: LineToRecord[]
   /** The administrator who made it, and what the history says of that; without it, the shopper placed it. */
   madeBy?: { actor: string; reason: string }
@@ -62,6 +64,7 @@ export function orderStatements(order: OrderToRecord) {
       placedAt: order.placedAt,
       expiresAt: order.expiresAt,
       placedFrom: order.placedFrom,
+      placedNetwork: order.placedNetwork,
     }),
     linesStatement(id, order.lines, { at: order.placedAt }),
     insertPlaced({
@@ -91,6 +94,7 @@ type OrderRow = Totals & {
   placedAt: Date
   expiresAt: Date
   placedFrom: string | null
+  placedNetwork: string | null
 }
 
 const insertOrder = statement((db, row: OrderRow) =>
@@ -116,6 +120,7 @@ const insertOrder = statement((db, row: OrderRow) =>
     updatedAt: row.placedAt,
     expiresAt: row.expiresAt,
     placedFrom: row.placedFrom,
+    placedNetwork: row.placedNetwork,
   }),
 )
 

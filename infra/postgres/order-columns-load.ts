@@ -36,7 +36,7 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
 /** Hashes of every column that the release before had, of the first orders: with what stands in their rows, and by table. */
 export async function hashOrders(pool: pg.Pool, orders: number): Promise<Record<string, string>> {
   const first = `(select md5('order ' || n)::uuid from generate_series(1, ${orders}) as n)`
-  const added = `'{phone,channel,kind,line_key,attributes,placed_from,prolonged_at,opened_from,asked_at,asked_for_visitors,
+  const added = `'{phone,channel,kind,line_key,attributes,placed_from,placed_network,prolonged_at,opened_from,asked_at,asked_for_visitors,
     last_answer,search_text,restocked,list_price,price_reason,taken_by,payer,note,is_collected,reported_at}'::text[]`
   const due = `'{due_at,next_check_at,leased_until,release_after}'::text[]`
   // Under whichever name; null where a table has no such column.

@@ -24,6 +24,7 @@ const limits = {
   check: async () => ({ ok: true as const }),
   guess: async () => ({ ok: true as const, holds: async () => {} }),
   addressKey: () => null,
+  networkKey: () => null,
 }
 
 async function save(form: Partial<SettingsForm>, version: number) {

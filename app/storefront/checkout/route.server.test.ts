@@ -22,6 +22,7 @@ const limits: PageLimits = {
   ...unlimited,
   guess: (...asked) => guess(...asked),
   addressKey: (ip) => `key of ${ip}`,
+  networkKey: (ip) => `network of ${ip}`,
 }
 
 /** Sends the checkout's form for one piece of a product, as the page does. */
@@ -68,12 +69,12 @@ test('an order that is placed is remembered by its browser, and counted by its a
   expect(data).toMatchObject({ ok: true, order: { id: ordered[0], status: 'pending', paymentStatus: 'pending' } })
   const back = new Request('http://localhost:3000', { headers: { cookie: cookie.split(';')[0] ?? '' } })
   expect(guestOrderIds(shop, back)).toEqual(ordered)
-  const { placedFrom } = await shop.db
+  const placed = await shop.db
     .selectFrom('order')
     .where('id', '=', ordered[0] ?? '')
-    .select('placedFrom')
+    .select(['placedFrom', 'placedNetwork'])
     .executeTakeFirstOrThrow()
-  expect(placedFrom).toBe('key of 203.0.113.7')
+  expect(placed).toEqual({ placedFrom: 'key of 203.0.113.7', placedNetwork: 'network of 203.0.113.7' })
 })
 
 test('what is filled in wrongly orders nothing', async () => {

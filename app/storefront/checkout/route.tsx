@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     viewer,
     ownOrders: guestOrderIds(shop, request),
     placedFrom: limits.addressKey(ip),
+    placedNetwork: limits.networkKey(ip),
     mayMail: mail.mayMail,
   })
   if (couponHeld(placement)) await guess.holds()

@@ -17,7 +17,7 @@ export const attemptLimits = {
 
 /** Whether a payer, or a network address, has tried to pay in vain as often as it may. */
 export async function isAttemptLimitReached(tx: Tx, tried: Tried): Promise<boolean> {
-  const locks = addressLocks({ email: tried.payer.email, from: tried.from })
+  const locks = addressLocks({ email: tried.payer.email, from: tried.from, network: null })
   const [, ...counted] = await inOneTrip(tx, locks, ...attemptCounts(tried))
   return isAboveAttemptLimit(counted)
 }

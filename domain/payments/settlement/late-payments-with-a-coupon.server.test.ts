@@ -25,7 +25,13 @@ async function ordersInPlaceOfOneAnother(code: string, count: number) {
     const input = await aCheckout(shop, [aLine(productId)], { couponCode, shippingAddress })
     expectedTotal ??= input.expectedTotal
     const before = placed.at(-1)?.id ?? null
-    const context = { viewer: anonymous, ownOrders: placed.map(({ id }) => id), unansweredKeys: [], placedFrom: null }
+    const context = {
+      viewer: anonymous,
+      ownOrders: placed.map(({ id }) => id),
+      unansweredKeys: [],
+      placedFrom: null,
+      placedNetwork: null,
+    }
     const order = { ...input, couponCode: code, expectedTotal }
     const answer = await placeOrder(shop, order, { ...context, replaces: before, besides: before })
     if (!answer.ok || !answer.payment) throw new Error('not placed')

@@ -17,6 +17,7 @@ const limits = {
   check: async () => ({ ok: true as const }),
   guess: async () => ({ ok: true as const, holds: async () => {} }),
   addressKey: () => null,
+  networkKey: () => null,
 }
 let database: TestDatabase
 let shop: TestShop

@@ -54,7 +54,7 @@ export type CheckoutReading =
   | {
       ok: true
       input: PlaceOrderInput
-      options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom'>
+      options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom' | 'placedNetwork'>
       /** The e-mail address of the account that the page was shown for; empty of a guest's, null of a page that doesn't say so. */
       account: string | null
     }
