@@ -89,6 +89,7 @@ export const errors = {
   shipping_changed: error('shipping_changed', quote),
   coupon_invalid: error('coupon_invalid', quote),
   nothing_to_pay: error('nothing_to_pay', nothing),
+  order_changed: error('order_changed', nothing),
   already_paid: error('already_paid', nothing),
   not_payable: error('not_payable', nothing),
   payment_pending: error('payment_pending', nothing),

@@ -41,6 +41,7 @@ export function paymentFlowHarness(answers: Partial<PaymentCalls> = {}) {
     },
     readStatus: async () => pending,
     openHostedPage: async () => opened,
+    showChangedOrder: () => log.push('changed order'),
     leaveFor: (url) => log.push(`leave for ${url}`),
     wait: async (milliseconds) => void log.push(`wait ${milliseconds}`),
     toast: (tone, text) => {

@@ -513,6 +513,17 @@ describe('paying an order again', () => {
     expect((await pay({ pendingIsKnown: true })).status).toBe(201)
   })
 
+  // @rule back-office §2 Orders | A program's payment is opened for the total that its payer agreed to, or not at all
+  //   broken by: `expectedTotal` not passed on (api/checkout/orders.ts)
+  test('is refused where the order comes to another total than was agreed to', async () => {
+    const { order, cookie } = await placed()
+    const pay = (expectedTotal: unknown) =>
+      api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay', expectedTotal }, { cookie })
+    expect(await refused(await pay(order.totalAmount + 1))).toMatchObject({ status: 409, code: 'order_changed' })
+    expect((await pay('a lot')).status).toBe(422)
+    expect((await pay(order.totalAmount)).status).toBe(201)
+  })
+
   // @rule §4 Payment flow, D40 | Paying an account's order asks to sign in again where the session has ended
   //   broken by: 404 as for anybody else's (api/checkout/orders.ts)
   test('asks whose account has it to sign in, where nobody is signed in and nothing else opens it', async () => {

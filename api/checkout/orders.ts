@@ -112,7 +112,15 @@ const pay = defineRoute({
     },
     401: refusal(401, 'no_session'),
     404: refusal(404, 'not_found'),
-    409: refusal(409, 'already_paid', 'not_payable', 'payment_pending', 'provider_not_offered', 'too_many_attempts'),
+    409: refusal(
+      409,
+      'already_paid',
+      'not_payable',
+      'order_changed',
+      'payment_pending',
+      'provider_not_offered',
+      'too_many_attempts',
+    ),
     422: refusal(422, 'invalid'),
     429: refusal(429, 'too_many_requests'),
     503: refusal(503, 'busy'),
@@ -122,6 +130,7 @@ const pay = defineRoute({
 const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found' | 'busy'>, string> = {
   already_paid: 'This order is paid.',
   not_payable: 'This order can no longer be paid.',
+  order_changed: 'This order comes to another total now.',
   payment_pending: 'Money for this order is on its way.',
   provider_not_offered: 'This way to pay is not offered at the moment.',
   too_many_attempts: 'There were too many attempts to pay for this order.',
@@ -181,6 +190,7 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
         presentation,
         openedFrom: limits.addressKey(c.env.ip),
         pendingIsKnown: payer.pendingIsKnown ?? false,
+        expectedTotal: payer.expectedTotal,
       })
       // The provider's page returns to the order without its key: a cookie stands for it then, which doesn't say that she placed it.
       if (opened.ok && way.opened) c.header('set-cookie', openedOrderCookie(shop, c.req.raw, way.opened))

@@ -37,4 +37,9 @@ export const payBody = {
     .boolean()
     .optional()
     .describe('Whether the payer knows that money is on its way already, and pays all the same.'),
+  expectedTotal: kobo
+    .optional()
+    .describe(
+      'The order’s total that the payer agreed to. The response is 409 with `order_changed` where it is another one now.',
+    ),
 }

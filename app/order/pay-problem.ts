@@ -14,3 +14,6 @@ export const problemIn = (text: string | null): PayProblem | null => problems.fi
 
 /** The field by which the no-script form says that the payer knows of money that is on its way: `yes`. */
 export const pendingIsKnownName = 'pendingIsKnown'
+
+/** The field with the total that the no-script form shows, in kobo. */
+export const expectedTotalName = 'expectedTotal'

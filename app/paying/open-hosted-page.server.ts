@@ -1,11 +1,19 @@
 import { redirect } from 'react-router'
+import { z } from 'zod'
 import type { PageLimits } from '#app/context.server.ts'
-import { type PayProblem, pendingIsKnownName, problemIn } from '#app/order/pay-problem.ts'
+import { expectedTotalName, type PayProblem, pendingIsKnownName, problemIn } from '#app/order/pay-problem.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { findWay, type OrderAccess } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openedOrderCookie } from '#http/guest-cookie.server.ts'
+
+// Pages of an earlier release don't send it.
+const expectedTotal = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional()
 
 /**
  * Pay Now without JavaScript: redirects to the provider's page, or back to the order with the problem. Null when the
@@ -29,11 +37,14 @@ export async function openHostedPage(
   const choice = form.get('paymentGateway')
   const provider = providerNames.find((name) => name === choice)
   if (!provider) return back('provider_not_offered')
+  const shownTotal = expectedTotal.safeParse(form.get(expectedTotalName) ?? undefined)
+  if (!shownTotal.success) return back('order_changed')
   const opened = await payOwnOrder(shop, access, orderId, {
     provider,
     presentation: 'redirect',
     openedFrom: limits.addressKey(ip),
     pendingIsKnown: form.get(pendingIsKnownName) === 'yes',
+    expectedTotal: shownTotal.data,
   })
   if (!opened.ok && opened.reason === 'not_found') return null
   // Paid or ended meanwhile: the order page says so.

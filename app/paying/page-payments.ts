@@ -7,7 +7,7 @@ import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
 import { removeProviders } from './provider-scripts.ts'
 
 /** What the page itself does of a payment. */
-export type OfPage = Pick<PaymentCalls, 'readStatus' | 'goToOrderPage' | 'toast'>
+export type OfPage = Pick<PaymentCalls, 'readStatus' | 'goToOrderPage' | 'showChangedOrder' | 'toast'>
 
 /** The payments on a page, one at a time. It is loaded apart, since most visits of an order's page pay for nothing. */
 export type PagePayments = {
@@ -47,6 +47,7 @@ const callsFor = (orderId: string, known: KnownOfOrder): Omit<PaymentCalls, keyo
   sendHint: (hint) => tellPaymentOutcome(orderId, hint, known),
   openHostedPage: async ({ provider }) => {
     const opened = await openPayment(orderId, provider, true, known)
+    if (!opened.ok && opened.reason === 'order_changed') return opened.reason
     if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
     return opened.payment
   },

@@ -1,11 +1,20 @@
 import type { FormEvent, ReactNode } from 'react'
-import { pendingIsKnownName } from '#app/order/pay-problem.ts'
+import { expectedTotalName, pendingIsKnownName } from '#app/order/pay-problem.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { Kobo } from '#domain/money/money.ts'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
 /** Pays a saved order, with the same provider or another. Without JavaScript the form posts to the page's address. */
-export function PayNowForm({ providers, chosen, isBusy, pendingIsKnown = false, onPay, children }: PayNowFormProps) {
+export function PayNowForm({
+  providers,
+  chosen,
+  isBusy,
+  pendingIsKnown = false,
+  total,
+  onPay,
+  children,
+}: PayNowFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const choice = new FormData(event.currentTarget).get('paymentGateway')
@@ -13,6 +22,7 @@ export function PayNowForm({ providers, chosen, isBusy, pendingIsKnown = false, 
   }
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
+      <input type="hidden" name={expectedTotalName} value={total} />
       {pendingIsKnown && <input type="hidden" name={pendingIsKnownName} value="yes" />}
       <PaymentMethods
         providers={providers}
@@ -35,6 +45,8 @@ type PayNowFormProps = {
   isBusy: boolean
   /** Whether the page has said that money is on its way. */
   pendingIsKnown?: boolean
+  /** The order's total that the page shows, in kobo. */
+  total: Kobo
   onPay: (provider: ProviderName, form: HTMLFormElement) => void
   children?: ReactNode
 }

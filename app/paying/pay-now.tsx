@@ -12,7 +12,7 @@ import { isUnderWay, phaseText } from './phase-text.ts'
 import { WindowClosedHint } from './popup-closed-notice.tsx'
 import { usePayment } from './use-payment.ts'
 
-const former = new Set(['not_found', 'other_amount', 'payment_pending', 'provider_not_offered'])
+const former = new Set(['not_found', 'order_changed', 'other_amount', 'payment_pending', 'provider_not_offered'])
 
 /** Pays a saved order from its page, with retries. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
@@ -26,14 +26,22 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const pendingIsKnown = isPendingTold || shown.payment.awaited !== null
   // Who isn't signed in came by a link or a cookie, which stays what it is.
   const wasSignedIn = useRef(false)
-  const { phase, payAgain, end, close } = usePayment(
-    async (orderId, { transactionId, confirmed }) => {
+  const { phase, payAgain, end, close } = usePayment({
+    goToOrderPage: async (orderId, { transactionId, confirmed }) => {
       const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
       await navigate(pathname + search, { replace: true, state })
       end()
     },
-    () => ({ isGuestOrder: order.isGuestOrder || !wasSignedIn.current, pendingIsKnown }),
-  )
+    showChangedOrder: () => {
+      setError('order_changed')
+      revalidate()
+    },
+    known: () => ({
+      isGuestOrder: order.isGuestOrder || !wasSignedIn.current,
+      pendingIsKnown,
+      expectedTotal: order.totalAmount,
+    }),
+  })
   const shownTotal = useRef(order.totalAmount)
   const refusedAmount = useRef<Kobo | null>(null)
   const isBusy = isUnderWay(phase)
@@ -91,7 +99,14 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
       </div>
       {phase === 'open' && <WindowClosedHint orderUrl={orderUrl(shown)} />}
       <ErrorNotice>{error && <p>{payErrorTexts[error]}</p>}</ErrorNotice>
-      <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} pendingIsKnown={pendingIsKnown} onPay={pay} />
+      <PayNowForm
+        providers={providers}
+        chosen={provider}
+        isBusy={isBusy}
+        pendingIsKnown={pendingIsKnown}
+        total={order.totalAmount}
+        onPay={pay}
+      />
     </div>
   )
   if (!isAside || isBusy) return parts

@@ -25,7 +25,7 @@ test('an outcome that isn’t taken down is an error with the answer’s status'
 
 const payment = { gateway: 'paystack', reference: 'ASO-1', checkoutUrl: null }
 
-const known = { isGuestOrder: false, pendingIsKnown: true }
+const known = { isGuestOrder: false, pendingIsKnown: true, expectedTotal: 4_750_000 }
 
 test.each([
   [true, { paymentGateway: 'korapay', presentation: 'redirect', ...known }],

@@ -1,4 +1,5 @@
 import type { PaymentProgress } from '#app/order/order-state.ts'
+import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { PaymentHint } from './payment-flow.ts'
@@ -6,8 +7,11 @@ import type { PaymentHint } from './payment-flow.ts'
 // The server waits eight seconds for a provider to open a payment.
 const postWithinMs = 20_000
 
-/** What the page knows of an order: whether it is a guest's, and whether its payer was told that money for it is on its way. */
-export type KnownOfOrder = { isGuestOrder: boolean; pendingIsKnown: boolean }
+/**
+ * What the page knows of an order: whether it is a guest's, whether its payer was told that money for it is on its way, and the total that
+ * it shows, in kobo.
+ */
+export type KnownOfOrder = { isGuestOrder: boolean; pendingIsKnown: boolean; expectedTotal: Kobo | undefined }
 
 /** Reports to the server how a payment ended; the server verifies it. Rejects without a successful answer. */
 export async function tellPaymentOutcome(

@@ -152,6 +152,15 @@ describe('a provider that cannot be opened here', () => {
     expect(phases).toEqual(['unavailable'])
   })
 
+  // @rule back-office §2 Orders | The provider's own page isn't opened for another total than the page shows
+  //   broken by: a changed order said to be a fault (payment-flow.ts)
+  test('shows the order when the server gives no hosted page because it comes to another total', async () => {
+    const { flow, log, phases } = paymentFlowHarness({ openHostedPage: async () => 'order_changed' })
+    await flow.pay({ ...opened, checkoutUrl: null, popup: null })
+    expect(log).toEqual(['changed order'])
+    expect(phases.at(-1)).toBe('unpaid')
+  })
+
   test('shows an error when the server gives no hosted page', async () => {
     const { flow, log, phases } = paymentFlowHarness({ openHostedPage: async () => Promise.reject(new Error('503')) })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })

@@ -35,8 +35,10 @@ export type PaymentCalls = {
   openPopup: (popup: Popup, events: PopupEvents) => Promise<{ dispose: () => void }>
   sendHint: (hint: PaymentHint) => Promise<PaymentProgress & { success: boolean }>
   readStatus: () => Promise<PaymentProgress>
-  /** Opens another attempt with the provider's own page instead of its popup. */
-  openHostedPage: (payment: OpenedPayment) => Promise<OpenedPayment>
+  /** Opens another attempt with the provider's own page instead of its popup; `order_changed` where another amount would be paid there. */
+  openHostedPage: (payment: OpenedPayment) => Promise<OpenedPayment | 'order_changed'>
+  /** Shows what the order comes to now: nothing is opened for another total than the page shows. */
+  showChangedOrder: () => void
   leaveFor: (url: string) => void
   wait: (milliseconds: number) => Promise<void>
   toast: (tone: 'bad' | 'plain', text: string) => void
@@ -153,6 +155,10 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     enter('leaving')
     const hosted = payment.checkoutUrl === null ? await calls.openHostedPage(payment).catch(() => null) : payment
     if (isOver(mine)) return
+    if (hosted === 'order_changed') {
+      enter('unpaid')
+      return calls.showChangedOrder()
+    }
     if (hosted?.checkoutUrl) return calls.leaveFor(hosted.checkoutUrl)
     // The server may have refused another page because the order is paid by now.
     const state = await calls.readStatus().catch(() => null)

@@ -31,7 +31,7 @@ test('without any provider the page shows that no payment is possible', () => {
 })
 
 test('the page of a saved order says that it is the order that stays', () => {
-  const props = { providers: [], chosen: 'paystack', isBusy: false, onPay: () => {} } as const
+  const props = { providers: [], chosen: 'paystack', isBusy: false, total: 4_750_000, onPay: () => {} } as const
   expect(renderToStaticMarkup(createElement(PayNowForm, props))).toContain(
     'Payment is not available at the moment. Your order is saved, please come back soon.',
   )

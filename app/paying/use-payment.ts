@@ -26,8 +26,15 @@ export type Paying = {
   close: () => void
 }
 
-/** The payment of an order on this page; `goToOrderPage` is called when it is over, `known` says what the page knows of the order. */
-export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrder): Paying {
+/** What the page does of a payment: `goToOrderPage` when it is over, `showChangedOrder` where the order comes to another total than `known` says. */
+type PageOfPayment = {
+  goToOrderPage: GoToOrderPage
+  showChangedOrder: (orderId: string) => void
+  known: () => KnownOfOrder
+}
+
+/** The payment of an order on this page. */
+export function usePayment({ goToOrderPage, showChangedOrder, known }: PageOfPayment): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const { load, dispose, isLeft } = usePagePayments(setPhase)
   const isAsking = useRef(false)
@@ -51,11 +58,12 @@ export function usePayment(goToOrderPage: GoToOrderPage, known: () => KnownOfOrd
       if (!payment || !navigator.onLine) return setPhase('unavailable')
       // A script that failed to load isn't asked for again in the same document.
       setPhase('leaving')
-      return payWithoutScripts(orderId, payment.provider)
+      return payWithoutScripts(orderId, payment.provider, known().expectedTotal ?? payment.amount)
     }
     const page: OfPage = {
       readStatus: () => readOrderState(orderId),
       goToOrderPage: (result) => goToOrderPage(orderId, result),
+      showChangedOrder: () => showChangedOrder(orderId),
       toast: showToast,
     }
     payments.pay(orderId, payment, page, known())

@@ -7,6 +7,7 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
+import { isOfCurrentLines } from '#domain/payments/attempts/is-of-current-lines.server.ts'
 import {
   type Attempt,
   openAttempt,
@@ -35,6 +36,7 @@ export type PayAgainRefusal =
   | 'not_found'
   | 'already_paid'
   | 'not_payable'
+  | 'order_changed'
   | 'provider_not_offered'
   | 'payment_pending'
   | 'too_many_attempts'
@@ -48,6 +50,8 @@ export type PaymentChoice = {
   openedFrom: string | null
   /** Whether the payer knows that money is on its way already, and pays all the same. */
   pendingIsKnown?: boolean
+  /** The order's total that the payer agreed to, in kobo; where it is another one now, nothing is opened. */
+  expectedTotal?: Kobo | undefined
 }
 
 const justOpenedMs = 5_000
@@ -56,7 +60,7 @@ const justOpenedMs = 5_000
  * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
  * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
  * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing; where money is on its
- * way, nothing is opened until the payer knows of it. The caller has
+ * way, nothing is opened until the payer knows of it; nor is it where the order comes to another total than the payer agreed to. The caller has
  * checked that the viewer may pay the order. The first new attempt reserves it anew for as long as a card has, a returned one for as long as a
  * transfer has in all; later ones prolong nothing. An order that was moved on unpaid is payable too, and has no reservation to prolong.
  */
@@ -73,7 +77,10 @@ export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoic
   if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)
   if (!order) return { ok: false, reason: 'not_found' }
-  return { ok: true, payment: await openAttempt(shop, chosen.recorded, order, presentation) }
+  const payment = await openAttempt(shop, chosen.recorded, order, presentation)
+  if (payment.state === 'unavailable' && (await isOtherTotal(shop.db, orderId, choice.expectedTotal)))
+    return { ok: false, reason: 'order_changed' }
+  return { ok: true, payment }
 }
 
 type Chosen = { ok: true; reused: Reusable } | { ok: true; recorded: Attempt } | { ok: false; reason: PayAgainRefusal }
@@ -82,7 +89,7 @@ function chooseAttempt(
   shop: Shop,
   orderId: string,
   wanted: Wanted,
-  { openedFrom, pendingIsKnown = false }: PaymentChoice,
+  { openedFrom, pendingIsKnown = false, expectedTotal }: PaymentChoice,
 ): Promise<Chosen> {
   return inTransaction<Chosen>(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -94,6 +101,8 @@ function chooseAttempt(
     // What came, and isn't what was asked for, is in a person's hands: a second payment would have to be given back.
     if (due > 0 && (await isMismatchHeld(tx, orderId))) return { ok: false, reason: 'payment_pending' }
     if (due === 0 || order.status === 'cancelled') return { ok: false, reason: 'not_payable' }
+    if (expectedTotal !== undefined && order.totalAmount !== expectedTotal)
+      return { ok: false, reason: 'order_changed' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, { except: reused?.id ?? null, at: now })
@@ -103,6 +112,12 @@ function chooseAttempt(
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
+}
+
+/** Whether staff have edited the order while its payment was being opened, which closed that. */
+async function isOtherTotal(db: Shop['db'], orderId: string, expected: Kobo | undefined): Promise<boolean> {
+  const order = await findOrder(db, orderId)
+  return expected !== undefined && order !== null && order.totalAmount !== expected
 }
 
 async function recordAnother(
@@ -118,6 +133,7 @@ async function recordAnother(
   const earlier = await tx
     .selectFrom('paymentAttempt')
     .where('orderId', '=', order.id)
+    .where(isOfCurrentLines)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { naira } from '#domain/money/money.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
@@ -253,4 +254,56 @@ test('a payment that doesn’t match keeps its order as it is, until it went bac
   await settleRefunds(shop, order.reference, [])
   expect(await openTasks(database.db, order.orderId)).toEqual([])
   expect((await agreeTo(await editOf(order, 1))).done.ok).toBe(true)
+})
+
+// @rule D12 | Staff who change an order's lines let it be paid again, however often it was tried before
+//   broken by: attempts of before counted (is-of-current-lines.server.ts)
+test('an order that was tried as often as it may be is paid again once its lines were changed', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId } = order
+  const payWith = (provider: 'paystack' | 'korapay' | 'flutterwave') =>
+    payAgain(shop, orderId, { provider, presentation: 'popup', openedFrom: null })
+  for (const provider of ['flutterwave', 'korapay', 'flutterwave', 'korapay'] as const) await payWith(provider)
+  expect(await payWith('flutterwave')).toEqual({ ok: false, reason: 'too_many_attempts' })
+  expect((await readPaymentState(database.db, orderId)).attempts).toBe(5)
+  await agreeTo(await editOf(order, 1))
+  expect((await readPaymentState(database.db, orderId)).attempts).toBe(0)
+  shop.advanceMinutes(1)
+  expect(await payWith('flutterwave')).toMatchObject({ ok: true, payment: { state: 'open' } })
+  expect((await readPaymentState(database.db, orderId)).attempts).toBe(1)
+})
+
+// @rule back-office §2 Orders | A payment is opened for the total that the payer agreed to, or not at all
+//   broken by: the total not compared (pay-again.server.ts)
+test('an order that staff have changed is paid only by who has seen its new total', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId, amount } = order
+  const payAt = (expectedTotal?: number) =>
+    payAgain(shop, orderId, { provider: 'korapay', presentation: 'redirect', openedFrom: null, expectedTotal })
+  const changed = { ok: false, reason: 'order_changed' }
+  const { totalAmount } = await agreeTo(await editOf(order, 1))
+  shop.advanceMinutes(1)
+  expect(await payAt(amount)).toEqual(changed)
+  const { attempts } = await storedState(shop, order)
+  expect(attempts).toEqual(['cancelled'])
+  expect(await payAt(totalAmount)).toMatchObject({ ok: true, payment: { amount: totalAmount } })
+  // A program that doesn't say what it saw.
+  expect(await payAt()).toMatchObject({ ok: true, payment: { amount: totalAmount } })
+})
+
+// @rule back-office §2 Orders | Of an order that staff change while its payment is being opened, the payer is told so
+//   broken by: said to be a fault of the provider (pay-again.server.ts)
+test('an order that staff change while the provider opens its payment isn’t said to be a fault', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const korapay = shop.scripted.get('korapay')
+  if (!korapay) throw new Error('no korapay')
+  const { initialise } = korapay
+  korapay.initialise = async (charge) => {
+    korapay.initialise = initialise
+    await agreeTo(await editOf(order, 1))
+    return initialise(charge)
+  }
+  const { orderId, amount: expectedTotal } = order
+  const choice = { provider: 'korapay', presentation: 'redirect', openedFrom: null, expectedTotal } as const
+  expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'order_changed' })
 })

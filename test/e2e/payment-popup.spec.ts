@@ -285,7 +285,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
     await payNow(page).click()
     await expect(popup(page).contentFrame().getByRole('heading', { name: '₦62,500' })).toBeVisible()
   })
-  ignoreConsole(noise, /ERR_FAILED|failed: .*\/api\/v1\/events/)
+  ignoreConsole(noise, /ERR_FAILED|failed: .*\/api\/v1\/events|409/)
 })
 
 /** What editing an order in the back office does: another total, and open payments closed. */

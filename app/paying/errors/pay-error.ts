@@ -33,6 +33,9 @@ export function payAgainError(refusal: string): PayErrorKind {
     case 'too_many_attempts':
     case 'too_many_requests':
       return refusal
+    // Nothing was opened for the amount of before.
+    case 'order_changed':
+      return 'other_amount'
     default:
       return 'not_opened'
   }

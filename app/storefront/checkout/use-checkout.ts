@@ -43,11 +43,18 @@ export function useCheckout() {
     const state = { orderId, transactionId, isGuest: sent.current?.account === undefined, checking: !confirmed }
     navigate(`/order-success?order=${orderId}`, { replace: true, state })
   }
-  const payment = usePayment(goToOrderPage, () => ({
-    isGuestOrder: sent.current?.account === undefined,
-    // The order's page says so, and lets pay all the same.
-    pendingIsKnown: false,
-  }))
+  const showChangedOrder = (orderId: string) =>
+    navigate(`/order-success?order=${orderId}&problem=order_changed`, { replace: true })
+  const payment = usePayment({
+    goToOrderPage,
+    showChangedOrder,
+    known: () => ({
+      isGuestOrder: sent.current?.account === undefined,
+      // The order's page says so, and lets pay all the same.
+      pendingIsKnown: false,
+      expectedTotal: sent.current?.totals.totalAmount,
+    }),
+  })
 
   async function arrivePaid(orderId: string) {
     const state = await readOrderState(orderId).catch(() => null)
@@ -60,14 +67,14 @@ export function useCheckout() {
     const refusal = await payment.payAgain(orderId, provider, (amount) => amount === placed?.totals.totalAmount)
     if (refusal === 'already_paid') await arrivePaid(orderId)
     // The shop has edited it, or money for it is on its way: its own page shows how it stands, and is where it is paid.
-    else if (refusal === 'other_amount' || refusal === 'payment_pending') {
-      showToast('plain', payErrorTexts[refusal])
+    else if (refusal === 'order_changed' || refusal === 'other_amount' || refusal === 'payment_pending') {
+      showToast('plain', payErrorTexts[payAgainError(refusal)])
       navigate(`/order-success?order=${orderId}`, { replace: true })
     } else if (refusal === 'not_payable') {
       forgetSavedOrder()
       setPlaced(null)
       setError({ kind: 'ended' })
-    } else if (refusal === 'not_loaded') payWithoutScripts(orderId, provider)
+    } else if (refusal === 'not_loaded') payWithoutScripts(orderId, provider, placed?.totals.totalAmount ?? 0)
     else if (refusal) refuse({ kind: payAgainError(refusal) })
   }
 
@@ -106,11 +113,13 @@ export function useCheckout() {
     forgetEarlierKeys()
     // The order has saved it: the next one finds it among the addresses.
     forgetEdited()
-    switch (stepAfterPlacing(answer)) {
+    switch (stepAfterPlacing(answer, agreed.totals.totalAmount)) {
       case 'paid':
         return goToOrderPage(order.id, { transactionId: order.transactionId, confirmed: true })
       case 'ended':
         return placeAnew(agreed)
+      case 'changed':
+        return showChangedOrder(order.id)
       case 'view_order':
         return navigate(`/order-success?order=${order.id}`, { replace: true })
       case 'pay':
@@ -161,7 +170,7 @@ export function useCheckout() {
     // Leaving closes the provider's window: what is paid there would have to be given back, or is another amount than what is due.
     if (state.status === 'cancelled')
       navigate(`/order-success?order=${orderId}`, { replace: true, state: { orderId, checking: true } })
-    else navigate(`/order-success?order=${orderId}&problem=order_changed`, { replace: true })
+    else showChangedOrder(orderId)
   })
 
   return {

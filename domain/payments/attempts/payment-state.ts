@@ -1,12 +1,12 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { PaidBy, ProviderName } from '#domain/orders/provider-name.ts'
 
-/** How often one order may be tried to be paid, against card testing. */
+/** How often one order may be tried to be paid, against card testing; anew once staff have changed its lines. */
 export const attemptsPerOrder = 5
 
 /** The state of an order's payment as its owner sees it, beyond paid or not. */
 export type PaymentState = {
-  /** How often it was tried. */
+  /** How often it was tried since staff last changed its lines. */
   attempts: number
   /** Through whom the payment came that counts. */
   paidWith: PaidBy | null

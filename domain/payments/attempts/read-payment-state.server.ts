@@ -2,6 +2,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import { isByHand } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { isUnderWay } from './attempt.ts'
+import { isOfCurrentLines } from './is-of-current-lines.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** How the payment of an order stands beyond paid or not. Whoever calls this has checked that the viewer may see it. */
@@ -11,6 +12,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
       .selectFrom('paymentAttempt')
       .where('orderId', '=', orderId)
       .select(['id', 'provider', 'reference', 'amount', 'received', 'channel', 'state', 'reportedAt'])
+      .select(isOfCurrentLines.as('isOfCurrentLines'))
       .orderBy('createdAt', 'desc')
       .execute(),
     db
@@ -34,7 +36,7 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
   const refundOf = (isOf: (attemptId: string) => boolean, isDone: boolean) =>
     sum(refunds.filter((refund) => isOf(refund.attemptId) && (refund.state === 'done') === isDone))
   return {
-    attempts: attempts.length,
+    attempts: attempts.filter(({ isOfCurrentLines }) => isOfCurrentLines).length,
     paidWith: attempts.find(({ state }) => state === 'paid')?.provider ?? null,
     awaited:
       pending && !isByHand(pending.provider)

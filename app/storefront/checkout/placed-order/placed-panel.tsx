@@ -43,6 +43,7 @@ export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
           providers={providers}
           chosen={placed.provider}
           isBusy={false}
+          total={placed.totals.totalAmount}
           onPay={(provider) => checkout.payAgain(placed.id, provider)}
         >
           <Link to={`/order-success?order=${placed.id}`} className="underline">
