@@ -133,6 +133,40 @@ test('an order says since when it is in its state', async () => {
   expect(await sentence()).toBe('Refunded')
 })
 
+// @rule back-office §2 Order list, D18a | An order whose payment is on its way, or doesn't match and is looked at, is listed as being checked
+//   broken by: payments on their way left out (list-own-orders.server.ts); mismatches left out, or counted when they are done (list-own-orders.server.ts)
+test('an order is being checked while a payment of it is on its way, or looked at by a person', async () => {
+  const userId = await aUser()
+  const [opened = '', arriving = '', reported = '', mismatched = ''] = await ordersOf(userId, 4)
+  const attempt = (orderId: string, state: 'open' | 'pending' | 'mismatch', reportedAt: Date | null = null) =>
+    database.db
+      .insertInto('paymentAttempt')
+      .values({
+        orderId,
+        provider: 'paystack',
+        mode: 'test',
+        reference: `REF-${orderId}`,
+        amount: 1_000,
+        ...{ state, reportedAt, createdAt: new Date(), updatedAt: new Date() },
+      })
+      .execute()
+  await attempt(opened, 'open')
+  await attempt(arriving, 'pending')
+  await attempt(reported, 'open', new Date())
+  await attempt(mismatched, 'mismatch')
+  const task = { kind: 'check_mismatch', subject: `REF-${mismatched}`, orderId: mismatched, detail: '' } as const
+  await database.db.insertInto('paymentTask').values(task).execute()
+  const checked = async () =>
+    (await listOwnOrders(database.db, { userId }, 1)).orders.filter((o) => o.isBeingChecked).map(({ id }) => id)
+  expect(await checked()).toEqual([mismatched, reported, arriving])
+  await database.db
+    .updateTable('paymentTask')
+    .set({ resolvedAt: new Date() })
+    .where('orderId', '=', mismatched)
+    .execute()
+  expect(await checked()).toEqual([reported, arriving])
+})
+
 // @rule back-office §2 Order list | The pages of 10,000 orders are read from an index, from its nearer end
 //   broken by: an index without the orders' ids (0022a_orders_of_a_customer.sql)
 test('any page of ten thousand orders is found in the index alone', async () => {

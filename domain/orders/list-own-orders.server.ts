@@ -20,11 +20,12 @@ export async function listOwnOrders(
   const page = Math.min(Math.max(1, asked), pages)
   const rows = await pageOfOrders(db, userId, { count, page }).execute()
   const ids = rows.map(({ id }) => id)
-  const [items, since] = await Promise.all([itemsOf(db, ids), sinceOf(db, ids)])
+  const [items, since, checked] = await Promise.all([itemsOf(db, ids), sinceOf(db, ids), beingChecked(db, ids)])
   const orders = rows.map(({ createdAt, ...order }) => {
     const own = items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item)
     return {
       ...order,
+      isBeingChecked: checked.has(order.id),
       createdAt: createdAt.toISOString(),
       since: since.get(order.id)?.toISOString() ?? null,
       items: own.slice(0, itemsPerOrder),
@@ -81,4 +82,24 @@ async function sinceOf(db: Queryable, orderIds: readonly string[]): Promise<Map<
     .groupBy('orderEvent.orderId')
     .execute()
   return new Map(moves.map(({ orderId, at }) => [orderId, at]))
+}
+
+/** Those that have a payment on its way, or one that doesn't match and that a person still looks at. */
+async function beingChecked(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('paymentAttempt')
+    .where('orderId', 'in', orderIds)
+    .where((eb) => eb.or([eb('state', '=', 'pending'), eb('reportedAt', 'is not', null)]))
+    .select('orderId')
+    .union(
+      db
+        .selectFrom('paymentTask')
+        .where('orderId', 'in', orderIds)
+        .where('kind', '=', 'check_mismatch')
+        .where('resolvedAt', 'is', null)
+        .select((eb) => eb.ref('orderId').$notNull().as('orderId')),
+    )
+    .execute()
+  return new Set(rows.map(({ orderId }) => orderId))
 }

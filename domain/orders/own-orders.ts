@@ -12,6 +12,8 @@ export type OwnOrder = {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
+  /** Whether money for it is on its way, or came and doesn't match it: it is not to be paid again. */
+  isBeingChecked: boolean
   totalAmount: Kobo
   createdAt: string
   /** When it came into its state; null where its history doesn't say. */
@@ -29,19 +31,26 @@ export type OwnOrders = { orders: OwnOrder[]; count: number; page: number; pages
 export const isUnpaid = ({ status, paymentStatus }: Pick<OwnOrder, 'status' | 'paymentStatus'>): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed')
 
+/** Whether the next thing to do about an order is to pay it. */
+export const isToBePaid = (order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'isBeingChecked'>): boolean =>
+  isUnpaid(order) && !order.isBeingChecked
+
+type Stated = Pick<OwnOrder, 'status' | 'paymentStatus' | 'isBeingChecked' | 'since'>
+
 /** An order's state as a sentence, with the day since when it is so; null where there is nothing to say beside its name. */
-export function stateSentence(order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'since'>): string | null {
+export function stateSentence(order: Stated): string | null {
   if (order.paymentStatus !== 'refunded') return movedSentence(order)
   // Nobody goes on with what wasn't sent (app/order/order-payment.ts).
   const moved = order.status === 'pending' || order.status === 'processing' ? null : movedSentence(order)
   return moved === null ? 'Refunded' : `${moved}. Refunded`
 }
 
-function movedSentence(order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'since'>): string | null {
+function movedSentence(order: Stated): string | null {
   const day = order.since === null ? null : dayText(order.since)
   switch (order.status) {
     case 'pending':
-      return isUnpaid(order) ? 'Not paid yet' : null
+      if (!isUnpaid(order)) return null
+      return order.isBeingChecked ? 'We are checking your payment' : 'Not paid yet'
     case 'processing':
       return day === null ? 'Being prepared' : `Being prepared since ${day}`
     case 'shipped':

@@ -5,14 +5,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayText } from '#domain/orders/order-date.ts'
-import { isUnpaid, type OwnOrder, stateSentence } from '#domain/orders/own-orders.ts'
+import { isToBePaid, isUnpaid, type OwnOrder, stateSentence } from '#domain/orders/own-orders.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
 /** An order in the list of its owner, with the one act that is next. */
 export function OrderCard({ order }: { order: OwnOrder }) {
   const { id, status, totalAmount, createdAt, items, moreItems } = order
   const path = `/dashboard/orders/${id}`
-  const paying = isUnpaid(order)
+  const paying = isToBePaid(order)
+  // Only a document of its own may load the providers' scripts.
+  const mayPay = isUnpaid(order)
   const state = stateSentence(order)
   return (
     <article aria-labelledby={`order-${id}`} className="border border-line bg-surface">
@@ -26,8 +28,7 @@ export function OrderCard({ order }: { order: OwnOrder }) {
         <div className="grid content-start gap-4">
           <div>
             <h3 id={`order-${id}`} className="font-semibold tabular-nums">
-              {/* Only a document of its own may load the providers' scripts. */}
-              <Link to={path} reloadDocument={paying} className="underline-offset-4 hover:underline">
+              <Link to={path} reloadDocument={mayPay} className="underline-offset-4 hover:underline">
                 Order {shortOrderId(id)}
               </Link>
             </h3>
@@ -54,7 +55,7 @@ export function OrderCard({ order }: { order: OwnOrder }) {
           </p>
           <ButtonLink
             to={path}
-            reloadDocument={paying}
+            reloadDocument={mayPay}
             variant={paying ? 'primary' : 'secondary'}
             aria-label={`${paying ? 'Pay Now' : 'View order'}: ${shortOrderId(id)}`}
           >
