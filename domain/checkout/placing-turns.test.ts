@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { inPlacingTurn, networkTurns, placingTurns } from './placing-turns.ts'
+
+/** Transactions that last until they are let go. */
+function transactions() {
+  const running: string[] = []
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const run = (address: string | null, network: string | null) =>
+    inPlacingTurn({ address, network }, async () => {
+      running.push(`${network} ${address}`)
+      await end
+      return { ok: true as const }
+    })
+  return { running, run, letGo }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+// @rule D49 | Transactions of one network address, and of one network, hold a few of the database's connections at most
+//   broken by: all of an address run at once (placing-turns.ts); a network's turns not taken (placing-turns.ts)
+test('an address runs two transactions at once, its network four, and others aren’t kept waiting', async () => {
+  const { running, run, letGo } = transactions()
+  const all = Array.from({ length: 15 }, (_, n) => run(`address ${n % 5}`, 'network'))
+  const alone = Array.from({ length: 5 }, () => run('alone', 'elsewhere'))
+  await settled()
+  expect(running.filter((name) => name.startsWith('network'))).toHaveLength(networkTurns.atOncePerKey)
+  expect(running.filter((name) => name.startsWith('elsewhere'))).toHaveLength(placingTurns.atOncePerKey)
+  // Where limits are off.
+  const uncounted = Array.from({ length: 9 }, () => run(null, null))
+  await settled()
+  expect(running.filter((name) => name === 'null null')).toHaveLength(9)
+  letGo()
+  expect(await Promise.all([...all, ...alone, ...uncounted])).toEqual(Array(29).fill({ ok: true }))
+})
+
+// @rule D49 | Who waits too long a queue to place an order is told to come again, and takes nobody's place
+//   broken by: more may wait (placing-turns.ts)
+test('of more than may wait the rest is put off', async () => {
+  const { run, letGo } = transactions()
+  const most = placingTurns.atOncePerKey + placingTurns.waitingPerKey
+  const all = Array.from({ length: most + 3 }, () => run('flood', 'of one'))
+  const beside = run('beside it', 'of one')
+  await settled()
+  letGo()
+  expect((await Promise.all(all)).filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, reason: 'busy' }))
+  expect(await beside).toEqual({ ok: true })
+})
+
+test('a turn is given back where the transaction fails', async () => {
+  for (let n = 0; n < networkTurns.atOncePerKey + 1; n++) {
+    const failing = inPlacingTurn({ address: 'failing', network: 'failing' }, () => Promise.reject(new Error('gone')))
+    await expect(failing).rejects.toThrow('gone')
+  }
+})
