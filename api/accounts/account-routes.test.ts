@@ -161,6 +161,22 @@ describe('another e-mail address', () => {
     expect(await session(cookie)).not.toBeNull()
   })
 
+  // @rule §7 Orders | Open orders of an account are written to at its new address once that is changed
+  //   broken by: orders left with the address before (confirm-email.ts)
+  test('is the one at which her open orders are written to', async () => {
+    const { email, cookie } = await aCustomerWithCookie()
+    const [newEmail, user] = [anEmail(), api.db.selectFrom('user').where('email', '=', email).select('id')]
+    const { id: userId } = await user.executeTakeFirstOrThrow()
+    const orderId = await makeOrder(api.db, { userId, payer: { email, phone: '' } })
+    const order = api.db.selectFrom('order').where('id', '=', orderId).select(['email', 'userId'])
+    await api.post('/api/v1/account/email', { email: newEmail, password: goodPassword }, { cookie })
+    const [first, second] = await mailsAfter(api.shop)
+    await api.post('/api/auth/confirm-email-change', { token: tokenIn(first) })
+    expect(await order.executeTakeFirst()).toEqual({ email, userId })
+    await api.post('/api/auth/confirm-email-change', { token: tokenIn(second) })
+    expect(await order.executeTakeFirst()).toEqual({ email: newEmail, userId })
+  })
+
   test('of somebody else is answered the same, and can’t be taken', async () => {
     const [{ email: taken }, { email, cookie }] = [await aCustomerWithCookie(), await aCustomerWithCookie()]
     const answer = await api.post('/api/v1/account/email', { email: taken, password: goodPassword }, { cookie })

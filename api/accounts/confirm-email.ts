@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { confirmEmail } from '#domain/accounts/confirm-email.server.ts'
 import { confirmEmailChange } from '#domain/accounts/confirm-email-change.server.ts'
+import { followAccountEmail } from '#domain/orders/follow-account-email.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { rememberSignUp } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
@@ -46,7 +47,8 @@ const confirmChangeRoute = defineRoute({
   path: '/confirm-email-change',
   tags,
   summary: 'Confirm a change of e-mail address by the token of a mailed link',
-  description: 'Both addresses, the old and the new one, get a link of their own. The address changes with the second.',
+  description:
+    'Both addresses, the old and the new one, get a link of their own. The address changes with the second. Open orders are written to at the new one.',
   request: { body: jsonBody({ token: tokenField }) },
   responses: {
     200: {
@@ -73,7 +75,9 @@ export function createEmailConfirmationRoutes(shop: Shop, options: BrowserOption
       return c.json({ status: 'signed_in' as const, session }, 200)
     })
     .openapi(confirmChangeRoute, async (c) => {
-      const result = await confirmEmailChange(shop, c.req.valid('json').token)
+      const result = await confirmEmailChange(shop, c.req.valid('json').token, (tx, account) =>
+        followAccountEmail(tx, shop, account),
+      )
       if (!result.ok) return refuseLink(c)
       const { state, userId: who } = result
       if (state === 'changed') shop.noteSecurity({ what: 'email_change', outcome: 'done', who, address: c.env.ip })

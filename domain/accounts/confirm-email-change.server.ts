@@ -8,10 +8,14 @@ export type EmailChangeConfirmed =
   /** `half_confirmed`: the other address has to confirm as well. */
   { ok: true; state: 'half_confirmed' | 'changed'; userId: string } | { ok: false; reason: 'invalid_link' }
 
+/** What else has the account's address, and is to have its new one: done in the same transaction. */
+type FollowAccount = (tx: Tx, account: { userId: string; from: string; to: string }) => Promise<void>
+
 /** Confirms a change of address by one of its two mailed links, each once. With both the account has the new address. */
 export async function confirmEmailChange(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   token: string,
+  follow: FollowAccount,
 ): Promise<EmailChangeConfirmed> {
   const now = clock()
   const hash = hashToken(token)
@@ -26,7 +30,7 @@ export async function confirmEmailChange(
     if (!change) return { ok: false, reason: 'invalid_link' }
     const isOld = change.oldTokenHash === hash
     const other = isOld ? change.newConfirmedAt : change.oldConfirmedAt
-    if (other !== null) return moveAccount(tx, change, now)
+    if (other !== null) return moveAccount(tx, change, { now, follow })
     await tx
       .updateTable('emailChange')
       .set(isOld ? { oldTokenHash: null, oldConfirmedAt: now } : { newTokenHash: null, newConfirmedAt: now })
@@ -43,9 +47,10 @@ export async function confirmEmailChange(
 async function moveAccount(
   tx: Tx,
   { id, userId, newEmail }: { id: string; userId: string; newEmail: string },
-  now: Date,
+  { now, follow }: { now: Date; follow: FollowAccount },
 ): Promise<EmailChangeConfirmed> {
   await tx.deleteFrom('emailChange').where('id', '=', id).execute()
+  const former = await tx.selectFrom('user').where('id', '=', userId).select('email').forUpdate().executeTakeFirst()
   const user = await tx
     .updateTable('user')
     .set({ email: newEmail, emailVerified: true, updatedAt: now })
@@ -53,12 +58,13 @@ async function moveAccount(
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('user').where('email', '=', newEmail).select('id'))))
     .returning('id')
     .executeTakeFirst()
-  if (!user) return { ok: false, reason: 'invalid_link' }
+  if (!user || !former) return { ok: false, reason: 'invalid_link' }
   await tx.updateTable('profile').set({ email: newEmail }).where('id', '=', userId).execute()
   // They were mailed to the address before, which may be somebody else's by now.
   await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
   // Links and sign-ups for the address were somebody's who is now known by it.
   await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
+  await follow(tx, { userId, from: former.email, to: newEmail })
   const by = { userId, email: newEmail }
   await writeAuditLog(tx, { by, action: 'change_email', subject: `user:${userId}`, at: now })
   return { ok: true, state: 'changed', userId }

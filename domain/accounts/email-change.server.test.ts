@@ -19,7 +19,7 @@ const [email, newEmail] = ['ada@example.com', 'ada@example.org']
 const invalid = { ok: false, reason: 'invalid_link' }
 const request = (to = newEmail, password = goodPassword) =>
   requestEmailChange(shop, ada.viewer, { email: to, password })
-const confirm = (token: string) => confirmEmailChange(shop, token)
+const confirm = (token: string) => confirmEmailChange(shop, token, async () => {})
 
 /** The tokens that were mailed to the two addresses; empty where none was. */
 async function mailedTokens() {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { amountDue } from './amount-due.ts'
+import { correctedAddress } from './corrected-address.server.ts'
 import { leaveAccount } from './leave-account.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 import { findWay, mayChangeOrder, type OrderAccess } from './order-access.server.ts'
@@ -64,8 +64,3 @@ export async function correctEmail(
     return { ok: true, opened: way.by === 'link' ? openedBy(shop, { id: orderId, email, phone }, 'link') : null }
   })
 }
-
-// Of the row as it was: `email` is the payer's address before this change.
-const correctedAddress = (email: string) =>
-  sql<string>`case when shipping_address ->> 'email' = email
-    then jsonb_set(shipping_address, '{email}', to_jsonb(${email}::text)) else shipping_address end`

@@ -39,7 +39,7 @@ test('a payment that is being opened is used again for nine seconds, one whose o
 
 // @rule §8 Payment | The next payment of an order whose e-mail address was corrected is opened with the new one
 //   broken by: the attempt of before used again, by another press or by the same order sent again (opened-for-contact.server.ts)
-test.each(['email_corrected', 'contact_changed'])(
+test.each(['email_corrected', 'contact_changed', 'account_email_changed'])(
   'a payment that was opened before %s is not used again',
   async (kind) => {
     const order = await clocked.anUnpaidOrder()

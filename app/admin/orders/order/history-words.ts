@@ -18,6 +18,7 @@ const kinds: Partial<Record<string, string>> = {
   contact_changed: 'Address or contact changed',
   lines_changed: 'Pieces changed',
   tracking_changed: 'Tracking changed',
+  account_email_changed: 'E-mail address of the account changed',
   email_corrected: 'E-mail address corrected',
   refund_requested: 'Refund asked for',
   refund_resumed: 'Refund taken up again',

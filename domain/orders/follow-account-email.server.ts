@@ -1,0 +1,43 @@
+import type { Shop } from '#domain/shop.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import { correctedAddress } from './corrected-address.server.ts'
+import { closedAt, haveKeysExpired } from './link-expiry.server.ts'
+
+/** An account whose e-mail address has changed; both addresses are in small letters. */
+export type MovedAccount = { userId: string; from: string; to: string }
+
+/**
+ * Has an account's orders written to at its new e-mail address, where that was the former one: those that are open, and those closed so
+ * lately that links to them hold. Links that were sent to the former address open nothing any more.
+ */
+export async function followAccountEmail(
+  tx: Tx,
+  { clock }: Pick<Shop, 'clock'>,
+  { userId, from, to }: MovedAccount,
+): Promise<void> {
+  const at = clock()
+  const orders = await tx
+    .selectFrom('order')
+    .where('userId', '=', userId)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', from))
+    .select((eb) => ['id', 'status', closedAt(eb).as('closedAt')])
+    .orderBy('id')
+    .forUpdate('order')
+    .execute()
+  const followed = orders.filter(({ closedAt: closed }) => !haveKeysExpired({ clock }, closed))
+  if (followed.length === 0) return
+  await tx
+    .updateTable('order')
+    .set({ email: to, shippingAddress: correctedAddress(to), updatedAt: at })
+    .where(
+      'id',
+      'in',
+      followed.map(({ id }) => id),
+    )
+    .execute()
+  const move = { kind: 'account_email_changed', actor: 'shopper', createdAt: at }
+  await tx
+    .insertInto('orderEvent')
+    .values(followed.map(({ id, status }) => ({ orderId: id, fromStatus: status, toStatus: status, ...move })))
+    .execute()
+}
