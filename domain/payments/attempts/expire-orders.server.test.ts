@@ -5,9 +5,15 @@ import type { TestDatabase } from '#test/database.ts'
 import { makeCoupon } from '#test/factories.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
 import { withoutOrders } from '#test/payment-tests.ts'
+import { aRefund } from '#test/refund-factories.ts'
 import { paid } from '#test/scripted-providers.ts'
+import { administratorViewer } from '#test/viewers.ts'
 import type { Channel, Verification } from '../provider.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { closeTask } from '../tasks/close-task.server.ts'
+import { tasksOfOrder } from '../tasks/queries.server.ts'
 import { expireDueOrders } from './expire-orders.server.ts'
 
 const minute = 60
@@ -34,6 +40,25 @@ async function howItStands({ orderId, productId }: UnpaidOrder) {
   const events = await db.selectFrom('orderEvent').where('orderId', '=', orderId).select('kind').orderBy('id').execute()
   const history = events.slice(1).map((event) => event.kind)
   return [`${status} ${paymentStatus}`, onHand, ...history]
+}
+
+/** Closes the task about the payment of an order that doesn't match it. */
+async function closeMismatch(orderId: string) {
+  const by = administratorViewer()
+  await database.db
+    .insertInto('user')
+    .values({ id: by.userId, email: by.email })
+    .onConflict((it) => it.doNothing())
+    .execute()
+  const [task] = await tasksOfOrder(database.db, orderId)
+  expect(await closeTask(clocked.shop, task?.id ?? 0, by)).toMatchObject({ ok: true, task: { kind: 'check_mismatch' } })
+}
+
+/** Gives all money of a payment back. */
+async function refundAll(orderId: string, reference: string) {
+  expect(await requestRefund(clocked.shop, aRefund(orderId, { reference, amount: null }))).toMatchObject({ ok: true })
+  for (const refund of clocked.provider.refunds) refund.state = 'done'
+  await settleRefunds(clocked.shop, reference, [])
 }
 
 describe('an unpaid order', () => {
@@ -123,6 +148,45 @@ describe('an unpaid order', () => {
     clocked.advance(2 * 60 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['pending pending', 9, 'paid'])
+  })
+
+  // @rule D12 | An order isn't cancelled while a payment that doesn't match it is looked at; a day after that is over it is
+  //   broken by: what is held not asked about (expire-orders.server.ts), or the day not begun anew (complete-refund.server.ts, close-task.server.ts)
+  test.each([
+    ['its money went back', 1],
+    ['its task is done, where no naira came', null],
+  ])('whose payment doesn’t match is kept until %s, and a day longer', async (_what, short) => {
+    const order = await clocked.anUnpaidOrder()
+    const { orderId, reference, amount } = order
+    const came = paid(reference, amount - (short ?? 0))
+    clocked.provider.setVerification(reference, short === null ? { ...came, currency: 'USD' } : came)
+    await settlePayment(clocked.shop, reference)
+    for (let hours = 0; hours < 60; hours++) {
+      clocked.advance(60 * minute)
+      await expire()
+    }
+    expect(await howItStands(order)).toEqual(['pending pending', 9, 'payment_mismatch'])
+    if (short === null) await closeMismatch(orderId)
+    else await refundAll(orderId, reference)
+    const history = (await howItStands(order)).slice(2)
+    clocked.advance(24 * 60 * minute - 1)
+    await expire()
+    expect(await howItStands(order)).toEqual(['pending pending', 9, ...history])
+    clocked.advance(1)
+    await expire()
+    expect(await howItStands(order)).toEqual(['cancelled pending', 10, ...history, 'expired'])
+  })
+
+  test('is kept as long as money of a payment that doesn’t match is here, also once its task is done', async () => {
+    const order = await clocked.anUnpaidOrder()
+    clocked.setAnswer(order.reference, async () => paid(order.reference, order.amount + 1))
+    await settlePayment(clocked.shop, order.reference)
+    await closeMismatch(order.orderId)
+    for (let days = 0; days < 3; days++) {
+      clocked.advance(24 * 60 * minute)
+      await expire()
+    }
+    expect(await howItStands(order)).toEqual(['pending pending', 9, 'payment_mismatch'])
   })
 
   test('that can’t be released is reported, delays no other, and is checked again', async () => {

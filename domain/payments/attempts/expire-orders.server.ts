@@ -8,6 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 import { restock } from '#domain/stock/restock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { forEachLimited } from '../for-each-limited.ts'
+import { keepForReview } from '../settlement/keep-for-review.server.ts'
 import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
 import { unansweredGrace } from './reservation-times.ts'
 
@@ -17,8 +18,8 @@ const expiryLeaseMs = 60_000
 
 /**
  * Releases unpaid orders whose time is up: half an hour after the last payment was opened, an hour for transfers and USSD.
- * The provider is asked first, and while one doesn't answer the release waits, for an hour at most. Stock and coupon are
- * released in the transaction that cancels the order.
+ * The provider is asked first, and while one doesn't answer the release waits, for an hour at most. While a payment that doesn't match
+ * is held, it waits as well. Stock and coupon are released in the transaction that cancels the order.
  */
 export async function expireDueOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
@@ -41,6 +42,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending') return { ok: true }
     if (amountDue(await readOrderMoney(tx, order)) === 0) return { ok: true }
+    if (await keepForReview(tx, order, now)) return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })
     await restock(tx, await readOrderStock(tx, id))
     await releaseRedemption(tx, id, now)

@@ -2,6 +2,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
+import { keepAfterReview } from '../settlement/keep-for-review.server.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
 import { endAllReplaced } from './end-replaced.server.ts'
 import { flagRefund } from './flag-refund.server.ts'
@@ -43,7 +44,8 @@ export async function completeRefund(
     .values({ orderId, attemptId, refundId, kind: 'refunded', amount: -amount, createdAt: now })
     .execute()
   const isWhole = amount === kept
-  const endsPayment = isWhole && (await paidTheOrder(tx, attemptId))
+  const { state } = await attemptState(tx, attemptId)
+  const endsPayment = isWhole && state === 'paid'
   await moveOrder(tx, order, {
     kind,
     actor,
@@ -54,6 +56,7 @@ export async function completeRefund(
   if (isWhole) {
     await resolveRefundTasks(tx, refund, now)
     await endAllReplaced(tx, refund, now)
+    if (state === 'mismatch') await keepAfterReview(tx, order, now)
   }
   await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy, at: now })
   if (amount !== refund.amount) await askAboutAmount(tx, refund, amount, now)
@@ -73,14 +76,8 @@ async function refuse(
   if (state === 'needs_attention' || state === 'failed') await flagRefund(tx, order, refund, { state, detail, now })
 }
 
-async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {
-  const { state } = await tx
-    .selectFrom('paymentAttempt')
-    .where('id', '=', attemptId)
-    .select('state')
-    .executeTakeFirstOrThrow()
-  return state === 'paid'
-}
+const attemptState = (tx: Tx, attemptId: string) =>
+  tx.selectFrom('paymentAttempt').where('id', '=', attemptId).select('state').executeTakeFirstOrThrow()
 
 async function resolveRefundTasks(tx: Tx, { attemptReference, requestedBy }: Refund, at: Date): Promise<void> {
   for (const kind of ['refund_duplicate', 'refund_late', 'refund_cancelled', 'check_mismatch'] as const) {

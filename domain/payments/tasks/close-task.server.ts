@@ -1,8 +1,10 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
+import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { keepAfterReview } from '../settlement/keep-for-review.server.ts'
 import { findTask, type PaymentTask } from './queries.server.ts'
 
 export type TaskClosed =
@@ -12,7 +14,10 @@ export type TaskClosed =
   | { ok: false; reason: 'already_done'; task: PaymentTask }
   | AccessRefusal
 
-/** Closes a task in the name of the viewer, and records who and when, and what they said of it. */
+/**
+ * Closes a task in the name of the viewer, and records who and when, and what they said of it. An order that can be paid again by that is
+ * kept for a day.
+ */
 export async function closeTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   taskId: number,
@@ -24,6 +29,9 @@ export async function closeTask(
   const { by } = authorized
   const at = clock()
   return inTransaction<TaskClosed>(db, async (tx) => {
+    const orderId = await findReviewedOrder(tx, taskId)
+    // Before the task, as a refund does.
+    const order = orderId === null ? null : await lockOrder(tx, orderId)
     const closed = await tx
       .updateTable('paymentTask')
       .set({ resolvedAt: at, resolvedBy: by.email, note })
@@ -34,6 +42,7 @@ export async function closeTask(
     const task = await findTask(tx, taskId)
     if (!task) return { ok: false, reason: 'not_found' }
     if (!closed) return { ok: false, reason: 'already_done', task }
+    if (order) await keepAfterReview(tx, order, at)
     // Not what the note says: the log forgets nothing.
     const details = { kind: task.kind, about: task.subject, ...(note === '' ? {} : { length: note.length }) }
     await writeAuditLog(tx, {
@@ -45,4 +54,10 @@ export async function closeTask(
     })
     return { ok: true, task }
   })
+}
+
+/** The order of a task about a payment that doesn't match it; null of any other task. */
+async function findReviewedOrder(tx: Tx, taskId: number): Promise<string | null> {
+  const task = await findTask(tx, taskId)
+  return task?.kind === 'check_mismatch' ? task.orderId : null
 }

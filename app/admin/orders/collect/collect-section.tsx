@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router'
 import type { AdminOrder, Collecting } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { isMadeByStaff } from '#domain/orders/order.ts'
-import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { chatLink } from '#domain/orders/pay-message.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
@@ -11,6 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import type { OrderAnswer } from '../order/order-answer.ts'
 import { Said } from '../refund/said.tsx'
 import type { CollectAnswer } from './collect-answer.ts'
+import { keptText } from './kept-text.ts'
 import { overText } from './over-text.ts'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -20,7 +20,8 @@ type Props = { shown: AdminOrder; collecting: Collecting | null }
  * How an order that isn't paid gets paid: its link to the customer, by chat, mail or copied, or money that somebody took. Where that is over while
  * money is being recorded, it says why.
  */
-export function CollectSection({ shown: { order, money }, collecting }: Props) {
+export function CollectSection({ shown, collecting }: Props) {
+  const { order, money } = shown
   const [isRecording, setRecording] = useState(false)
   const recorded = useFetcher<CollectAnswer>({ key: `payment:${order.id}` })
   if (collecting === null) {
@@ -28,13 +29,12 @@ export function CollectSection({ shown: { order, money }, collecting }: Props) {
     return <Said said={isRecording && !isOwn ? { isFailure: true, text: overText({ order, money }) } : null} />
   }
   const title = `To collect: ${formatNaira(money.due)}`
+  const kept = keptText(shown)
   // Whoever is paying in the web shop needs nobody.
   const isWanted = isMadeByStaff(order) || order.status !== 'pending'
   return (
     <Section title={title} {...(isWanted ? {} : { summary: 'Payment link, or money that you took' })}>
-      {order.status === 'pending' && order.expiresAt !== null && (
-        <p className="text-soft">Its pieces are kept until {dayAndTimeText(order.expiresAt)}.</p>
-      )}
+      {kept !== null && <p className="text-soft">{kept}</p>}
       {isRecording ? (
         <PaymentForm order={order} due={money.due} onStay={() => setRecording(false)} />
       ) : (

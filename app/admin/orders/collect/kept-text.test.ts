@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { anOrderToShow } from '#test/shown-orders.ts'
+import { keptText } from './kept-text.ts'
+
+type Change = {
+  status?: 'pending' | 'processing'
+  expiresAt?: string | null
+  held?: number
+  task?: 'check_mismatch' | 'check_refund'
+}
+
+function textOf({ status = 'pending', expiresAt = '2026-05-01T10:00:00.000Z', held = 0, task }: Change = {}) {
+  const tasks = task ? [{ id: 1, kind: task, detail: '' }] : []
+  const payments = { attempts: [], ledger: [], refunds: [], tasks }
+  const money = { received: 0, refunded: 0, refundable: 0, held, due: 5_150_000 }
+  return keptText({ order: anOrderToShow({ status, expiresAt }), money, payments })
+}
+const whileHeld =
+  'Its pieces are kept while the payment that doesn’t match is looked at or still here, and for a day after that.'
+
+// @rule D12 | The back office names no time for an unpaid order while a payment that doesn't match is looked at or its money is here
+//   broken by: the time named whatever came (kept-text.ts)
+test('the pieces of an unpaid order are kept until its time, or while a payment that doesn’t match is held', () => {
+  const until = 'Its pieces are kept until 1 May 2026, 11:00.'
+  expect([textOf(), textOf({ task: 'check_refund' })]).toEqual([until, until])
+  expect([textOf({ task: 'check_mismatch' }), textOf({ held: 1 })]).toEqual([whileHeld, whileHeld])
+})
+
+test('nothing is said of an order that was moved on, or has no time', () => {
+  expect([textOf({ status: 'processing' }), textOf({ expiresAt: null, held: 1 })]).toEqual([null, null])
+})
