@@ -12,7 +12,7 @@ import { defaultSettings } from '#domain/settings/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, anAddress, makeOrder, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { administrator } from '#test/order-moves.ts'
-import { aPaidOrder, aRefund } from '#test/refund-factories.ts'
+import { anUnpaidOrder, aPaidOrder, aRefund } from '#test/refund-factories.ts'
 import { changeSettings } from '#test/shop-settings.ts'
 import { readMessage } from './mail-messages.ts'
 
@@ -122,7 +122,24 @@ test('a mail about a refund is written once the money is on its way, and not bef
   if (!made) throw new Error('the provider was not asked')
   made.state = 'done'
   await settleRefunds(shop, reference, [made.providerRefundId])
-  expect(await readMessage(shop, mail)).toMatchObject({ kind: 'refund_sent', refund: { amount } })
+  expect(await readMessage(shop, mail)).toMatchObject({ kind: 'refund_sent', refund: { amount }, held: 0 })
+})
+
+// @rule D43 | The mail about a refund knows what the shop still has of payments that don't count
+//   broken by: nothing held, whatever is left (mail-messages.ts)
+test('a mail about a refund knows what of a payment that doesn’t match is still here', async () => {
+  const { orderId, reference, amount, provider } = await anUnpaidOrder(shop)
+  provider.pay(reference, amount - 100)
+  await settlePayment(shop, reference)
+  const refundPart = async (part: number | null) => {
+    const requested = await requestRefund(shop, aRefund(orderId, { reference, amount: part }))
+    if (!requested.ok) throw new Error(requested.reason)
+    for (const made of provider.refunds) made.state = 'done'
+    await settleRefunds(shop, reference, [])
+    return { kind: 'refund_sent', orderId, refundId: requested.refund.id } as const
+  }
+  expect(await readMessage(shop, await refundPart(5_000))).toMatchObject({ held: amount - 100 - 5_000 })
+  expect(await readMessage(shop, await refundPart(null))).toMatchObject({ held: 0 })
 })
 
 test('a mail about a cancelled order knows what came that doesn’t count for it, until that went back', async () => {

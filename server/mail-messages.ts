@@ -81,8 +81,9 @@ async function readOrderMessage(
     }
     case 'refund_sent': {
       const refund = await findRefund(shop.db, mail.refundId)
+      if (refund?.state !== 'done') return null
       const again = mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }
-      return refund?.state === 'done' ? { kind: mail.kind, ...about, refund, ...again } : null
+      return { kind: mail.kind, ...about, refund, held: await readHeldMoney(shop.db, order.id), ...again }
     }
     default: {
       // A move that was taken back since is nothing to write about.

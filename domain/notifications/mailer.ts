@@ -47,6 +47,8 @@ export type RefundMessage = {
   order: Order
   orderUrl: string
   refund: { id: string; amount: Kobo }
+  /** What the shop still has in kobo of payments that don't count for the order. */
+  held: Kobo
   /** When staff sent it again: that is another mail. */
   requestedAt?: string
 }

@@ -71,10 +71,13 @@ export function exampleOrderMessage(
 }
 
 /** A message about a partial refund of the example's payment. */
-export function exampleRefund(refund: Partial<RefundMessage['refund']> = {}): RefundMessage {
-  const { to, order, orderUrl } = exampleOrderMessage({ paymentStatus: 'success', status: 'processing' })
+export function exampleRefund(
+  refund: Partial<RefundMessage['refund']> = {},
+  change: Partial<Order> = { paymentStatus: 'success', status: 'processing' },
+): RefundMessage {
+  const { to, order, orderUrl } = exampleOrderMessage(change)
   const given = { id: '9f8e7d6c-5b4a-4c3d-8e1f-0a9b8c7d6e5f', amount: 8_450_000, ...refund }
-  return { kind: 'refund_sent', to, order, orderUrl, refund: given }
+  return { kind: 'refund_sent', to, order, orderUrl, refund: given, held: 0 }
 }
 
 export const exampleNewsletter = (kind: NewsletterMessage['kind'] = 'newsletter_confirm'): NewsletterMessage => ({

@@ -1,8 +1,10 @@
-import { formatNaira } from '#domain/money/money.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { RefundMessage } from '#domain/notifications/mailer.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { footLines, type MailFrame } from './mail-frame.ts'
 import { onOneLine } from './order-mail-content.ts'
+import { isPaid } from './order-mail-texts.ts'
 import { linkNote } from './order-plain-text.ts'
 
 export type RefundMailTexts = {
@@ -14,26 +16,50 @@ export type RefundMailTexts = {
   amount: string
   reference: string
   when: string
+  /** How the order stands, and what there is to do. */
   closing: string
+  linkText: string
   orderUrl: string
 }
 
 /** The texts of a mail about a refund. The subject names nobody. */
-export function refundMailTexts({ order, orderUrl, refund }: RefundMessage, shopName: string): RefundMailTexts {
+export function refundMailTexts({ order, orderUrl, refund, held }: RefundMessage, shopName: string): RefundMailTexts {
   const reference = shortOrderId(order.id)
   const amount = formatNaira(refund.amount)
+  const isDue = !isPaid(order) && order.status !== 'cancelled' && held === 0
+  // Anybody may have typed the name of an order that isn't paid.
+  const greeting = isPaid(order) ? `Hello ${order.shippingAddress.firstName}. ` : ''
   return {
     subject: `Your refund for order ${reference} at ${shopName}`,
     preview: `${amount} is on its way back to you.`,
     heading: 'Your money is on its way back',
-    opening: onOneLine(`Hello ${order.shippingAddress.firstName}. We have refunded ${amount} for order ${reference}.`),
+    opening: onOneLine(`${greeting}We have refunded ${amount} for order ${reference}.`),
     amountLabel: 'Refunded',
     amount,
     reference,
     when: 'It can take up to 10 working days to reach your account.',
-    closing: 'There is nothing left for you to do.',
+    closing: closingOf(order, held),
+    linkText: isDue ? 'View and pay your order' : 'View your order',
     orderUrl,
   }
+}
+
+// What is refunded of an order that isn't paid came otherwise than it was asked for.
+function closingOf(order: RefundMessage['order'], held: Kobo): string {
+  if (isPaid(order)) return 'There is nothing left for you to do.'
+  const isCancelled = order.status === 'cancelled'
+  if (held > 0) {
+    const rest = `We still have ${formatNaira(held)} from you`
+    return isCancelled
+      ? `Your order was cancelled. ${rest}, and will send it back as well.`
+      : `${rest}, and will write to you about it. Please don’t pay again before that.`
+  }
+  if (isCancelled) return 'Your order was cancelled, and nothing is due.'
+  const until = order.status === 'pending' ? order.expiresAt : null
+  return [
+    `Your order itself is not paid yet: it comes to ${formatNaira(order.totalAmount)}, and you can pay it from its page.`,
+    ...(until === null ? [] : [`We keep your pieces for you until ${dayAndTimeText(until)}.`]),
+  ].join(' ')
 }
 
 /** The plain text of a mail about a refund. */
@@ -51,7 +77,7 @@ export function refundPlainText(content: RefundMailTexts, frame: MailFrame): str
     content.when,
     content.closing,
     '',
-    'View your order:',
+    `${content.linkText}:`,
     content.orderUrl,
     '',
     '--',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundMessage } from '#domain/notifications/mailer.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { compose } from './compose.tsx'
 import { exampleRefund, exampleUrl } from './example-message.ts'
 
@@ -26,6 +27,65 @@ test('says how much was refunded, for which order and when it arrives, as HTML a
     `${exampleUrl}/order-success?order=1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d&key=Zk9-signed_key`,
   )
   expect(mail.html).toMatch(/<a href="https:\/\/aso\.example\/order-success\?order=[^"]+&amp;key=Zk9-signed_key"/)
+})
+
+// @rule D43 | The mail about a refund says how its order stands: nothing is left to do where it is paid; else what is due and until when, or that more is held
+//   broken by: what is left to do not asked of the order (refund-mail-texts.ts)
+test.each<[what: string, change: Partial<Order>, held: number, closing: string, link: string]>([
+  [
+    'of an order that is paid',
+    { paymentStatus: 'success', status: 'processing' },
+    0,
+    'There is nothing left for you to do.',
+    'View your order',
+  ],
+  [
+    'of an unpaid order',
+    { paymentStatus: 'failed' },
+    0,
+    'Your order itself is not paid yet: it comes to ₦228,150, and you can pay it from its page. We keep your pieces for you until 5 September 2026, 01:00.',
+    'View and pay your order',
+  ],
+  [
+    'of an unpaid order that goes on',
+    { status: 'processing' },
+    0,
+    'Your order itself is not paid yet: it comes to ₦228,150, and you can pay it from its page.',
+    'View and pay your order',
+  ],
+  [
+    'of an unpaid order of which more is held',
+    {},
+    100_00,
+    'We still have ₦100 from you, and will write to you about it. Please don’t pay again before that.',
+    'View your order',
+  ],
+  [
+    'of a cancelled order',
+    { status: 'cancelled' },
+    0,
+    'Your order was cancelled, and nothing is due.',
+    'View your order',
+  ],
+  [
+    'of a cancelled order of which more is held',
+    { status: 'cancelled' },
+    100_00,
+    'Your order was cancelled. We still have ₦100 from you, and will send it back as well.',
+    'View your order',
+  ],
+])('says what is left to do: %s', async (_what, change, held, closing, link) => {
+  const mail = await write({ ...exampleRefund({}, change), held })
+  const after = 'It can take up to 10 working days to reach your account.'
+  expect(mail.text).toContain(`${after}\n${closing}\n\n${link}:\n`)
+  expect(words(mail.html)).toContain(`${after} ${closing} ${link} `)
+})
+
+// @rule D49 | Mails about unpaid orders, which anybody may have placed, say no name
+//   broken by: the name said whatever is paid (refund-mail-texts.ts)
+test('names nobody of an order that isn’t paid', async () => {
+  const { html, text } = await write(exampleRefund({}, {}))
+  for (const mailText of [words(html), text]) expect(mailText).not.toContain('Adaeze')
 })
 
 test('shows kobo if there are any', async () => {

@@ -29,7 +29,7 @@ export function RefundMail({ content, frame }: { content: RefundMailTexts; frame
       <Text className="ink" style={{ ...text.body, marginBottom: 24 }}>
         {content.closing}
       </Text>
-      <ActionLink href={content.orderUrl}>View your order</ActionLink>
+      <ActionLink href={content.orderUrl}>{content.linkText}</ActionLink>
     </MailLayout>
   )
 }
