@@ -74,7 +74,7 @@ async function readOrderMessage(
     case 'order_link':
       return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
     case 'order_changed':
-      return { kind: mail.kind, ...about, requestedAt: mail.changedAt }
+      return { kind: mail.kind, ...about, requestedAt: mail.changedAt, hasSameTotal: mail.hasSameTotal ?? false }
     case 'order_note': {
       const note = await findNoteToCustomer(shop.db, order.id, mail.noteId)
       return note && { kind: mail.kind, ...about, note }

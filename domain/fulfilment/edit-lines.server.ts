@@ -68,11 +68,12 @@ async function write(
   const reason = wordsOf(edited)
   await moveOrder(tx, order, { kind: 'lines_changed', actor: by.email, at, reason })
   await extendReservation(tx, order, { until: new Date(at.getTime() + dayMs), at })
-  if (before.totalAmount !== after.totalAmount) await closeOpenAttempts(tx, orderId, { at })
+  const hasSameTotal = before.totalAmount === after.totalAmount
+  if (!hasSameTotal) await closeOpenAttempts(tx, orderId, { at })
   const details = { lines: reason, before: before.totalAmount, after: after.totalAmount }
   await writeAuditLog(tx, { by, action: 'edit_order_lines', subject: `order:${orderId}`, at, details })
-  const mail = { kind: 'order_changed', orderId, changedAt: at.toISOString() } as const
-  await enqueueMail(tx, mail, { at, key: `order_changed:${orderId}` })
+  const mail = { kind: 'order_changed', orderId, changedAt: at.toISOString(), hasSameTotal } as const
+  await enqueueMail(tx, mail, { at, key: `order_changed:${hasSameTotal ? 'same_total:' : ''}${orderId}` })
 }
 
 /** What was changed, for the history: "Bùbá, Size M: 2 → 1. Total ₦51,500 → ₦27,000". */

@@ -13,7 +13,12 @@ export const mailSchema = z.discriminatedUnion('kind', [
     orderId: z.uuid(),
     movedAt: z.iso.datetime(),
   }),
-  z.object({ kind: z.literal('order_changed'), orderId: z.uuid(), changedAt: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('order_changed'),
+    orderId: z.uuid(),
+    changedAt: z.iso.datetime(),
+    hasSameTotal: z.boolean().optional().describe('Whether it comes to what it came to before.'),
+  }),
   z.object({ kind: z.literal('order_note'), orderId: z.uuid(), noteId: z.int() }),
   z.object({
     kind: z.literal('refund_sent'),

@@ -33,6 +33,8 @@ export type OrderMessage = {
   bank?: BankDetails
   /** When the link was asked for, the mail sent again or the order changed: the next one is another mail. */
   requestedAt?: string
+  /** Of an order that the shop changed: whether it comes to what it came to before. */
+  hasSameTotal?: boolean
   /** What the shop wrote. */
   note?: { id: number; body: string }
   /** What the shop holds in kobo of payments that don't count for an order that it has cancelled. */

@@ -39,6 +39,7 @@ test('an unpaid order goes where it is corrected to, and is mailed to whom it is
   expect(shop.sent.find((message) => message.kind === 'order_changed')).toMatchObject({
     to: 'new@example.com',
     orderUrl: await linkTo(shop, orderId),
+    hasSameTotal: true,
   })
   expect(await linkTo(shop, orderId)).not.toBe(linkBefore)
   const history = database.db

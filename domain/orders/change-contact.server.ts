@@ -77,8 +77,9 @@ export async function changeContact(
       at,
       details: { fields },
     })
-    const mail = { kind: 'order_changed', orderId, changedAt: at.toISOString() } as const
-    await enqueueMail(tx, mail, { at, key: `order_changed:${orderId}` })
+    const mail = { kind: 'order_changed', orderId, changedAt: at.toISOString(), hasSameTotal: true } as const
+    // Not in place of one that is still to say another total.
+    await enqueueMail(tx, mail, { at, key: `order_changed:same_total:${orderId}` })
     return { ok: true, fields }
   })
 }

@@ -29,7 +29,7 @@ export function orderMailContent(message: OrderMessage, shopName: string): Order
   const { kind, order, orderUrl } = message
   const { opening, ...texts } = isMoveKind(kind)
     ? orderMoveTexts(kind, order, { shopName, held: message.held ?? 0 })
-    : orderMailTexts(kind, order, { shopName, bank: message.bank ?? null })
+    : orderMailTexts(kind, order, { shopName, bank: message.bank ?? null, hasSameTotal: message.hasSameTotal ?? false })
   return {
     ...texts,
     opening: onOneLine(opening),

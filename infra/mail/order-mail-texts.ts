@@ -24,7 +24,7 @@ export type OrderMailTexts = {
 export function orderMailTexts(
   kind: Exclude<OrderMessage['kind'], OrderMoveKind>,
   order: OrderMessage['order'],
-  { shopName, bank }: { shopName: string; bank: BankDetails | null },
+  { shopName, bank, hasSameTotal }: { shopName: string; bank: BankDetails | null; hasSameTotal: boolean },
 ): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`
@@ -52,10 +52,10 @@ export function orderMailTexts(
     case 'order_changed':
       return {
         subject: `Your order ${reference} at ${shopName} was changed`,
-        preview: `It comes to ${formatNaira(order.totalAmount)} now.`,
+        preview: hasSameTotal ? asItIs : `It comes to ${formatNaira(order.totalAmount)} now.`,
         heading: 'We have changed your order',
-        opening: `Here is your order as it is now. It comes to ${formatNaira(order.totalAmount)}.`,
-        next: isPaid(order) || order.status === 'cancelled' ? next : [payNow, ...next.slice(1)],
+        opening: hasSameTotal ? asItIs : `${asItIs} It comes to ${formatNaira(order.totalAmount)}.`,
+        next: hasSameTotal || isPaid(order) || order.status === 'cancelled' ? next : [payNow, ...next.slice(1)],
       }
     case 'order_note':
       return {
@@ -78,6 +78,8 @@ export function orderMailTexts(
       }
   }
 }
+
+const asItIs = 'Here is your order as it is now.'
 
 const payNow =
   'You can pay it from your order’s page. Please don’t pay by a page that you opened before: it has the amount of before.'

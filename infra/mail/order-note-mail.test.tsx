@@ -48,6 +48,16 @@ test('the mail about a changed order says what it comes to, where to pay, and wh
   expect(await mailed({ status: 'processing', paymentStatus: 'success' })).not.toContain('Please don’t pay')
 })
 
+// @rule back-office §2 Orders | The mail about an order of which only the address or the contact was changed doesn't speak of another total
+//   broken by: the total said whatever was changed (order-mail-texts.ts)
+test('the mail about an order that was changed at the same total says nothing of its amount', async () => {
+  const message = { ...exampleOrderMessage({}, 'order_changed'), hasSameTotal: true }
+  const { html, text } = await compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
+  expect(text).toContain('Here is your order as it is now.\n')
+  for (const mailText of [html, text]) expect(mailText).not.toMatch(/It comes to|amount of before/)
+  expect(text).toContain('you can pay from your order’s page')
+})
+
 // @rule back-office §2 Orders | No mail about an order whose money went back asks to pay it
 //   broken by: a refunded order taken for one that waits for its payment (order-mail-texts.ts)
 test('a mail about an order whose money went back asks for nothing', async () => {
