@@ -6,9 +6,12 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 /** What would become of an order, with the button that does it. */
 export function EditPreview({
   edited: { lines, before, after, lostCoupon },
+  isMailed,
   isBusy,
 }: {
   edited: EditedOrder
+  /** Whether the order has an address of mail. */
+  isMailed: boolean
   isBusy: boolean
 }) {
   const sums = [
@@ -29,7 +32,11 @@ export function EditPreview({
         {before.totalAmount !== after.totalAmount && (
           <li>Payments that are open at the old amount are closed. The customer has a day to pay.</li>
         )}
-        <li>The customer is mailed the order as it is then, with the link to pay.</li>
+        <li>
+          {isMailed
+            ? 'The customer is mailed the order as it is then, with the link to pay.'
+            : 'Nobody is mailed: please send the customer the link to pay yourself.'}
+        </li>
       </ul>
       <dl className="grid max-w-md tabular-nums">
         {sums.map(({ name, was, is }) => (

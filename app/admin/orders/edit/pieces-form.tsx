@@ -21,11 +21,13 @@ type Props = {
   /** What was looked for to be added, and found. */
   found: { text: string; pieces: readonly FoundPiece[] } | null
   answer: Extract<EditAnswer, { about: 'pieces' }> | null
+  /** Whether the order has an address of mail. */
+  isMailed: boolean
   isBusy: boolean
 }
 
 /** How many pieces an unpaid order has of each line, and one more to add; what it comes to is seen before it is saved. */
-export function PiecesForm({ items: now, found, answer, isBusy }: Props) {
+export function PiecesForm({ items: now, found, answer, isMailed, isBusy }: Props) {
   const { now: items, answer: last, times, saves } = useSeen({ now, answer, isBusy })
   return (
     <Section title="Pieces">
@@ -80,7 +82,7 @@ export function PiecesForm({ items: now, found, answer, isBusy }: Props) {
             See what it comes to
           </AdminButton>
         </div>
-        {answer?.edited && <EditPreview edited={answer.edited} isBusy={isBusy} />}
+        {answer?.edited && <EditPreview edited={answer.edited} isMailed={isMailed} isBusy={isBusy} />}
       </Form>
     </Section>
   )

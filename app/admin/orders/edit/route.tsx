@@ -90,6 +90,7 @@ export default function EditOrder({ loaderData: { order, isEditable, found }, ac
             items={order.items}
             found={found}
             answer={actionData?.about === 'pieces' ? actionData : null}
+            isMailed={order.email !== ''}
             isBusy={isBusy('pieces')}
           />
           <LeaveQuestion isChanged={isAnythingUnsaved} isKept={false} />
