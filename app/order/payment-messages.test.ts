@@ -8,6 +8,8 @@ const nothing: PaymentState = {
   paidWith: null,
   awaited: null,
   isUnderReview: false,
+  mismatched: 0,
+  mismatchedRefunded: 0,
   duplicate: 0,
   duplicateRefunded: 0,
   refunded: 0,
@@ -145,6 +147,25 @@ describe('a paid order', () => {
     )
   })
 
+  // @rule D12 | An order that was paid besides a payment that doesn't match says that this one is looked at and goes back, and when it has
+  //   broken by: the payment that doesn't match left out (payment-messages.ts)
+  test('says what becomes of another payment that doesn’t match', () => {
+    const said = (payment: Partial<PaymentState>, status: 'success' | 'refunded' = 'success') =>
+      words(shown('processing', status, payment))[0]
+    const received = 'Payment received: ₦22,500 through Flutterwave.'
+    const held = { isUnderReview: true, mismatched: 2_000_000 }
+    expect(said(held)).toBe(
+      `${received} Another payment of yours, ₦20,000, is not what we asked for: one of us looks at it, and you get it back.`,
+    )
+    expect(said({ ...held, mismatchedRefunded: 500_000 })).toContain('Another payment of yours, ₦15,000,')
+    expect(said({ isUnderReview: true })).toBe(
+      `${received} Another payment of yours is not what we asked for: one of us looks at it and writes to you.`,
+    )
+    const back = { mismatched: 2_000_000, mismatchedRefunded: 2_000_000 }
+    expect(said(back)).toBe(`${received} Your other payment of ₦20,000 was refunded.`)
+    expect(said(held, 'refunded')).toContain('was refunded. Another payment of yours, ₦20,000,')
+  })
+
   test('shows what was refunded, in part and in full', () => {
     expect(words(shown('processing', 'success', { refunded: 500_000, refunding: 100_000 }))[0]).toBe(
       'Payment received: ₦22,500 through Flutterwave. ₦5,000 of it was refunded. We are refunding ₦1,000.',
@@ -272,7 +293,7 @@ describe('every payment message', () => {
     ],
     [
       'paid',
-      shown('shipped', 'success', { isUnderReview: true, awaited: transfer }),
+      shown('shipped', 'success', { awaited: transfer }),
       true,
       { mood: 'good', sentences: ['Payment received: ₦22,500 through Flutterwave.'], mayPay: 'no' },
     ],

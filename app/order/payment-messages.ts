@@ -44,13 +44,18 @@ function paid({ order, payment, isCancelledByShop }: OrderPayment): PaymentMessa
       ...(!isCancelled ? received : isCancelledByShop ? toRefund : receivedLate),
       ...refundSentences(payment),
       ...twice(payment),
+      ...besides(payment),
     ],
     mayPay: 'no',
   }
 }
 
 function refunded({ order, payment }: OrderPayment): PaymentMessages {
-  const sentences = [`Your payment of ${formatNaira(order.totalAmount)} was refunded.`, ...twice(payment)]
+  const sentences = [
+    `Your payment of ${formatNaira(order.totalAmount)} was refunded.`,
+    ...twice(payment),
+    ...besides(payment),
+  ]
   return { mood: 'good', sentences, mayPay: 'no' }
 }
 
@@ -65,6 +70,18 @@ function twice({ duplicate, duplicateRefunded }: PaymentState): string[] {
   return left > 0
     ? [`You were charged twice; we are refunding ${formatNaira(left)}.`]
     : [`You were charged twice; we have refunded ${formatNaira(duplicate)}.`]
+}
+
+// What came otherwise than it was asked for, of an order that another payment has paid.
+function besides({ isUnderReview, mismatched, mismatchedRefunded }: PaymentState): string[] {
+  const left = mismatched - mismatchedRefunded
+  if (left > 0)
+    return [
+      `Another payment of yours, ${formatNaira(left)}, is not what we asked for: one of us looks at it, and you get it back.`,
+    ]
+  if (isUnderReview)
+    return ['Another payment of yours is not what we asked for: one of us looks at it and writes to you.']
+  return mismatched > 0 ? [`Your other payment of ${formatNaira(mismatched)} was refunded.`] : []
 }
 
 const underReview = ({ order }: OrderPayment): PaymentMessages => ({

@@ -12,8 +12,11 @@ export type PaymentState = {
   paidWith: PaidBy | null
   /** Money that may be on its way, by the newest attempt of which the provider says so, or the payer while that can't be asked; `isTransfer`: by bank transfer or USSD. */
   awaited: { provider: ProviderName; isTransfer: boolean; reference: string; amount: Kobo } | null
-  /** A mismatch that a person is checking. */
+  /** A mismatch that a person is checking, or whose money is here. */
   isUnderReview: boolean
+  /** What came otherwise than it was asked for, and how much of that was refunded. */
+  mismatched: Kobo
+  mismatchedRefunded: Kobo
   /** What was paid twice, and how much of that was refunded. */
   duplicate: Kobo
   duplicateRefunded: Kobo

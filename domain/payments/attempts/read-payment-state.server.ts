@@ -31,10 +31,14 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
   ])
   const pending = attempts.find(isUnderWay)
   const duplicate = attempts.filter(({ state }) => state === 'duplicate')
+  const mismatches = attempts.filter(({ state }) => state === 'mismatch')
+  const ofMismatch = new Set(mismatches.map(({ id }) => id))
   const ofDuplicate = new Set(duplicate.map(({ id }) => id))
   const ofPaid = new Set(attempts.filter(({ state }) => state === 'paid').map(({ id }) => id))
   const refundOf = (isOf: (attemptId: string) => boolean, isDone: boolean) =>
     sum(refunds.filter((refund) => isOf(refund.attemptId) && (refund.state === 'done') === isDone))
+  const mismatched = sum(mismatches.map(({ received }) => ({ amount: received ?? 0 })))
+  const mismatchedRefunded = refundOf((id) => ofMismatch.has(id), true)
   return {
     attempts: attempts.filter(({ isOfCurrentLines }) => isOfCurrentLines).length,
     paidWith: attempts.find(({ state }) => state === 'paid')?.provider ?? null,
@@ -47,7 +51,9 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
             amount: pending.amount,
           }
         : null,
-    isUnderReview: review !== undefined,
+    isUnderReview: review !== undefined || mismatched > mismatchedRefunded,
+    mismatched,
+    mismatchedRefunded,
     duplicate: sum(duplicate.map(({ amount, received }) => ({ amount: received ?? amount }))),
     duplicateRefunded: refundOf((id) => ofDuplicate.has(id), true),
     refunded: refundOf((id) => ofPaid.has(id), true),
