@@ -12,6 +12,14 @@ export type PayProblem = (typeof problems)[number]
 
 export const problemIn = (text: string | null): PayProblem | null => problems.find((name) => name === text) ?? null
 
+/** The search of an address without a problem. */
+export function withoutProblem(search: string): string {
+  const kept = new URLSearchParams(search)
+  if (!kept.has('problem')) return search
+  kept.delete('problem')
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
 /** The field by which the no-script form says that the payer knows of money that is on its way: `yes`. */
 export const pendingIsKnownName = 'pendingIsKnown'
 

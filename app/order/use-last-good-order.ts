@@ -37,7 +37,8 @@ export function useLastGoodOrder<T extends FoundOrder>(found: T): T {
   const address = pathname + search
   const [last, setLast] = useState({ address, found })
   const isKept = hasFailed(found) && last.address === address && last.found.found === 'order'
-  if (!hasFailed(found) && last.found !== found) setLast({ address, found })
+  const isNew = last.found !== found || last.address !== address
+  if (!hasFailed(found) && isNew) setLast({ address, found })
 
   const isShown = found.found === 'order'
   useEffect(() => {

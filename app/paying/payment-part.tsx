@@ -6,10 +6,12 @@ import type { ShownOrder } from '#app/order/shown-order.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PayNow } from './pay-now.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { useProblemOnce } from './use-problem-once.ts'
 
 /** The payment state with a form to pay where possible. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
+  useProblemOnce()
   const messages = isChecking ? shown.messages.checking : shown.messages.known
   // What was paid, and doesn't match, is looked at: nothing more is to be paid in a window that is still open.
   const isBusy = isPaying && isPayable(shown) && !shown.payment.isUnderReview
