@@ -17,7 +17,7 @@ const unpaid: ShownOrder = {
   providers: ['paystack'],
   problem: null,
   payment: {
-    ...{ attempts: 1, paidWith: null, awaited: null, isUnderReview: false },
+    ...{ attempts: 1, paidWith: null, awaited: null, isUnderReview: false, mismatched: 0, mismatchedRefunded: 0 },
     ...{ duplicate: 0, duplicateRefunded: 0, refunded: 0, refunding: 0 },
   },
   reservedUntilText: null,

@@ -134,7 +134,7 @@ test('an order says since when it is in its state', async () => {
 })
 
 // @rule back-office §2 Order list, D18a | An order whose payment is on its way, or doesn't match and is looked at, is listed as being checked
-//   broken by: payments on their way left out (list-own-orders.server.ts); mismatches left out, or counted when they are done (list-own-orders.server.ts)
+//   broken by: payments on their way left out (list-own-orders.server.ts); mismatches left out, counted when they are done, or not while their money is here (list-own-orders.server.ts)
 test('an order is being checked while a payment of it is on its way, or looked at by a person', async () => {
   const userId = await aUser()
   const [opened = '', arriving = '', reported = '', mismatched = ''] = await ordersOf(userId, 4)
@@ -165,6 +165,9 @@ test('an order is being checked while a payment of it is on its way, or looked a
     .where('orderId', '=', mismatched)
     .execute()
   expect(await checked()).toEqual([reported, arriving])
+  // Its task is done, and the money stays for now.
+  await database.db.updateTable('paymentAttempt').set({ received: 900 }).where('orderId', '=', mismatched).execute()
+  expect(await checked()).toEqual([mismatched, reported, arriving])
 })
 
 // @rule back-office §2 Order list | The pages of 10,000 orders are read from an index, from its nearer end

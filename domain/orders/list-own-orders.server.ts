@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SignedIn } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { itemsPerOrder, type OwnOrders, ordersPerPage } from './own-orders.ts'
@@ -84,13 +85,22 @@ async function sinceOf(db: Queryable, orderIds: readonly string[]): Promise<Map<
   return new Map(moves.map(({ orderId, at }) => [orderId, at]))
 }
 
-/** Those that have a payment on its way, or one that doesn't match and that a person still looks at. */
+const refundedOfAttempt = sql<number>`(select coalesce(sum(refund.amount), 0) from refund
+  where refund.attempt_id = payment_attempt.id and refund.state = 'done')`
+
+/** Those that have a payment on its way, or one that doesn't match and that a person still looks at, or whose money the shop has. */
 async function beingChecked(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('paymentAttempt')
     .where('orderId', 'in', orderIds)
-    .where((eb) => eb.or([eb('state', '=', 'pending'), eb('reportedAt', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'pending'),
+        eb('reportedAt', 'is not', null),
+        eb.and([eb('state', '=', 'mismatch'), eb('received', '>', refundedOfAttempt)]),
+      ]),
+    )
     .select('orderId')
     .union(
       db
