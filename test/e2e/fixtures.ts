@@ -10,6 +10,9 @@ import { watchShift } from './watch-shift.ts'
 let visited: ShopProcess | null = null
 let pool: pg.Pool | null = null
 
+/** The secret of every shop that is tested, so that a test can start another node of one. */
+export const secretOfShops = 'one-secret-for-all-nodes-of-a-tested-shop-1f0c'
+
 /** The address of the shop that is tested. */
 export const shopUrl = () => visited?.url ?? ''
 
@@ -25,7 +28,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
     async ({ settings }, use) => {
       const { adminUrl, storage } = seeded()
       const databaseUrl = await cloneDatabase(adminUrl, templateName)
-      visited = await shopProcess(await freePort(), settings, { databaseUrl, storage })
+      visited = await shopProcess(await freePort(), { SECRET: secretOfShops, ...settings }, { databaseUrl, storage })
       await use(visited)
       await pool?.end()
       pool = null

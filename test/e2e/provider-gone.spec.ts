@@ -1,11 +1,9 @@
 import { freePort } from '../free-port.ts'
 import { shopProcess } from '../shop-process.ts'
 import { expect, fillAddress, fillStorage, ignoreConsole, open, test } from './cart-fixtures.ts'
+import { secretOfShops } from './fixtures.ts'
 import { choose, payNow, place } from './payment-steps.ts'
 import { seeded } from './seeded.ts'
-
-const secret = 'one-secret-for-both-nodes-of-this-shop-1f0c'
-test.use({ settings: { SECRET: secret } })
 
 const keys = {
   PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdef0123456789abcdef01234567',
@@ -18,7 +16,7 @@ test('a provider that isn’t offered any more goes from the list when it is ref
 }, async ({ page, sell, shop, noise }) => {
   const restarted = await shopProcess(
     await freePort(),
-    { ...keys, SECRET: secret },
+    { ...keys, SECRET: secretOfShops },
     { databaseUrl: shop.databaseUrl, storage: seeded().storage },
   )
   const restart = () =>
