@@ -103,7 +103,11 @@ test('a tapped link that is answered from the cache says so until its data comes
   })
 
   await test.step('older data isn’t', async () => {
-    await page.waitForTimeout(10_000)
+    const [worker] = page.context().serviceWorkers()
+    await worker?.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 10_000
+    })
     proxy.drop(/\.data/)
     await forgetAnswers(page)
     await product.click()
