@@ -148,7 +148,9 @@ test('a double click moves an order once, and is told of nobody else', { tag: '@
 })
 
 // @rule D43 | Risky moves ask, and say what will happen with its sum; who and why stand in the history
-test('an order’s page asks before it is cancelled, takes notes, and follows what others do', async ({ page }) => {
+test('an order’s page asks before it is cancelled, takes notes, and follows what others do', { tag: '@phone' }, async ({
+  page,
+}) => {
   const id = await insertOrder({ firstName: 'Zzpage' })
   const { email } = await signInAsAdministrator(page)
   await page.goto(`/admin/orders/${id}`)

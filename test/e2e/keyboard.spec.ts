@@ -1,7 +1,10 @@
 import { expect, query, ready, test } from './fixtures.ts'
 import { tabTo } from './tab-to.ts'
 
-test('the whole way from the home page to a paid order by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('the whole way from the home page to a paid order by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  noise,
+}) => {
   const [product] = await query<{ slug: string; name: string; size: string }>(
     `select p.slug, p.name, p.sizes[1] as size from product p join stock s on s.product_id = p.id and s.size is null
      where p.archived_at is null and p.is_published and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 5
@@ -56,6 +59,7 @@ test('the whole way from the home page to a paid order by keyboard alone', { tag
   const id = new URL(page.url()).searchParams.get('order')
   const [order] = await query<{ payment_status: string }>('select payment_status from "order" where id = $1', [id])
   expect(order?.payment_status).toBe('success')
+  expect(await noise.shift()).toBe(0)
 })
 
 test('the first link of a page is seen once it has the focus, and leads past the header', { tag: '@desktop' }, async ({

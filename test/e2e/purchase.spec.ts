@@ -68,7 +68,7 @@ async function comeBackToCheckout(page: Page, sold: OnSale): Promise<void> {
 }
 
 for (const [index, provider] of providers.entries()) {
-  // The provider and the pages before the checkout don't depend on the screen's size.
+  // At a desk a guest buys by keyboard alone (keyboard.spec.ts); nothing here depends on the screen's size.
   const isFirst = index === 0
   // @rule §4 Payment flow | The order is created with its items, then the popup opens
   //   broken by: size, colour and quantity of the items not as sent (record-order.server.ts)
@@ -76,11 +76,7 @@ for (const [index, provider] of providers.entries()) {
   //   broken by: the discount not taken off (price-cart.ts)
   // @rule §7 Payment update | The order page is reached with the provider’s transaction id
   //   broken by: the transaction id left out of the route state (use-checkout.ts)
-  test(`a guest buys with a coupon and pays with ${provider}`, { tag: isFirst ? [] : '@phone' }, async ({
-    page,
-    noise,
-    isMobile,
-  }) => {
+  test(`a guest buys with a coupon and pays with ${provider}`, { tag: '@phone' }, async ({ page, noise }) => {
     const sold = await something(20_000)
     const price = Number(sold.price)
     const [coupon] = await query<{ times_used: number }>("select times_used from coupon where code = 'ASO10'")
@@ -88,7 +84,7 @@ for (const [index, provider] of providers.entries()) {
     const shipping = price - discount > 5_000_000 ? 0 : 250_000
     const total = price - discount + shipping
 
-    await (isFirst && isMobile ? walkToCheckout : comeBackToCheckout)(page, sold)
+    await (isFirst ? walkToCheckout : comeBackToCheckout)(page, sold)
     await fillAddress(page)
     await choose(page, provider)
     await page.getByRole('button', { name: `Pay ${naira(total)}` }).click()
