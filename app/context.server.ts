@@ -42,7 +42,7 @@ export type PageLimits = {
   guess: CountGuess
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */
   addressKey: (ip: string) => string | null
-  /** The same of the network that it is in. */
+  /** The same of the network that it is in; null of an IPv4 address, too. */
   networkKey: (ip: string) => string | null
 }
 

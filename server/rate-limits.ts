@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#domain/shop.ts'
 import { addressGroup, networkOf } from './client-address.ts'
@@ -110,7 +110,7 @@ export type Limits = {
   guess: (name: LimitName, key: string, value: string) => Promise<GuessReading>
   /** A keyed hash of an address, by which unpaid orders and payment attempts are counted where they are stored; null while limits are off. */
   addressKey: (ip: string) => string | null
-  /** The same of the network that it is in, of which a household has thousands of addresses. */
+  /** The same of the network that an IPv6 address is in, of which a household has thousands; null of IPv4, of which each is paid for. */
   networkKey: (ip: string) => string | null
 }
 
@@ -150,7 +150,7 @@ export function createLimits(
       return reading
     },
     addressKey: (ip) => keyedHash(secret, `address:${addressGroup(ip)}`),
-    networkKey: (ip) => keyedHash(secret, `network:${networkOf(ip)}`),
+    networkKey: (ip) => (isIPv6(ip) ? keyedHash(secret, `network:${networkOf(ip)}`) : null),
   }
 }
 

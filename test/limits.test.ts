@@ -88,6 +88,7 @@ test('the table of limits is the code’s', () => {
     webhook: inTime(nodeLimits.webhook),
     'open unpaid orders': String(holdingLimits.openOrders),
     'unpaid orders': within({ most: holdingLimits.ordersOfAddress, withinMs: addressWindowMs }),
+    'unpaid orders, of a network': within({ most: holdingLimits.ordersOfNetwork, withinMs: addressWindowMs }),
     'pieces reserved unpaid': String(holdingLimits.pieces),
     'pieces reserved unpaid, of an address': String(holdingLimits.piecesOfAddress),
     'pieces reserved unpaid, of a network': String(holdingLimits.piecesOfNetwork),

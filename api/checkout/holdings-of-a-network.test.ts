@@ -42,3 +42,17 @@ test('a household with thousands of addresses leaves a quarter of a product to o
   })
   expect((await orderFrom('2001:db8:2:1::7', gown, 5)).status).toBe(201)
 })
+
+// @rule D49 | Of IPv4, whose addresses are few, each is counted for itself: two neighbours of a carrier stop no third
+//   broken by: a /24 counted as a network (server/rate-limits.ts)
+test('what two addresses of a carrier reserve stops no third', async () => {
+  const gown = await makeProduct(api.db, { price: price / 100, stock: 40 })
+  const placed: number[] = []
+  for (const [ip, quantity] of [
+    ['198.51.100.1', 20],
+    ['198.51.100.2', 10],
+    ['198.51.100.3', 5],
+  ] as const)
+    placed.push((await orderFrom(ip, gown, quantity)).status)
+  expect(placed).toEqual([201, 201, 201])
+})

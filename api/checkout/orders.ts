@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { countOrderMail } from '#domain/checkout/count-order-mail.ts'
 import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
-import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { findOwnOrder, findWay } from '#domain/orders/order-access.server.ts'
@@ -16,6 +15,7 @@ import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
 import { followedStateSchema, orderSchema, toOrder } from './order-schema.ts'
+import { busyBody, payRefusals } from './pay-refusals.ts'
 import { payBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
 
@@ -126,21 +126,6 @@ const pay = defineRoute({
     503: refusal(503, 'busy'),
   },
 })
-
-const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found' | 'busy'>, string> = {
-  already_paid: 'This order is paid.',
-  not_payable: 'This order can no longer be paid.',
-  order_changed: 'This order comes to another total now.',
-  payment_pending: 'Money for this order is on its way.',
-  provider_not_offered: 'This way to pay is not offered at the moment.',
-  too_many_attempts: 'There were too many attempts to pay for this order.',
-}
-
-const busyBody = errorBody(
-  'busy',
-  'Too many payments are being opened from here just now. Please try again in a moment.',
-  {},
-)
 
 /** Placing orders, reading and paying one's own. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {

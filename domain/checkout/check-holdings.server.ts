@@ -13,6 +13,7 @@ import {
   type HeldPieces,
   type HoldingRefusal,
   holdingLimits,
+  type OrdersOfHour,
 } from './holding-limits.ts'
 import type { PlaceOrderContext } from './placement.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
@@ -20,7 +21,7 @@ import type { ReservingOrder } from './reserved-by-order.server.ts'
 type Placing = {
   payer: CountedPayer
   placing: Pick<PlaceOrderContext, 'ownOrders' | 'placedFrom' | 'placedNetwork'>
-  lines: readonly { productId: string; quantity: number }[]
+  lines: readonly { productId: string; stockId: number; quantity: number }[]
   /** The orders that the new one cancels: they count no more, and what they reserve is free. */
   released: readonly ReservingOrder[]
   now: Date
@@ -36,7 +37,7 @@ export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer'
       placedNetwork: placing.placedNetwork,
       ownOrders: [...placing.ownOrders],
     }),
-    ordersOfAddress({ placedFrom: placing.placedFrom, since: new Date(now.getTime() - addressWindowMs) }),
+    ordersOfHour({ ...placing, since: new Date(now.getTime() - addressWindowMs) }),
   ] as const
 
 /**
@@ -46,16 +47,14 @@ export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer'
 export async function refuseHoarding(
   tx: Tx,
   order: Placing,
-  [heldRows, [counted]]: readonly [readonly HeldRow[], readonly { count: number }[]],
+  [heldRows, [counted]]: readonly [readonly HeldRow[], readonly OrdersOfHour[]],
 ): Promise<(HoldingRefusal & { open: string | null }) | null> {
-  const { released } = order
   const held = toHeld(heldRows, order)
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of order.lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
   const refusal =
-    checkHoldings(held, wanted, counted?.count ?? 0) ??
-    (await refuseShare(tx, held, wanted, released)) ??
-    (order.placing.placedFrom === null ? null : await checkShopShare(held, wanted, () => readForSale(tx, released)))
+    checkHoldings(held, wanted, counted ?? { ofAddress: 0, ofNetwork: 0 }) ??
+    (needsNothingMore(order) ? null : await refuseShares(tx, held, wanted, order))
   // Only an order of the shopper's own browser is named: the others with her e-mail address may be somebody else's.
   const own = held.filter(({ byDevice }) => byDevice)
   return refusal && { ...refusal, open: own[0]?.orderId ?? null }
@@ -92,13 +91,20 @@ const heldPieces = statement((db, { email, userId, placedFrom, placedNetwork, ow
     .orderBy('order.createdAt', 'desc'),
 )
 
-const ordersOfAddress = statement((db, { placedFrom, since }: { placedFrom: string | null; since: Date }) =>
-  db
-    .selectFrom('order')
-    .where('placedFrom', '=', placedFrom)
-    .where('createdAt', '>', since)
-    .where(isOwed)
-    .select((eb) => eb.fn.countAll<number>().as('count')),
+type Origin = { placedFrom: string | null; placedNetwork: string | null; since: Date }
+
+const ordersOfHour = statement((db, { placedFrom, placedNetwork, since }: Origin) =>
+  db.selectNoFrom((eb) => {
+    const unpaid = eb
+      .selectFrom('order')
+      .where('createdAt', '>', since)
+      .where(isOwed)
+      .select((order) => order.fn.countAll<number>().as('count'))
+    return [
+      unpaid.where('placedFrom', '=', placedFrom).$asScalar().$notNull().as('ofAddress'),
+      unpaid.where('placedNetwork', '=', placedNetwork).$asScalar().$notNull().as('ofNetwork'),
+    ]
+  }),
 )
 
 type HeldRow = {
@@ -129,6 +135,26 @@ function toHeld(rows: readonly HeldRow[], { payer, placing, released }: Placing)
       byAddress: placedFrom !== null && row.placedFrom === placedFrom,
       byNetwork: placedNetwork !== null && row.placedNetwork === placedNetwork,
     }))
+}
+
+/** Whether an order reserves nothing that those which make way for it didn't: others may have come near the share meanwhile. */
+function needsNothingMore({ lines, released }: Placing): boolean {
+  const freed = new Map<number, number>()
+  for (const { stockId, quantity } of released.flatMap(({ reserved }) => reserved.pieces))
+    freed.set(stockId, (freed.get(stockId) ?? 0) + quantity)
+  for (const { stockId, quantity } of lines) freed.set(stockId, (freed.get(stockId) ?? 0) - quantity)
+  return [...freed.values()].every((left) => left >= 0)
+}
+
+async function refuseShares(
+  tx: Tx,
+  held: readonly HeldPieces[],
+  wanted: ReadonlyMap<string, number>,
+  { placing, released }: Placing,
+): Promise<HoldingRefusal | null> {
+  const ofProduct = await refuseShare(tx, held, wanted, released)
+  if (ofProduct || placing.placedFrom === null) return ofProduct
+  return checkShopShare(held, wanted, () => readForSale(tx, released))
 }
 
 async function refuseShare(

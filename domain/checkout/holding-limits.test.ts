@@ -16,6 +16,7 @@ const held = (
   byNetwork: by === 'network',
 })
 const one = new Map([['gown', 1]])
+const noOrders = { ofAddress: 0, ofNetwork: 0 }
 const of = (pieces: number) => new Map([['gown', pieces]])
 
 describe('open unpaid orders', () => {
@@ -23,12 +24,12 @@ describe('open unpaid orders', () => {
   //   broken by: orders of e-mail and device added up (domain/checkout/holding-limits.ts)
   test('are at most three of an e-mail address and three of a device, each counted alone', () => {
     const two = (by: 'email' | 'device') => [held(`1 ${by}`, by), held(`2 ${by}`, by)]
-    expect(checkHoldings([...two('email'), ...two('device')], one, 0)).toBeNull()
-    expect(checkHoldings([...two('email'), held('3', 'email')], one, 0)).toEqual({
+    expect(checkHoldings([...two('email'), ...two('device')], one, noOrders)).toBeNull()
+    expect(checkHoldings([...two('email'), held('3', 'email')], one, noOrders)).toEqual({
       reason: 'too_many_unpaid',
       of: 'email',
     })
-    expect(checkHoldings([...two('device'), held('3', 'device')], one, 0)).toEqual({
+    expect(checkHoldings([...two('device'), held('3', 'device')], one, noOrders)).toEqual({
       reason: 'too_many_unpaid',
       of: 'device',
     })
@@ -36,18 +37,21 @@ describe('open unpaid orders', () => {
 
   test('of a network address leave room for 40 shoppers, and end', () => {
     const many = Array.from({ length: 40 }, (_, n) => held(String(n), 'address'))
-    expect(checkHoldings(many, one, 40)).toBeNull()
-    expect(checkHoldings([], one, 60)).toEqual({ reason: 'too_many_unpaid', of: 'address' })
+    expect(checkHoldings(many, one, { ...noOrders, ofAddress: 40 })).toBeNull()
+    const refused = { reason: 'too_many_unpaid', of: 'address' }
+    expect(checkHoldings([], one, { ...noOrders, ofAddress: 60 })).toEqual(refused)
+    expect(checkHoldings([], one, { ...noOrders, ofNetwork: 149 })).toBeNull()
+    expect(checkHoldings([], one, { ...noOrders, ofNetwork: 150 })).toEqual(refused)
   })
 
   test('have a number of pieces in all', () => {
     const most = { reason: 'too_much_held', productId: null, most: 10 }
-    expect(checkHoldings([held('1', 'email', 90)], of(10), 0)).toBeNull()
-    expect(checkHoldings([held('1', 'email', 90)], of(11), 0)).toEqual(most)
-    expect(checkHoldings([held('1', 'address', 140)], of(11), 0)).toEqual(most)
+    expect(checkHoldings([held('1', 'email', 90)], of(10), noOrders)).toBeNull()
+    expect(checkHoldings([held('1', 'email', 90)], of(11), noOrders)).toEqual(most)
+    expect(checkHoldings([held('1', 'address', 140)], of(11), noOrders)).toEqual(most)
     const network = Array.from({ length: 74 }, (_, n) => held(String(n), 'network', 10))
-    expect(checkHoldings(network, of(10), 0)).toBeNull()
-    expect(checkHoldings(network, of(11), 0)).toEqual(most)
+    expect(checkHoldings(network, of(10), noOrders)).toBeNull()
+    expect(checkHoldings(network, of(11), noOrders)).toEqual(most)
   })
 })
 

@@ -1,7 +1,7 @@
 /**
  * What may be reserved without payment, so that nobody can take the stock hostage. Each is counted alone: the limits of an e-mail
  * address, of a device (the guest cookie, or the account that is signed in), of a network address, whose visitors may be many, and of a
- * whole network, of which a household or a hired server has thousands of addresses. An e-mail address counts for guests: who is signed
+ * whole network of IPv6, of which a household or a hired server has thousands of addresses. An e-mail address counts for guests: who is signed
  * in is known by her account, and a stranger may have ordered with her address.
  */
 export const holdingLimits = {
@@ -9,11 +9,13 @@ export const holdingLimits = {
   openOrders: 3,
   /** Unpaid orders of a network address within an hour: enough for 40 shoppers behind one of a carrier. */
   ordersOfAddress: 60,
+  /** Unpaid orders of a network within an hour: each may bring a mail to a stranger, and five payments that come to nothing. */
+  ordersOfNetwork: 150,
   /** Pieces in the open unpaid orders of an e-mail address, and of a device. */
   pieces: 100,
   /** Pieces in the open unpaid orders of a network address. */
   piecesOfAddress: 150,
-  /** Pieces in the open unpaid orders of a network (a /24, or a /48 of IPv6). */
+  /** Pieces in the open unpaid orders of a network (a /48 of IPv6). */
   piecesOfNetwork: 750,
   /** Pieces of one product that anybody may have reserved; beyond them `share` counts. */
   fewPieces: 5,
@@ -28,6 +30,9 @@ export const holdingLimits = {
 } as const
 
 export const addressWindowMs = 60 * 60_000
+
+/** Unpaid orders within the hour, of a network address and of its network. */
+export type OrdersOfHour = { ofAddress: number; ofNetwork: number }
 
 /** An unpaid order's pieces of a product, and who holds them. */
 export type HeldPieces = {
@@ -64,14 +69,15 @@ const holdersOfShop = [
 
 /**
  * Whether another unpaid order is too much beside those that are open; null when it isn't. `wanted` are its pieces by product;
- * `ofAddress` is the number of unpaid orders of the network address within the hour.
+ * `ofAddress` and `ofNetwork` are the numbers of unpaid orders of the network address and of its network within the hour.
  */
 export function checkHoldings(
   held: readonly HeldPieces[],
   wanted: ReadonlyMap<string, number>,
-  ofAddress: number,
+  { ofAddress, ofNetwork }: OrdersOfHour,
 ): HoldingRefusal | null {
-  if (ofAddress >= holdingLimits.ordersOfAddress) return { reason: 'too_many_unpaid', of: 'address' }
+  if (ofAddress >= holdingLimits.ordersOfAddress || ofNetwork >= holdingLimits.ordersOfNetwork)
+    return { reason: 'too_many_unpaid', of: 'address' }
   const wantedPieces = sum(wanted.values())
   for (const { of, holds, pieces } of holders) {
     const own = held.filter(holds)

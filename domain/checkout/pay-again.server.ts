@@ -74,10 +74,8 @@ export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoic
     chooseAttempt(shop, orderId, wanted, choice),
   )
   if (!chosen.ok) return chosen
-  if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
-  const order = await findOrder(shop.db, orderId)
-  if (!order) return { ok: false, reason: 'not_found' }
-  const payment = await openAttempt(shop, chosen.recorded, order, presentation)
+  const payment = await openChosen(shop, orderId, chosen, presentation)
+  if (!payment) return { ok: false, reason: 'not_found' }
   if (payment.state === 'unavailable' && (await isOtherTotal(shop.db, orderId, choice.expectedTotal)))
     return { ok: false, reason: 'order_changed' }
   return { ok: true, payment }
@@ -112,6 +110,18 @@ function chooseAttempt(
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
+}
+
+/** Null where the order is gone. */
+async function openChosen(
+  shop: Shop,
+  orderId: string,
+  chosen: Extract<Chosen, { ok: true }>,
+  presentation: PaymentChoice['presentation'],
+): Promise<OpenedPayment | null> {
+  if ('reused' in chosen) return waitForOpenAttempt(shop, chosen.reused.id)
+  const order = await findOrder(shop.db, orderId)
+  return order && openAttempt(shop, chosen.recorded, order, presentation)
 }
 
 /** Whether staff have edited the order while its payment was being opened, which closed that. */

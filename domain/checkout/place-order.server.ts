@@ -42,7 +42,7 @@ import { writeOrder } from './write-order.server.ts'
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in one
  * transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands now,
- * and a payment only if it can still be paid; with others it is refused. An unpaid order of the same browser that this one replaces
+ * and a payment only if it can still be paid, at the total that was agreed to; with others it is refused. An unpaid order of the same browser that this one replaces
  * is cancelled in the same transaction, which takes over what it reserved; one for the same lines, or that reserves what this one
  * needs, is a refusal first, and so is more than may be reserved unpaid. Prices of the client are never used: they only decide
  * whether the shopper must agree again.
@@ -71,7 +71,9 @@ export async function placeOrder(
   if (!placed.ok) return placed
   if (!placed.attempt) {
     const payment = await resumePayment(shop, placed.orderId)
-    return { ok: true, order: await orderOf(shop, placed.orderId), payment }
+    const order = await orderOf(shop, placed.orderId)
+    // Where staff have edited it since, nobody has agreed to what it comes to now.
+    return { ok: true, order, payment: order.totalAmount === input.expectedTotal ? payment : null }
   }
   await saveUsedAddress(shop, input, context.viewer)
   const contact = { ...payerOf(input, context.viewer), shippingAddress: input.shippingAddress }

@@ -69,11 +69,11 @@ type Limited = Pick<Parameters<typeof refuseHoarding>[1], 'lines' | 'released' |
  */
 export async function checkLimits(
   tx: Tx,
-  [held, ofAddress, attempts, attemptsOfAddress, unpaid]: LimitRows,
+  [held, ofHour, attempts, attemptsOfAddress, unpaid]: LimitRows,
   { input, placing, ...order }: Limited & { input: PlaceOrderInput; placing: Placing },
 ): Promise<{ ok: true; mayMail: boolean } | ({ ok: false } & PlacementRefusal)> {
   const payer = countedPayerOf(input, placing.viewer)
-  const hoarding = await refuseHoarding(tx, { ...order, payer, placing }, [held, ofAddress])
+  const hoarding = await refuseHoarding(tx, { ...order, payer, placing }, [held, ofHour])
   if (hoarding) return { ok: false, ...hoarding }
   if (isAboveAttemptLimit([attempts, attemptsOfAddress])) return { ok: false, reason: 'too_many_attempts' }
   // Counted before it is stored, the new order counts as well.

@@ -103,6 +103,21 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'failed', payment: null })
   })
 
+  // @rule back-office §2 Orders | A request that is sent once more isn't answered with a payment of another total than it agreed to
+  //   broken by: the payment of the new total given (place-order.server.ts)
+  test('a payment of what staff have edited the order to since is nobody’s who agreed to another total', async () => {
+    const { replay, orderId, amount } = await anOrder()
+    await shop.db
+      .updateTable('order')
+      .set({ subtotal: amount + 1, totalAmount: amount + 1, shippingFee: 0 })
+      .where('id', '=', orderId)
+      .execute()
+    await shop.db.updateTable('paymentAttempt').set({ state: 'cancelled' }).where('orderId', '=', orderId).execute()
+    const choice = { provider: 'korapay', presentation: 'popup', openedFrom: null } as const
+    expect(await payAgain(shop, orderId, choice)).toMatchObject({ ok: true, payment: { amount: amount + 1 } })
+    expect(await replay()).toMatchObject({ status: 'pending', payment: null })
+  })
+
   test('where another provider was chosen it is that one’s', async () => {
     const { replay, orderId } = await anOrder()
     const other = await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })

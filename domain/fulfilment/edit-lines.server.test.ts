@@ -274,7 +274,7 @@ test('a payment that doesn’t match keeps its order as it is, until it went bac
 })
 
 // @rule D12 | Staff who change an order's lines let it be paid again, however often it was tried before
-//   broken by: attempts of before counted (is-of-current-lines.server.ts)
+//   broken by: attempts of before counted, or those since the first edit; one that is open still left out (is-of-current-lines.server.ts)
 test('an order that was tried as often as it may be is paid again once its lines were changed', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId } = order
@@ -288,6 +288,13 @@ test('an order that was tried as often as it may be is paid again once its lines
   shop.advanceMinutes(1)
   expect(await payWith('flutterwave')).toMatchObject({ ok: true, payment: { state: 'open' } })
   expect((await readPaymentState(database.db, orderId)).attempts).toBe(1)
+  // And once more after another edit.
+  shop.advanceMinutes(1)
+  await agreeTo(await editOf(order, 2))
+  expect((await readPaymentState(database.db, orderId)).attempts).toBe(0)
+  // One that is open still, since its total is the same, counts.
+  await database.db.updateTable('paymentAttempt').set({ state: 'open' }).where('orderId', '=', orderId).execute()
+  expect((await readPaymentState(database.db, orderId)).attempts).toBe(6)
 })
 
 // @rule back-office §2 Orders | A payment is opened for the total that the payer agreed to, or not at all
@@ -323,4 +330,36 @@ test('an order that staff change while the provider opens its payment isn’t sa
   const { orderId, amount: expectedTotal } = order
   const choice = { provider: 'korapay', presentation: 'redirect', openedFrom: null, expectedTotal } as const
   expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'order_changed' })
+})
+
+// @rule back-office §2 Orders | Of a part that is left to pay, the order's total is what the payer agreed to; a provider that doesn't answer is no changed order
+//   broken by: what is due compared with the total (pay-again.server.ts); every fault of a provider said to be a change (pay-again.server.ts)
+test('an order that was paid in part is paid by who has seen its total, and a provider’s outage is told as such', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const { orderId, amount: expectedTotal } = order
+  const at = { createdAt: shop.clock(), updatedAt: shop.clock() }
+  const paid = {
+    orderId,
+    provider: 'paystack',
+    mode: 'test',
+    reference: 'PART-OF-THE-ORDER',
+    amount: 1_000,
+    state: 'paid',
+  } as const
+  const { id: attemptId } = await database.db
+    .insertInto('paymentAttempt')
+    .values({ ...paid, ...at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const part = { orderId, attemptId, kind: 'received', amount: 1_000, createdAt: shop.clock() } as const
+  await database.db.insertInto('moneyLedger').values(part).execute()
+  const choice = { provider: 'korapay', presentation: 'redirect', openedFrom: null, expectedTotal } as const
+  expect(await payAgain(shop, orderId, choice)).toMatchObject({ ok: true, payment: { amount: expectedTotal - 1_000 } })
+  const flutterwave = shop.scripted.get('flutterwave')
+  flutterwave?.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'answered 502' })
+  expect(await payAgain(shop, orderId, { ...choice, provider: 'flutterwave' })).toMatchObject({
+    ok: true,
+    payment: { state: 'unavailable' },
+  })
+  flutterwave?.setChargeAnswer({ ok: true, checkoutUrl: 'https://flutterwave.test/pay', popup: null })
 })

@@ -134,7 +134,7 @@ test('an order says since when it is in its state', async () => {
 })
 
 // @rule back-office §2 Order list, D18a | An order whose payment is on its way, or doesn't match and is looked at, is listed as being checked
-//   broken by: payments on their way left out (list-own-orders.server.ts); mismatches left out, counted when they are done, or not while their money is here (list-own-orders.server.ts)
+//   broken by: payments on their way left out (list-own-orders.server.ts); other tasks counted, mismatches left out, counted when they are done, or not while their money is here (list-own-orders.server.ts)
 test('an order is being checked while a payment of it is on its way, or looked at by a person', async () => {
   const userId = await aUser()
   const [opened = '', arriving = '', reported = '', mismatched = ''] = await ordersOf(userId, 4)
@@ -151,6 +151,9 @@ test('an order is being checked while a payment of it is on its way, or looked a
       })
       .execute()
   await attempt(opened, 'open')
+  // What else a person has to do about an order.
+  const other = { kind: 'collect_payment', subject: opened, orderId: opened, detail: '' } as const
+  await database.db.insertInto('paymentTask').values(other).execute()
   await attempt(arriving, 'pending')
   await attempt(reported, 'open', new Date())
   await attempt(mismatched, 'mismatch')

@@ -254,6 +254,7 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
 })
 
 // @rule D3, §4 Payment flow | An order that the shop has edited is shown with its new total before a payment of it opens
+//   broken by: the shown total not said to the server (use-checkout.ts, pay-now.tsx)
 test('Pay Now of an order that the shop has edited shows what it comes to, and opens nothing', async ({
   page,
   sell,
@@ -274,6 +275,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
     await expect(page).toHaveURL(/\/order-success\?order=/)
     await expect(page.getByText('₦42,500')).toBeVisible()
     await expect(popup(page)).toHaveCount(0)
+    expect((await attemptsFor(product)).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
   await test.step('on the page of the order it is read anew, and the next press pays it', async () => {
@@ -282,6 +284,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
     await expect(changed.and(page.getByRole('alert').locator('p'))).toBeVisible()
     await expect(page.getByText('₦62,500')).toBeVisible()
     await expect(popup(page)).toHaveCount(0)
+    expect((await attemptsFor(product)).map(({ state }) => state)).toEqual(['cancelled'])
     await payNow(page).click()
     await expect(popup(page).contentFrame().getByRole('heading', { name: '₦62,500' })).toBeVisible()
   })

@@ -17,12 +17,10 @@ import { currentLines, refreshLines } from '../../cart/store.ts'
 import { type CheckoutError, changedError, notKeptError } from './errors/checkout-error.ts'
 import { type Agreed, orderFields } from './form/order-fields.ts'
 import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
+import { type PlacedOrder, placedOf } from './placed-order/placed-order.ts'
 import { stepAfterPlacing } from './placed-order/step-after-placing.ts'
 import { forgetEdited } from './signed-in/edited-draft.ts'
 import { useWatchedOrder } from './use-watched-order.ts'
-
-/** A placed order that awaits payment. */
-export type PlacedOrder = { id: string } & Omit<Agreed, 'address' | 'savedAddress' | 'account'>
 
 export type Checkout = ReturnType<typeof useCheckout>
 
@@ -184,14 +182,6 @@ export function useCheckout() {
     error,
   }
 }
-
-const placedOf = (id: string, { provider, lines, couponCode, totals }: Agreed): PlacedOrder => ({
-  id,
-  provider,
-  lines,
-  couponCode,
-  totals,
-})
 
 // Updates the cart from the quote, so that the new total is shown with the reason. The message compares with what was
 // agreed to, since the cart may have been updated while the request was in flight.

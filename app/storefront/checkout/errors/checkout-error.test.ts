@@ -205,6 +205,7 @@ test.each([
 
 test.each([
   ['offline', 'offline_at_pay'],
+  ['order_changed', 'other_amount'],
   ['provider_not_offered', 'provider_not_offered'],
   ['too_many_attempts', 'too_many_attempts'],
   ['too_many_requests', 'too_many_requests'],
@@ -223,6 +224,10 @@ test.each<[Parameters<typeof notKeptError>[0], RegExp]>([
     /^We keep at most 2 more of Nkem Silver Gown for you .* Please order 2 now/,
   ],
   [{ ...held, productId: 'gown', most: 0 }, /^We keep no more of Nkem Silver Gown for you .* pay for your open order/],
+  [
+    { ...held, open: null, productId: 'gown', most: 0 },
+    /^No more of Nkem Silver Gown can be kept for you .* in a while, or from another network/,
+  ],
   [{ ...held, productId: null, most: 4 }, /^We keep at most 4 more pieces for you/],
   [{ ...unpaid, of: 'device' }, /^You have three orders that wait for their payment.* its page says when/],
   [{ ...unpaid, of: 'email' }, /^Three orders with this email .* by the link in its email/],

@@ -6,7 +6,8 @@ import { Link } from '#app/ui/link.tsx'
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { CheckoutErrorNotice } from '../errors/checkout-error-notice.tsx'
-import type { Checkout, PlacedOrder } from '../use-checkout.ts'
+import type { Checkout } from '../use-checkout.ts'
+import type { PlacedOrder } from './placed-order.ts'
 
 /** A placed order: the state of its payment, and a form to retry. */
 export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {

@@ -47,6 +47,7 @@ test('an order that staff have changed meanwhile is shown before it is paid', ()
   const changed = { ...order, totalAmount: 5_000_000 }
   expect(step({ order: changed, payment: null })).toBe('changed')
   expect(step({ order: changed, payment: { ...payment, amount: 5_000_000 } })).toBe('changed')
+  expect(step({ order: { ...order, totalAmount: 1 }, payment })).toBe('changed')
   expect(step({ order: { ...changed, paymentStatus: 'success' }, payment: null })).toBe('paid')
   expect(step({ order: { ...changed, status: 'cancelled' }, payment: null })).toBe('ended')
 })
