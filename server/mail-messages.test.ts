@@ -126,7 +126,7 @@ test('a mail about a refund is written once the money is on its way, and not bef
 })
 
 // @rule D43 | The mail about a refund knows what the shop still has of payments that don't count
-//   broken by: nothing held, whatever is left (mail-messages.ts)
+//   broken by: nothing held, whatever is left (mail-messages.ts); another payment on its way, or too many attempts, left out (mail-messages.ts)
 test('a mail about a refund knows what of a payment that doesn’t match is still here', async () => {
   const { orderId, reference, amount, provider } = await anUnpaidOrder(shop)
   provider.pay(reference, amount - 100)
@@ -139,7 +139,23 @@ test('a mail about a refund knows what of a payment that doesn’t match is stil
     return { kind: 'refund_sent', orderId, refundId: requested.refund.id } as const
   }
   expect(await readMessage(shop, await refundPart(5_000))).toMatchObject({ held: amount - 100 - 5_000 })
-  expect(await readMessage(shop, await refundPart(null))).toMatchObject({ held: 0 })
+  const all = await refundPart(null)
+  expect(await readMessage(shop, all)).toMatchObject({ held: 0, mayPay: true })
+  const attempt = (n: number) => ({
+    ...({ orderId, provider: 'korapay', mode: 'test', amount, reference: `ANOTHER-ATTEMPT-${n}` } as const),
+    ...{ createdAt: shop.clock(), updatedAt: shop.clock() },
+  })
+  const { id: pending } = await database.db
+    .insertInto('paymentAttempt')
+    .values({ ...attempt(0), state: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await readMessage(shop, all)).toMatchObject({ held: 0, mayPay: false })
+  await database.db.updateTable('paymentAttempt').set({ state: 'failed' }).where('id', '=', pending).execute()
+  expect(await readMessage(shop, all)).toMatchObject({ mayPay: true })
+  const more = [1, 2, 3].map((n) => ({ ...attempt(n), state: 'failed' as const }))
+  await database.db.insertInto('paymentAttempt').values(more).execute()
+  expect(await readMessage(shop, all)).toMatchObject({ mayPay: false })
 })
 
 test('a mail about a cancelled order knows what came that doesn’t count for it, until that went back', async () => {

@@ -14,6 +14,8 @@ import { isMadeByStaff, type Order } from '#domain/orders/order.ts'
 import { orderLink } from '#domain/orders/order-keys.server.ts'
 import { rowsOfOrder, toOrder } from '#domain/orders/queries.server.ts'
 import { readHeldMoney } from '#domain/orders/read-held-money.server.ts'
+import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
+import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { readSettings, settingsStatement, toVersionedSettings } from '#domain/settings/read-settings.server.ts'
@@ -83,7 +85,8 @@ async function readOrderMessage(
       const refund = await findRefund(shop.db, mail.refundId)
       if (refund?.state !== 'done') return null
       const again = mail.requestedAt !== undefined && { requestedAt: mail.requestedAt }
-      return { kind: mail.kind, ...about, refund, held: await readHeldMoney(shop.db, order.id), ...again }
+      const [held, mayPay] = await Promise.all([readHeldMoney(shop.db, order.id), mayBePaid(shop, order.id)])
+      return { kind: mail.kind, ...about, refund, held, mayPay, ...again }
     }
     default: {
       // A move that was taken back since is nothing to write about.
@@ -92,6 +95,12 @@ async function readOrderMessage(
       return { kind: mail.kind, ...about, ...held, movedAt: mail.movedAt }
     }
   }
+}
+
+/** Whether the page of an unpaid order lets it be paid without asking first. */
+async function mayBePaid(shop: Shop, orderId: string): Promise<boolean> {
+  const { isUnderReview, awaited, attempts } = await readPaymentState(shop.db, orderId)
+  return !isUnderReview && awaited === null && attempts < attemptsPerOrder
 }
 
 const statusOfMail = { order_shipped: 'shipped', order_delivered: 'delivered', order_cancelled: 'cancelled' } as const

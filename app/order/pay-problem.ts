@@ -17,7 +17,9 @@ export function withoutProblem(search: string): string {
   const kept = new URLSearchParams(search)
   if (!kept.has('problem')) return search
   kept.delete('problem')
-  return kept.size > 0 ? `?${kept}` : ''
+  // Browsers of 2022 have no `size`.
+  const text = kept.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 /** The field by which the no-script form says that the payer knows of money that is on its way: `yes`. */

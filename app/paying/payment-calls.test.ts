@@ -39,6 +39,18 @@ test.each([
   expect(JSON.parse(String(init?.body))).toEqual(sent)
 })
 
+test('a node of an earlier release is asked without the total, which it refuses', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    sent.push(body)
+    return 'expectedTotal' in JSON.parse(body)
+      ? Response.json({ error: { code: 'invalid' } }, { status: 422 })
+      : Response.json({ payment }, { status: 201 })
+  })
+  expect(await openPayment('17', 'korapay', false, known)).toEqual({ ok: true, payment })
+  expect(sent).toHaveLength(2)
+})
+
 test.each([
   ['a refusal', () => Response.json({ error: { code: 'too_many_payments' } }, { status: 429 }), 'too_many_payments'],
   ['a refusal with a payment', () => Response.json({ payment }, { status: 409 }), 'fault'],

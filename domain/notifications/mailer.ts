@@ -51,6 +51,8 @@ export type RefundMessage = {
   refund: { id: string; amount: Kobo }
   /** What the shop still has in kobo of payments that don't count for the order. */
   held: Kobo
+  /** Whether it is to be paid now: it isn't while another payment is on its way or looked at, or was tried too often. */
+  mayPay: boolean
   /** When staff sent it again: that is another mail. */
   requestedAt?: string
 }

@@ -5,6 +5,7 @@ import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.t
 import { linkKeyOf } from '#test/order-links.ts'
 import { customerViewer, guestWith } from '#test/viewers.ts'
 import { followAccountEmail } from './follow-account-email.server.ts'
+import { closedAt } from './link-expiry.server.ts'
 import { findWay } from './order-access.server.ts'
 
 let database: TestDatabase
@@ -65,6 +66,40 @@ test('orders with the former address of their account get its new one, and say s
   expect(await historyOf(open)).toEqual([{ ...moved, actor: 'shopper', reason: '', createdAt: now }])
   expect(await Promise.all(notFrom.map(emailsOf))).toEqual(before)
   for (const id of notFrom) expect(await historyOf(id)).toEqual([])
+})
+
+// @rule D49 | Who ordered with a stranger's address isn't shown the address that this one has later
+//   broken by: orders that an account has by its address alone written to at its new one (follow-account-email.server.ts)
+test('an order that its account has by the former address alone keeps that', async () => {
+  const userId = await anAccount()
+  const [typed, proven] = [await anOrder(userId), await anOrder(userId)]
+  const claimed = { kind: 'claimed', actor: 'system', createdAt: now } as const
+  await database.db
+    .insertInto('orderEvent')
+    .values([
+      { ...claimed, orderId: typed, reason: 'email' },
+      { ...claimed, orderId: proven, reason: 'browser' },
+    ])
+    .execute()
+  await follow(userId)
+  expect(await emailsOf(typed)).toMatchObject({ payer: from, recipient: from })
+  expect(await emailsOf(proven)).toMatchObject({ payer: to, recipient: to })
+})
+
+// @rule D49 | A change of the account's address is no event by which links to a closed order hold for longer
+//   broken by: counted as the last that was heard of it (link-expiry.server.ts)
+test('a closed order’s keys end ninety days after it closed, whatever became of its account’s address', async () => {
+  const userId = await anAccount()
+  const id = await anOrder(userId, { days: 89 })
+  await database.db.updateTable('order').set({ status: 'delivered' }).where('id', '=', id).execute()
+  await follow(userId)
+  const read = () =>
+    database.db
+      .selectFrom('order')
+      .where('id', '=', id)
+      .select((eb) => closedAt(eb).as('at'))
+      .executeTakeFirstOrThrow()
+  expect((await read()).at).toEqual(daysAgo(89))
 })
 
 test('an order that closed follows as long as links to it hold', async () => {

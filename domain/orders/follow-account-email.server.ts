@@ -1,6 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { correctedAddress } from './corrected-address.server.ts'
+import { isMovedByEmail } from './counted-payer.server.ts'
 import { closedAt, haveKeysExpired } from './link-expiry.server.ts'
 
 /** An account whose e-mail address has changed; both addresses are in small letters. */
@@ -8,7 +9,7 @@ export type MovedAccount = { userId: string; from: string; to: string }
 
 /**
  * Has an account's orders written to at its new e-mail address, where that was the former one: those that are open, and those closed so
- * lately that links to them hold. Links that were sent to the former address open nothing any more.
+ * lately that links to them hold. An order that the account has by its address alone, which anybody may have typed, stays as it is. Links that were sent to the former address open nothing any more.
  */
 export async function followAccountEmail(
   tx: Tx,
@@ -20,6 +21,8 @@ export async function followAccountEmail(
     .selectFrom('order')
     .where('userId', '=', userId)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', from))
+    // Whoever placed it may be somebody else, whose browser still opens it, and would read the new address there.
+    .where((eb) => eb.not(isMovedByEmail))
     .select((eb) => ['id', 'status', closedAt(eb).as('closedAt')])
     .orderBy('id')
     .forUpdate('order')

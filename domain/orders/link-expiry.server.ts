@@ -14,6 +14,8 @@ export const closedAt = (eb: ExpressionBuilder<DB, 'order'>) =>
         eb
           .selectFrom('orderEvent')
           .whereRef('orderEvent.orderId', '=', 'order.id')
+          // It says nothing of the order.
+          .where('orderEvent.kind', '<>', 'account_email_changed')
           .select((event) => event.fn.max('orderEvent.createdAt').as('at')),
         'order.updatedAt',
       ),

@@ -77,7 +77,7 @@ export function exampleRefund(
 ): RefundMessage {
   const { to, order, orderUrl } = exampleOrderMessage(change)
   const given = { id: '9f8e7d6c-5b4a-4c3d-8e1f-0a9b8c7d6e5f', amount: 8_450_000, ...refund }
-  return { kind: 'refund_sent', to, order, orderUrl, refund: given, held: 0 }
+  return { kind: 'refund_sent', to, order, orderUrl, refund: given, held: 0, mayPay: true }
 }
 
 export const exampleNewsletter = (kind: NewsletterMessage['kind'] = 'newsletter_confirm'): NewsletterMessage => ({

@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { formatNaira } from '#domain/money/money.ts'
 import type { RefundMessage } from '#domain/notifications/mailer.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -23,10 +23,11 @@ export type RefundMailTexts = {
 }
 
 /** The texts of a mail about a refund. The subject names nobody. */
-export function refundMailTexts({ order, orderUrl, refund, held }: RefundMessage, shopName: string): RefundMailTexts {
+export function refundMailTexts(message: RefundMessage, shopName: string): RefundMailTexts {
+  const { order, orderUrl, refund, held, mayPay } = message
   const reference = shortOrderId(order.id)
   const amount = formatNaira(refund.amount)
-  const isDue = !isPaid(order) && order.status !== 'cancelled' && held === 0
+  const isDue = !isPaid(order) && order.status !== 'cancelled' && held === 0 && mayPay
   // Anybody may have typed the name of an order that isn't paid.
   const greeting = isPaid(order) ? `Hello ${order.shippingAddress.firstName}. ` : ''
   return {
@@ -38,14 +39,14 @@ export function refundMailTexts({ order, orderUrl, refund, held }: RefundMessage
     amount,
     reference,
     when: 'It can take up to 10 working days to reach your account.',
-    closing: closingOf(order, held),
+    closing: closingOf(message),
     linkText: isDue ? 'View and pay your order' : 'View your order',
     orderUrl,
   }
 }
 
 // What is refunded of an order that isn't paid came otherwise than it was asked for.
-function closingOf(order: RefundMessage['order'], held: Kobo): string {
+function closingOf({ order, held, mayPay }: RefundMessage): string {
   if (isPaid(order)) return 'There is nothing left for you to do.'
   const isCancelled = order.status === 'cancelled'
   if (held > 0) {
@@ -55,6 +56,7 @@ function closingOf(order: RefundMessage['order'], held: Kobo): string {
       : `${rest}, and will write to you about it. Please don’t pay again before that.`
   }
   if (isCancelled) return 'Your order was cancelled, and nothing is due.'
+  if (!mayPay) return 'Its page says how your order stands.'
   const until = order.status === 'pending' ? order.expiresAt : null
   return [
     `Your order itself is not paid yet: it comes to ${formatNaira(order.totalAmount)}, and you can pay it from its page.`,

@@ -81,6 +81,14 @@ test.each<[what: string, change: Partial<Order>, held: number, closing: string, 
   expect(words(mail.html)).toContain(`${after} ${closing} ${link} `)
 })
 
+// @rule D43 | The mail about a refund asks nobody to pay an order that can't be paid now
+//   broken by: its page's answer not asked for (refund-mail-texts.ts)
+test('asks for no payment where the order’s page takes none', async () => {
+  const { text } = await write({ ...exampleRefund({}, { expiresAt: '2026-03-02T09:00:00.000Z' }), mayPay: false })
+  expect(text).toContain('Its page says how your order stands.\n\nView your order:\n')
+  expect(text).not.toMatch(/not paid yet|keep your pieces/)
+})
+
 // @rule D49 | Mails about unpaid orders, which anybody may have placed, say no name
 //   broken by: the name said whatever is paid (refund-mail-texts.ts)
 test('names nobody of an order that isn’t paid', async () => {

@@ -27,15 +27,13 @@ export function payAgainError(refusal: string): PayErrorKind {
       return 'offline_at_pay'
     case 'no_session':
     case 'not_found':
+    case 'order_changed':
     case 'other_amount':
     case 'payment_pending':
     case 'provider_not_offered':
     case 'too_many_attempts':
     case 'too_many_requests':
       return refusal
-    // Nothing was opened for the amount of before.
-    case 'order_changed':
-      return 'other_amount'
     default:
       return 'not_opened'
   }

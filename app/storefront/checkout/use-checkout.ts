@@ -66,7 +66,7 @@ export function useCheckout() {
     if (refusal === 'already_paid') await arrivePaid(orderId)
     // The shop has edited it, or money for it is on its way: its own page shows how it stands, and is where it is paid.
     else if (refusal === 'order_changed' || refusal === 'other_amount' || refusal === 'payment_pending') {
-      showToast('plain', payErrorTexts[payAgainError(refusal)])
+      showToast('plain', payErrorTexts[refusal === 'order_changed' ? 'other_amount' : refusal])
       navigate(`/order-success?order=${orderId}`, { replace: true })
     } else if (refusal === 'not_payable') {
       forgetSavedOrder()

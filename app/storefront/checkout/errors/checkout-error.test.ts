@@ -205,7 +205,7 @@ test.each([
 
 test.each([
   ['offline', 'offline_at_pay'],
-  ['order_changed', 'other_amount'],
+  ['order_changed', 'order_changed'],
   ['provider_not_offered', 'provider_not_offered'],
   ['too_many_attempts', 'too_many_attempts'],
   ['too_many_requests', 'too_many_requests'],

@@ -71,8 +71,8 @@ function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => stri
     if (refusal.most === 0 && refusal.open === null)
       return `No more ${what} can be kept for you before you pay: orders with this email or from your network, which wait for their payment, have them. Please try again in a while, or from another network.`
     return refusal.most === 0
-      ? `We keep no more ${what} for you before you pay. Please pay for your open order first, then order these.`
-      : `We keep at most ${refusal.most} more ${what} for you before you pay. Please order ${refusal.most} now, and more once that order is paid.`
+      ? `We keep no more ${what} for you before you pay. Please pay for your open order first, or try again in a while, then order these.`
+      : `We keep at most ${refusal.most} more ${what} for you before you pay. Please order ${refusal.most} now, and more later.`
   }
   switch (refusal.of) {
     case 'device':
