@@ -41,8 +41,9 @@ export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer'
   ] as const
 
 /**
- * Whether the shopper may have another unpaid order, and reserve this much, by what was read. Orders of the same e-mail address, or of the
- * same network address, take turns from the locks before that to the end of the transaction, so that many at once can't all find nothing.
+ * Whether the shopper may have another unpaid order, and reserve this much, by what was read. Orders of the same e-mail address, of
+ * the same network address or of the same network take turns from the locks before that to the end of the transaction, so that many at once
+ * can't all find nothing.
  */
 export async function refuseHoarding(
   tx: Tx,
