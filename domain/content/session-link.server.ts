@@ -6,5 +6,5 @@ export const sessionLink = (shop: Pick<Shop, 'publicUrl' | 'secret'>, id: string
   `${shop.publicUrl}/showroom/session/${signId(shop, 'session', id)}`
 
 /** The session that a link's token names; null when the shop didn't write it. */
-export const sessionIdIn = (shop: Pick<Shop, 'secret'>, token: string): string | null =>
+export const sessionIdIn = (shop: Pick<Shop, 'secret' | 'olderSecrets'>, token: string): string | null =>
   signedId(shop, 'session', token)

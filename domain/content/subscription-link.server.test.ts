@@ -34,3 +34,16 @@ test('a link for one thing opens nothing else', () => {
   expect(sessionIdIn(shop, letters ?? '')).toBeNull()
   expect(subscriberIdIn(shop, session ?? '')).toBeNull()
 })
+
+// @rule D32 | A mailed link of the newsletter or a session opens what it names when the secret was replaced since, and nothing once that secret is gone
+//   broken by: the secret in use tried alone (signed-id.server.ts)
+test('a link from before a rotation names what it named, until its secret is taken out', () => {
+  const id = randomUUID()
+  const [letters = '', session = ''] = [subscriptionLink(shop, id), sessionLink(shop, id)].map(tokenIn)
+  const replaced = { ...shop, secret: 'the next secret of the shop, long enough' }
+  const rotated = { ...replaced, olderSecrets: ['one from between the two, long enough', shop.secret] }
+  expect([subscriberIdIn(rotated, letters), sessionIdIn(rotated, session)]).toEqual([id, id])
+  expect([subscriberIdIn(rotated, session), sessionIdIn(rotated, letters)]).toEqual([null, null])
+  expect([subscriberIdIn(replaced, letters), sessionIdIn(replaced, session)]).toEqual([null, null])
+  expect(subscriptionLink(rotated, id)).toBe(subscriptionLink(replaced, id))
+})

@@ -10,5 +10,5 @@ export function subscriptionLink(shop: Pick<Shop, 'publicUrl' | 'secret'>, id: s
 }
 
 /** The subscriber that a link's token names; null when the shop didn't write it. */
-export const subscriberIdIn = (shop: Pick<Shop, 'secret'>, token: string): string | null =>
+export const subscriberIdIn = (shop: Pick<Shop, 'secret' | 'olderSecrets'>, token: string): string | null =>
   signedId(shop, 'newsletter', token)
