@@ -262,6 +262,24 @@ describe('deleting a customer who asks for it', () => {
     expect(left?.state).toBe('cancelled')
   })
 
+  // @rule Customers | What staff noted of a customer as a guest with another address goes with the account that has claimed the order
+  //   broken by: the addresses of orders that were claimed left out (forget-person.server.ts)
+  test('is forgotten as the guest who had ordered with another address, too', async () => {
+    const { db } = database
+    const secret = 'zqxclaimed'
+    const email = anEmail(secret)
+    const orderId = await orderOf(db, { email: `typed.${secret}@example.com`, firstName: secret })
+    const guest = await customerBy(db, `typed.${secret}`)
+    await noteCustomer(shop(), { id: guest.id, text: `Knows ${secret}` }, viewer)
+    const userId = await makeAccount(db, { email, firstName: secret })
+    const claimed = { userId, isGuestOrder: false, status: 'delivered' } as const
+    await db.updateTable('order').set(claimed).where('id', '=', orderId).execute()
+    expect(await customerBy(db, `typed.${secret}`)).toMatchObject({ id: guest.id, orders: 0 })
+    const { id } = await customerBy(db, email)
+    expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: true, over: 1, underWay: 0 })
+    expect(await tablesWith(secret)).toEqual([])
+  })
+
   // @rule Customers | Whoever has kept the shop and is deleted is found beside nothing that they did there, under no address that they had
   //   broken by: the history left (forget-actors.server.ts of orders); refunds left (forget-actors.server.ts of payments); the notes of
   //   customers, mails or answers left (forget-person.server.ts)

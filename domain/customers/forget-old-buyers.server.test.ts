@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retention } from '#domain/retention.ts'
-import { makeAccount } from '#test/customers.ts'
+import { anEmail, customerBy, customersBy, makeAccount } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { makeOrder } from '#test/factories.ts'
+import { administratorViewer } from '#test/viewers.ts'
 import { forgetOldBuyers } from './forget-old-buyers.server.ts'
+import { noteCustomer } from './note-customer.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -61,4 +63,48 @@ test('buyers of orders that were never paid are forgotten after the days that th
   for (const id of forgotten)
     expect(await buyerOf(id)).toMatchObject({ email: '', phone: '', shippingAddress: nothing, totalAmount: 1_250_000 })
   expect(await Promise.all(kept.map(buyerOf))).toEqual(before)
+})
+
+// @rule Customers | What staff noted of a guest goes with the last order that names them, or 90 days after the last word where none does any more
+//   broken by: notes left when a buyer is forgotten; those who have ordered since forgotten; guests without orders kept for ever, or forgotten
+//   at once (forget-guests.server.ts, forget-old-buyers.server.ts)
+test('what staff noted of a guest is forgotten with the last of the orders, or after the same days', async () => {
+  const { db } = database
+  const viewer = administratorViewer()
+  await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
+  const noted = async (name: string, notedDaysAgo: number = days) => {
+    const email = anEmail(name)
+    const orderId = await anOrder({ email: email.toUpperCase() })
+    const { id } = await customerBy(db, email)
+    const shop = { db, clock: () => daysAgo(notedDaysAgo) }
+    expect(await noteCustomer(shop, { id, text: 'Wants indigo.' }, viewer)).toEqual({ ok: true })
+    return { email, orderId }
+  }
+  const moveOrder = async (orderId: string) => {
+    const elsewhere = { email: anEmail('elsewhere'), updatedAt: now }
+    await db.updateTable('order').set(elsewhere).where('id', '=', orderId).execute()
+  }
+  const forgotten = await noted('forgotten')
+  const faithful = await noted('faithful')
+  await anOrder({ email: faithful.email, status: 'pending' })
+  const [left, lately] = [await noted('left'), await noted('lately', days - 1)]
+  for (const { email, orderId } of [left, lately]) {
+    await moveOrder(orderId)
+    expect(await customerBy(db, email)).toMatchObject({ orders: 0 })
+  }
+  await db
+    .updateTable('customer')
+    .set({ updatedAt: daysAgo(days) })
+    .where('email', '=', left.email)
+    .execute()
+  await db
+    .updateTable('customer')
+    .set({ updatedAt: daysAgo(days - 1) })
+    .where('email', '=', lately.email)
+    .execute()
+  await forgetOldBuyers({ db, clock: () => new Date(now) })
+  for (const { email } of [forgotten, left]) expect(await customersBy(db, email)).toEqual([])
+  expect(await customerBy(db, faithful.email)).toMatchObject({ orders: 1 })
+  expect(await customerBy(db, lately.email)).toMatchObject({ orders: 0 })
+  expect(await db.selectFrom('customerNote').select('id').execute()).toHaveLength(2)
 })

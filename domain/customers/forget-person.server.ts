@@ -7,6 +7,7 @@ import { forgetActorsOfOrders } from '#domain/orders/forget-actors.server.ts'
 import { forgetActorsOfPayments } from '#domain/payments/forget-actors.server.ts'
 import { forgetPayer, forgetStrayPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
+import { forgetGuests } from './forget-guests.server.ts'
 
 export type Person = {
   /** Their account; null for a guest. */
@@ -25,6 +26,7 @@ export async function forgetPerson(
   { now, by }: { now: Date; by?: { userId: string; email: string } },
 ): Promise<{ over: number; underWay: number }> {
   const nothing = { over: [], underWay: 0 }
+  const typed = account ? await emailsOfOrders(tx, account.userId) : []
   const own = account ? await anonymizeBuyer(tx, account.userId) : nothing
   const asGuest = emails.length > 0 ? await anonymizeGuest(tx, emails) : nothing
   const over = [...own.over, ...asGuest.over]
@@ -36,8 +38,15 @@ export async function forgetPerson(
     await forgetAddresses(tx, emails)
     await tx.deleteFrom('customer').where('email', 'in', emails).where('userId', 'is', null).execute()
   }
+  await forgetGuests(tx, { emails: typed })
   await forgetRecipients(tx, { emails, orderIds: over, userId: account?.userId ?? null })
   return { over: over.length, underWay: own.underWay + asGuest.underWay }
+}
+
+/** The addresses with which an account has ordered: what was claimed may have been a guest's with another one. */
+async function emailsOfOrders(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('order').where('userId', '=', userId).select('email').distinct().execute()
+  return rows.map(({ email }) => email)
 }
 
 /** Takes whoever has kept the shop out of what they did there, under the addresses that they had then. */

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
 
 type Whose = { emails: readonly string[]; userIds: readonly string[] }
 
 /**
- * Reads what orders, ledger and account say of customers, and removes those of whom nothing is left. A row in which nothing changes isn't
- * written.
+ * Reads what orders, ledger and account say of customers, and removes those of whom nothing is left. One who has notes or tags of staff but
+ * no orders any more keeps name and phone, by which somebody may be found to be the same person. A row in which nothing changes isn't written.
  */
 export async function updateFigures(tx: Tx, { emails, userIds }: Whose, now: Date): Promise<void> {
   const touched = await sql<{ id: string }>`
@@ -16,10 +16,11 @@ export async function updateFigures(tx: Tx, { emails, userIds }: Whose, now: Dat
   if (ids.length === 0) return
   await sql`
     with figures as (
-      select c.id, f.orders, f.spent, f.first_at, f.last_at,
-        coalesce(nullif(p.first_name, ''), newest.address ->> 'firstName', '') as first_name,
-        coalesce(nullif(p.last_name, ''), case when coalesce(p.first_name, '') = '' then newest.address ->> 'lastName' end, '') as last_name,
-        coalesce(nullif(p.phone, ''), newest.phone, '') as phone, u.created_at as account_at
+      select c.id, c.created_at, f.orders, f.spent, f.first_at, f.last_at,
+        coalesce(nullif(p.first_name, ''), newest.address ->> 'firstName', was.first_name, '') as first_name,
+        coalesce(nullif(p.last_name, ''), case when coalesce(p.first_name, '') = '' then newest.address ->> 'lastName' end, was.last_name, '')
+          as last_name,
+        coalesce(nullif(p.phone, ''), newest.phone, was.phone, '') as phone, u.created_at as account_at
       from customer c
       left join "user" u on u.id = c.user_id
       left join profile p on p.id = c.user_id
@@ -31,9 +32,10 @@ export async function updateFigures(tx: Tx, { emails, userIds }: Whose, now: Dat
         select o.shipping_address as address, o.phone from "order" o
         where o.id in (${ordersOf(sql`c.id`, sql`c.user_id`)})
         order by lower(o.email) = c.email desc, o.created_at desc, o.id limit 1) newest on true
+      left join lateral (select c.first_name, c.last_name, c.phone where c.user_id is null and f.orders = 0) was on true
       where c.id = any(${ids}::uuid[])),
     said as (
-      select *, coalesce(least(account_at, first_at), ${now}::timestamptz) as since, phone_key(phone) as key, fold(
+      select *, coalesce(least(account_at, first_at), created_at) as since, phone_key(phone) as key, fold(
         ' ' || first_name || ' ' || last_name || ' ' ||
         (select string_agg(email, ' ') from customer_email e where e.customer_id = figures.id) || ' ' ||
         phone || ' ' || phone_key(phone) || ' ' ||
@@ -52,5 +54,10 @@ export async function updateFigures(tx: Tx, { emails, userIds }: Whose, now: Dat
     .where('id', 'in', ids)
     .where('userId', 'is', null)
     .where('orderCount', '=', 0)
+    .where(hasNoWordOfStaff)
     .execute()
 }
+
+const hasNoWordOfStaff = sql<SqlBool>`
+  not exists (select from customer_note n where n.customer_id = customer.id)
+  and not exists (select from customer_tag t where t.customer_id = customer.id)`

@@ -49,7 +49,7 @@ test('the buyer of an order that was cancelled unpaid is forgotten when its days
     .values({ email: 'ada@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const forget = () => anonymizeUnpaidBuyers({ db, clock: () => now })
+  const forget = async () => (await anonymizeUnpaidBuyers({ db, clock: () => now })).map(({ id }) => id)
   expect(await forget()).toEqual([])
   const cancelled = async (days: number, owner: string | null = null) => {
     const id = await makeOrder(db, { userId: owner })

@@ -69,15 +69,14 @@ async function anonymize(tx: Tx, own: OrderUpdate): Promise<Anonymized> {
   return { over: over.map(({ id }) => id), underWay: underWay.length }
 }
 
+/** An order that has forgotten its buyer, and the address of mail that they had. */
+type FormerBuyer = { id: string; email: string }
+
 /**
  * Takes the person out of the orders of deleted accounts a day after they were delivered or cancelled: an order that was under way
- * has kept its address until then, and a slip of an administrator can still be undone. Answers with the orders, and with the addresses that
- * they had.
+ * has kept its address until then, and a slip of an administrator can still be undone.
  */
-export async function anonymizeDeletedBuyers({
-  db,
-  clock,
-}: Pick<Shop, 'db' | 'clock'>): Promise<{ id: string; email: string }[]> {
+export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
   const over = await db
     .selectFrom('order')
     .where('userId', 'is', null)
@@ -91,31 +90,34 @@ export async function anonymizeDeletedBuyers({
     .limit(mostAtOnce)
     .forUpdate()
     .execute()
-  if (over.length === 0) return []
-  const ids = over.map(({ id }) => id)
+  return forgetBuyers(db, over)
+}
+
+async function forgetBuyers(db: Queryable, orders: FormerBuyer[]): Promise<FormerBuyer[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
   await db.updateTable('order').set(nobody).where('id', 'in', ids).execute()
-  await deleteDetails(db, over)
-  return over
+  await deleteDetails(db, orders)
+  return orders
 }
 
 /**
  * Takes the person out of orders without an account when books needn't name them any more: years after the last thing that happened to
- * them. One that was never sent nor cancelled is left to a person. Answers with the orders.
+ * them. One that was never sent nor cancelled is left to a person.
  */
-export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
+export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
   const before = clock()
   before.setUTCFullYear(before.getUTCFullYear() - retention.orderYears)
   const old = await db
-    .updateTable('order')
-    .set(nobody)
+    .selectFrom('order')
     .where('userId', 'is', null)
     .where(namesSomebody)
     .where('status', 'in', ended)
     .where('updatedAt', '<=', before)
-    .returning('id')
+    .select(['id', 'email'])
+    .forUpdate()
     .execute()
-  await deleteDetails(db, old)
-  return old.map(({ id }) => id)
+  return forgetBuyers(db, old)
 }
 
 // Also money that is held for its payer: it is in the books.
@@ -123,9 +125,9 @@ const hadNoMoney = sql<SqlBool>`not exists (select from money_ledger l where l.o
 
 /**
  * Takes the person out of orders without an account that were cancelled, or expired, without any money: no books name them, and a stranger
- * may have typed who they are for. Answers with the orders, some of them where there are many.
+ * may have typed who they are for. Some of them where there are many.
  */
-export async function anonymizeUnpaidBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
+export async function anonymizeUnpaidBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
   const unpaid = await db
     .selectFrom('order')
     .where('userId', 'is', null)
@@ -135,16 +137,12 @@ export async function anonymizeUnpaidBuyers({ db, clock }: Pick<Shop, 'db' | 'cl
     .where('updatedAt', '<=', new Date(clock().getTime() - retention.unpaidOrderDays * day))
     .where(hadNoMoney)
     .where(nothingWaits)
-    .select('id')
+    .select(['id', 'email'])
     .orderBy('id')
     .limit(mostAtOnce)
     .forUpdate()
     .execute()
-  if (unpaid.length === 0) return []
-  const ids = unpaid.map(({ id }) => id)
-  await db.updateTable('order').set(nobody).where('id', 'in', ids).execute()
-  await deleteDetails(db, unpaid)
-  return ids
+  return forgetBuyers(db, unpaid)
 }
 
 // Staff may have noted anything about the person, and a tracking number leads to where it was delivered: the history has it as well.

@@ -129,6 +129,9 @@ describe('removing the demo shop', () => {
     await refreshAllCustomers(shop)
     const customers = () => database.db.selectFrom('customer').where('userId', 'is', null).select('email').execute()
     expect(await customers()).toEqual([{ email: 'trial@example.com' }])
+    await sql`insert into customer_tag select id, 'Tried' from customer where email = 'trial@example.com'`.execute(
+      database.db,
+    )
     expect(await readDemo(database.db, tola)).toMatchObject({ demo: { trialOrders: 1 } })
     expect(await remove()).toMatchObject({ ok: true, orders: 1 })
     expect(await idsOf('order')).toEqual([])

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { forgetGuests } from '#domain/customers/forget-guests.server.ts'
 import { releaseOrder } from '#domain/fulfilment/release-order.server.ts'
 import { deleteOrders } from '#domain/orders/delete-orders.server.ts'
 import { deleteTrialMoney } from '#domain/payments/delete-trial-money.server.ts'
@@ -27,12 +28,15 @@ export async function hasTrialOrders(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('order').where(isTrial).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Deletes up to `limit` trial orders with all that belongs to them; pieces and uses of coupons go back first. Answers how many there were. */
+/**
+ * Deletes up to `limit` trial orders with all that belongs to them, and guests who have ordered nothing else; pieces and uses of coupons go
+ * back first. Answers how many there were.
+ */
 export async function deleteTrialOrders(tx: Tx, limit: number, at: Date): Promise<number> {
   const found = await tx
     .selectFrom('order')
     .where(isTrial)
-    .select(['id', 'releasedAt'])
+    .select(['id', 'email', 'releasedAt'])
     .orderBy('id')
     .limit(limit)
     .forUpdate()
@@ -41,5 +45,6 @@ export async function deleteTrialOrders(tx: Tx, limit: number, at: Date): Promis
   const ids = found.map(({ id }) => id)
   await deleteTrialMoney(tx, ids)
   await deleteOrders(tx, ids)
+  await forgetGuests(tx, { emails: found.map(({ email }) => email) })
   return ids.length
 }
