@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { naira } from '#domain/money/money.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeProduct } from '#test/factories.ts'
@@ -56,6 +56,29 @@ test('sixty are enough', async () => {
   const sizes = Array.from({ length: 70 }, (_, at) => `S${at}`)
   await makeProduct(database.db, { name: 'Gele', sizes, stock: 5 })
   expect(await find('gele')).toHaveLength(60)
+})
+
+test('the database is asked as often for hundreds of sizes and colours as for one piece', async () => {
+  await makeProduct(database.db, { name: 'Gele', stock: 5 })
+  const sizes = Array.from({ length: 20 }, (_, at) => `S${at}`)
+  const colors = Array.from({ length: 20 }, (_, at) => `#0000${at + 10}`)
+  for (const name of ['Agbada one', 'Agbada two', 'Agbada three'])
+    await makeProduct(database.db, {
+      name,
+      sizes,
+      colors,
+      stock: sizes.map((size) => ({ size, color: '#000010', onHand: 1 })),
+    })
+  const trips = vi.spyOn(database.db.getExecutor(), 'provideConnection')
+  onTestFinished(() => trips.mockRestore())
+  const tripsFor = async (text: string, pieces: number) => {
+    trips.mockClear()
+    expect(await find(text)).toHaveLength(pieces)
+    return trips.mock.calls.length
+  }
+  const forOne = await tripsFor('gele', 1)
+  expect(forOne).toBeGreaterThan(0)
+  expect(await tripsFor('agbada', 60)).toBe(forOne)
 })
 
 test('they are for who may see the catalogue', async () => {
