@@ -33,7 +33,10 @@ export async function createProduct(
     if (!checked.ok) return checked
     const created = await tx
       .insertInto('product')
-      .values({ ...draftColumns(draft), ...publicationColumns(draft, { publishedAt: null, createdAt: now }, now) })
+      .values({
+        ...draftColumns(draft),
+        ...publicationColumns(draft, { publishedAt: null, createdAt: now, archivedAt: null }, now),
+      })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'version'])
       .executeTakeFirst()

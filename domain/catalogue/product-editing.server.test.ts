@@ -364,6 +364,25 @@ test('a product that waits for its day when it is archived comes back as a draft
   expect(await edited(id)).toMatchObject({ status: 'draft', publication: { state: 'draft' } })
 })
 
+// @rule D26d | A product in the archive waits for no day of publication, whatever its form says; once it is back it can be given one
+//   broken by: the day of the form stored for one that is archived (save-product.server.ts)
+test('a day of publication that is set in the archive publishes nothing', async () => {
+  const { id, version, draft } = await aProduct()
+  await order(id, null)
+  await removeProduct(shop, id, tola)
+  const scheduled = { ...draft, publication: { state: 'scheduled' as const, at: new Date(now.getTime() + 60_000) } }
+  const save = (seen: number) => updateProduct(shop, { id, version: seen, draft: scheduled, stock: [] }, tola)
+  expect(await save(version + 1)).toEqual({ ok: true, version: version + 2 })
+  expect(await edited(id)).toMatchObject({ status: 'archived', publication: { state: 'draft' } })
+  // As releases before this one have stored it.
+  await database.db.updateTable('product').set({ dueAt: now }).where('id', '=', id).execute()
+  await restoreProduct(shop, id, tola)
+  await publishDueProducts(shop)
+  expect(await edited(id)).toMatchObject({ status: 'draft', publication: { state: 'draft' } })
+  expect(await save(version + 3)).toMatchObject({ ok: true })
+  expect(await edited(id)).toMatchObject({ status: 'scheduled' })
+})
+
 test('a copy is a draft with everything but the pieces', async () => {
   const { id, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 3) })
   const copied = await duplicateProduct(shop, id, tola)

@@ -9,7 +9,7 @@ import { readEdited } from './read-product-for-edit.server.ts'
 
 export type ProductRestored = { ok: true } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** Takes a product out of the archive, in the name of a viewer who may: it is a draft or on sale as it was before. */
+/** Takes a product out of the archive, in the name of a viewer who may: it is a draft or on sale as it was before, and waits for no day. */
 export async function restoreProduct(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,
@@ -24,7 +24,7 @@ export async function restoreProduct(
     const before = await readEdited(tx, id)
     await tx
       .updateTable('product')
-      .set((eb) => ({ archivedAt: null, version: eb('version', '+', 1) }))
+      .set((eb) => ({ archivedAt: null, dueAt: null, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     const details = auditedChanges(before, await readEdited(tx, id))

@@ -41,12 +41,15 @@ export const draftColumns = (draft: ProductDraft) => {
   return columns
 }
 
-type Life = { publishedAt: Date | null; createdAt: Date }
+type Life = { publishedAt: Date | null; createdAt: Date; archivedAt: Date | null }
 
-/** What a publication means for a product that shoppers saw first at `publishedAt`: seen for the first time, it is new from then on. */
+/**
+ * What a publication means for a product that shoppers saw first at `publishedAt`: seen for the first time, it is new from then on. One that
+ * is in the archive waits for no day, which may have passed when it comes back.
+ */
 export function publicationColumns(
   { publication }: Pick<ProductDraft, 'publication'>,
-  { publishedAt, createdAt }: Life,
+  { publishedAt, createdAt, archivedAt }: Life,
   now: Date,
 ) {
   const isPublished = publication.state === 'published'
@@ -55,7 +58,7 @@ export function publicationColumns(
     isPublished,
     publishedAt: isFirst ? now : publishedAt,
     createdAt: isFirst ? now : createdAt,
-    dueAt: publication.state === 'scheduled' ? publication.at : null,
+    dueAt: publication.state === 'scheduled' && archivedAt === null ? publication.at : null,
   }
 }
 

@@ -166,6 +166,24 @@ describe('a change of many products', () => {
     expect(await product(scheduled)).toMatchObject({ archivedAt: null, isPublished: true, dueAt: null })
   })
 
+  // @rule back-office §2 Products list | Undoing the archiving of a product whose day of publication has passed meanwhile makes it a draft
+  //   broken by: the day given back, and so published at once (write-rows.server.ts)
+  test('brings back as a draft what was to be published while it was in the archive', async () => {
+    const waiting = { isPublished: false, publishedAt: null }
+    const passed = await makeProduct(shop.db, { ...waiting, dueAt: new Date(now.getTime() + 60_000) })
+    const id = await plan([passed], { act: 'archive' })
+    await applyBulkChange(shop, id, editor)
+    now = new Date(now.getTime() + 60_000)
+    // A change of something else leaves the day of one that is due in this moment.
+    const due = await makeProduct(shop.db, { ...waiting, dueAt: now })
+    await applyBulkChange(shop, await plan([due], tenUp), editor)
+    expect(await undoBulkChange(shop, id, editor)).toEqual({ ok: true, written: 1, left: 0 })
+    expect(await product(due)).toMatchObject({ dueAt: now, price: 11_000 * naira })
+    await publishDueProducts(shop)
+    expect(await product(passed)).toMatchObject({ archivedAt: null, isPublished: false, dueAt: null })
+    expect((await product(due)).isPublished).toBe(true)
+  })
+
   // @rule back-office §2 Products list | What was planned is applied within the hour or not at all, and a plan that nobody applied goes
   //   broken by: a plan applied days later (apply-bulk-change.server.ts); plans kept, or those of now removed (delete-old-changes.server.ts)
   test('is planned for an hour', async () => {

@@ -15,7 +15,8 @@ export type RowsWritten = { written: number; left: number }
 
 /**
  * Sets the columns of a bulk change's products, each only where it has still the version of its row, and notes which weren't and why.
- * Every product that is changed gets an entry in the audit log, and its row the version that the change made.
+ * A day of publication that has passed isn't given back, nor is one to what is published by now. Every product that is changed gets an entry
+ * in the audit log, and its row the version that the change made.
  */
 export async function writeBulkRows(
   tx: Tx,
@@ -43,7 +44,8 @@ export async function writeBulkRows(
         price = ${column('price', 'bigint')}, compare_at_price = ${column('compareAtPrice', 'bigint')},
         category_id = ${column('categoryId', 'uuid')}, is_new = ${column('isNew', 'boolean')},
         is_featured = ${column('isFeatured', 'boolean')}, archived_at = ${column('archivedAt', 'timestamptz')},
-        due_at = case when p.is_published then null else ${column('dueAt', 'timestamptz')} end,
+        due_at = case when ${set} ? 'dueAt' and (p.is_published or (${set} ->> 'dueAt')::timestamptz <= ${at}) then null
+          else ${column('dueAt', 'timestamptz')} end,
         version = p.version + 1
       from bulk_change_row r
       where r.bulk_change_id = ${id} and r.outcome = ${from} and r.product_id = p.id and r.version = p.version

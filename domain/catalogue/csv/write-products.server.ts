@@ -57,7 +57,7 @@ const recordset = (rows: readonly object[]) => sql`
 
 type Life = Pick<ImportedProduct, 'publishedAt' | 'createdAt' | 'archivedAt'>
 
-/** What of a product a change sets. Putting it into the archive lets go when it was to be published. */
+/** What of a product a change sets. */
 function columnsOf({ draft, isArchived }: ImportedChange, life: Life, now: Date) {
   const {
     publication,
@@ -68,6 +68,5 @@ function columnsOf({ draft, isArchived }: ImportedChange, life: Life, now: Date)
     ...columns
   } = draft
   const archivedAt = isArchived === null ? life.archivedAt : isArchived ? (life.archivedAt ?? now) : null
-  const published = publicationColumns({ publication }, life, now)
-  return { ...columns, ...published, dueAt: archivedAt === null ? published.dueAt : null, archivedAt }
+  return { ...columns, ...publicationColumns({ publication }, { ...life, archivedAt }, now), archivedAt }
 }

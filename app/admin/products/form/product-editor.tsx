@@ -56,7 +56,7 @@ export function ProductEditor({ product, categories, onMade }: Props) {
       <BasicsSection {...editing} categories={categories} />
       <OptionsSection {...editing} />
       <StockSection {...editing} seen={draft.value.seen} stored={product?.stock ?? []} />
-      <VisibilitySection {...editing} />
+      <VisibilitySection {...editing} isArchived={product?.status === 'archived'} />
       <MoreSection {...editing} />
       <AddressSection
         id={fieldId('slug')}

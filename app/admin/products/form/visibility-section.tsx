@@ -10,13 +10,18 @@ const choices: Record<ProductForm['publication'], [name: string, hint: string]> 
   scheduled: ['On a day', 'It comes into the shop by itself'],
 }
 
-/** Who sees the product, from when, and whether it stands out. */
-export function VisibilitySection({ form, set, errorOf }: Editing) {
+type Props = Editing & { isArchived: boolean }
+
+/** Who sees the product, from when, and whether it stands out. In the archive it can't be given a day. */
+export function VisibilitySection({ form, set, errorOf, isArchived }: Props) {
+  const offered = (['published', 'draft', 'scheduled'] as const).filter(
+    (one) => one !== 'scheduled' || !isArchived || form.publication === one,
+  )
   return (
     <Section title="In the shop">
       <fieldset className="grid gap-1">
         <legend className="sr-only">Who sees it</legend>
-        {(['published', 'draft', 'scheduled'] as const).map((publication) => (
+        {offered.map((publication) => (
           <label key={publication} className="flex min-h-11 items-center gap-3 desk:min-h-9">
             <input
               type="radio"
