@@ -132,6 +132,7 @@ test('progress counts the lines that were seen, and a product that is refused by
   expect([seen, (await rowOf(id)).state]).toEqual([[0, 3], 'checked'])
 })
 
-test('an exported file is named by its day', () => {
-  expect(exportName(now)).toBe('products-2026-05-01.csv')
+test('an exported file is named by its day in Lagos', () => {
+  expect(exportName(new Date('2026-05-01T22:59:59Z'))).toBe('products-2026-05-01.csv')
+  expect(exportName(new Date('2026-05-01T23:00:00Z'))).toBe('products-2026-05-02.csv')
 })

@@ -1,6 +1,7 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
+import { lagosDay } from '#domain/lagos-day.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type AdminProductFilter, writeAdminFilter } from '../admin-listing.ts'
 import { matchingProducts } from '../matching-products.server.ts'
@@ -51,5 +52,5 @@ async function* linesOf(db: Shop['db'], filter: AdminProductFilter): AsyncGenera
   }
 }
 
-/** The name of an exported file. */
-export const exportName = (now: Date): string => `products-${now.toISOString().slice(0, 10)}.csv`
+/** The name of an exported file, by the day in Lagos. */
+export const exportName = (now: Date): string => `products-${lagosDay(now)}.csv`
