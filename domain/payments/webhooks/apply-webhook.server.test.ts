@@ -94,6 +94,25 @@ describe('a stored webhook', () => {
     expect(clocked.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack, try 1: unheard of$/)])
   })
 
+  // @rule D11 | A stored webhook that can’t be read is dead-lettered after its tries like any other, and holds up none
+  //   broken by: all that were claimed read before any is applied (claim-webhooks.server.ts)
+  test('that can’t be read holds up no other, and is dead-lettered with its reason', async () => {
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
+    await clocked.webhook('UNREADABLE')
+    await clocked.webhook(reference)
+    const meaning = JSON.stringify({ kind: 'payout', references: ['UNREADABLE'] })
+    await database.db.updateTable('webhookEvent').set({ meaning }).where('reference', '=', 'UNREADABLE').execute()
+    await apply()
+    expect(await paymentOf(orderId)).toBe('success')
+    await untilDeadLettered('UNREADABLE')
+    const detail = 'what is stored of its meaning can’t be read'
+    expect(await eventOf('UNREADABLE')).toMatchObject({ state: 'dead_lettered', tries: 10, dueAt: null, detail })
+    expect(clocked.faults).toEqual([expect.stringMatching(/is dead-lettered: what is stored/)])
+    const { id } = await eventOf('UNREADABLE')
+    expect(await replayWebhook(clocked.shop, id)).toEqual({ ok: true, state: 'stored' })
+  })
+
   test('that was dead-lettered has new tries when the provider sends it again', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.setUnavailable(reference)

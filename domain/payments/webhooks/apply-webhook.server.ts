@@ -16,7 +16,7 @@ import {
   reopenWebhook,
 } from './claim-webhooks.server.ts'
 import { applyLeaseMs, maxWebhookTries } from './retry-times.ts'
-import type { WebhookState } from './webhook.ts'
+import type { WebhookMeaning, WebhookState } from './webhook.ts'
 
 const maxAtOnce = 16
 const inParallelAtMost = 8
@@ -54,6 +54,8 @@ async function apply(shop: Shop, event: ClaimedWebhook, claims: RenewedClaims<Cl
   try {
     const outcome = await handleEvent(shop, event).finally(() => claims.release(event))
     if (outcome === 'given_up') await postpone(shop, event, 'no node survived applying it')
+    // A newer release may have stored it, and apply it meanwhile.
+    else if (outcome === 'unreadable') await postpone(shop, event, 'what is stored of its meaning can’t be read')
     else if (outcome === 'unanswered') await postpone(shop, event, `${providerTitles[event.provider]} didn’t answer`)
     else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
     else await closeWebhook(shop, event, outcome)
@@ -64,32 +66,36 @@ async function apply(shop: Shop, event: ClaimedWebhook, claims: RenewedClaims<Cl
 }
 
 // A refund may name a transaction that becomes known only when its payment is settled.
-const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < maxWebhookTries
+const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning?.kind === 'refund' && tries < maxWebhookTries
 
 async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise<void> {
   const isDeadLettered = await postponeWebhook(shop, event, why)
   if (isDeadLettered) shop.report(new Error(why), `webhook ${event.id} of ${event.provider} is dead-lettered`)
 }
 
-type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered' | 'given_up'
+type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered' | 'unreadable' | 'given_up'
 
-function handleEvent(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+type Report = Pick<ClaimedWebhook, 'provider'> & { meaning: WebhookMeaning }
+
+function handleEvent(shop: Shop, { provider, meaning, tries }: ClaimedWebhook): Promise<Outcome> {
   // The node of its last try died: one more try might end this node as well.
-  if (event.tries > maxWebhookTries) return Promise.resolve('given_up')
-  switch (event.meaning.kind) {
+  if (tries > maxWebhookTries) return Promise.resolve('given_up')
+  if (meaning === null) return Promise.resolve('unreadable')
+  const report = { provider, meaning }
+  switch (meaning.kind) {
     case 'charge':
-      return followCharge(shop, event)
+      return followCharge(shop, report)
     case 'dispute':
-      return followDispute(shop, event)
+      return followDispute(shop, report)
     case 'refund':
-      return followRefund(shop, event)
+      return followRefund(shop, report)
     case 'ping':
     case 'other':
       return Promise.resolve('ignored')
   }
 }
 
-async function followCharge(shop: Shop, { meaning }: ClaimedWebhook): Promise<Outcome> {
+async function followCharge(shop: Shop, { meaning }: Report): Promise<Outcome> {
   for (const reference of meaning.references) {
     const settled = await settlePayment(shop, reference, { by: 'webhook', transactionId: meaning.transactionId })
     if (settled.ok) return settled.answered ? 'applied' : 'unanswered'
@@ -98,21 +104,22 @@ async function followCharge(shop: Shop, { meaning }: ClaimedWebhook): Promise<Ou
 }
 
 // The payment is settled first: a refund can be reported before its payment.
-async function followRefund(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
-  const attempt = await attemptOf(shop, event)
+async function followRefund(shop: Shop, report: Report): Promise<Outcome> {
+  const { meaning } = report
+  const attempt = await attemptOf(shop, report)
   if (!attempt) return 'unmatched'
   const { reference } = attempt
-  const settled = await settlePayment(shop, reference, { by: 'webhook', transactionId: event.meaning.transactionId })
+  const settled = await settlePayment(shop, reference, { by: 'webhook', transactionId: meaning.transactionId })
   if (settled.ok && !settled.answered) return 'unanswered'
-  const refunds = await settleRefunds(shop, reference, event.meaning.refundNames)
+  const refunds = await settleRefunds(shop, reference, meaning.refundNames)
   return refunds.ok ? 'applied' : 'unanswered'
 }
 
-async function followDispute(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
-  const attempt = await attemptOf(shop, event)
+async function followDispute(shop: Shop, report: Report): Promise<Outcome> {
+  const attempt = await attemptOf(shop, report)
   if (!attempt) return 'unmatched'
   const { id: attemptId, orderId, reference: subject } = attempt
-  const detail = `The customer disputes ${subject}: answer in the dashboard of ${providerTitles[event.provider]}`
+  const detail = `The customer disputes ${subject}: answer in the dashboard of ${providerTitles[report.provider]}`
   await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, orderId)
     await raiseTask(tx, { kind: 'check_dispute', orderId, attemptId, subject, detail, at: shop.clock() })
@@ -121,7 +128,7 @@ async function followDispute(shop: Shop, event: ClaimedWebhook): Promise<Outcome
   return 'applied'
 }
 
-async function attemptOf({ db }: Shop, { provider, meaning }: ClaimedWebhook) {
+async function attemptOf({ db }: Shop, { provider, meaning }: Report) {
   for (const reference of meaning.references) {
     const attempt = await findAttempt(db, reference)
     if (attempt) return attempt

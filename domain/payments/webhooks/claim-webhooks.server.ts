@@ -10,7 +10,8 @@ import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 export type ClaimedWebhook = {
   id: number
   provider: ProviderName
-  meaning: WebhookMeaning
+  /** Null where this release can't read it. */
+  meaning: WebhookMeaning | null
   tries: number
   leasedUntil: Date
 }
@@ -28,7 +29,7 @@ export async function claimWebhooks({ db, clock }: Shop, limit: number): Promise
     where: isStored,
     columns: ['id', 'provider', 'meaning', 'tries'],
   })
-  return rows.map((row) => ({ ...row, meaning: webhookMeaningSchema.parse(row.meaning) }))
+  return rows.map((row) => ({ ...row, meaning: webhookMeaningSchema.safeParse(row.meaning).data ?? null }))
 }
 
 /** Records the outcome of a webhook: applied, without a payment of ours, or irrelevant. */

@@ -162,3 +162,11 @@ test('pressed by two at once it is counted once', async () => {
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await ledgerOf(database.db, orderId)).toEqual([['received', amount]])
 })
+
+test('a webhook that can’t be read names no payment', async () => {
+  const { orderId } = await anUnpaidOrder(shop)
+  const { id } = await aStrayWebhook()
+  const unreadable = { state: 'dead_lettered', meaning: JSON.stringify({ kind: 'payout' }) } as const
+  await database.db.updateTable('webhookEvent').set(unreadable).where('id', '=', id).execute()
+  expect(await match(id, orderId)).toEqual({ ok: false, reason: 'nothing_paid' })
+})

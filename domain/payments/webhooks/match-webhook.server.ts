@@ -66,7 +66,7 @@ async function readEvent({ db }: Shop, id: number) {
     .executeTakeFirst()
   if (!row) return null
   const waits = row.handledAt === null && (row.state === 'unmatched' || row.state === 'dead_lettered')
-  return { provider: row.provider, waits, meaning: webhookMeaningSchema.parse(row.meaning) }
+  return { provider: row.provider, waits, meaning: webhookMeaningSchema.safeParse(row.meaning).data ?? null }
 }
 
 /** The order whose id begins so; null where there is none or more than one. */
@@ -88,8 +88,10 @@ type Asked = { verify: (reference: string, transactionId: string | null) => Prom
 
 async function askAbout(
   provider: Asked,
-  { references, transactionId }: WebhookMeaning,
+  meaning: WebhookMeaning | null,
 ): Promise<Paid | 'nothing_paid' | 'unavailable'> {
+  // What can't be read names nothing.
+  const { references, transactionId } = meaning ?? { references: [], transactionId: null }
   for (const reference of references.filter((one) => storable.test(one))) {
     const answer = await provider.verify(reference, transactionId)
     if (answer.state === 'unavailable') return 'unavailable'
