@@ -75,4 +75,43 @@ describe('an edit of stock', () => {
     expect(await edit(id, {}, ['S'])).toEqual(refusal)
     expect(await stockOf(id)).toEqual({ S: 2, M: 0, L: 0 })
   })
+
+  // @rule D43 | What a paid order gives back, or a late payment takes again, is of the stock row that its size is sold from by then
+  //   broken by: lines left without a row when theirs goes (0061_order_lines_of_gone_stock.sql)
+  test('leads the lines of rows that go to those that their sizes and colours are sold from now', async () => {
+    const shop = testShop(database.db)
+    const id = await aProduct({ S: 2, M: 1 })
+    const order = await placeOrder(
+      shop,
+      await aCheckout(
+        shop,
+        ['S', 'M'].map((size) => ({ productId: id, ...key(size), quantity: 1 })),
+      ),
+    )
+    if (!order.ok) throw new Error(order.reason)
+    await database.db.updateTable('order').set({ paymentStatus: 'success' }).where('id', '=', order.order.id).execute()
+    const other = await aProduct({ S: 1 })
+    const sourcesOf = () =>
+      database.db
+        .selectFrom('orderItem as i')
+        .leftJoin('stock as s', 's.id', 'i.stockId')
+        .where('i.orderId', '=', order.order.id)
+        .select(['i.size as bought', 's.size', 's.productId'])
+        .orderBy('i.size')
+        .execute()
+    const layOut = (cells: StockEdit['cells'] & object, changes: StockEdit['changes'] = []) =>
+      inTransaction(database.db, (tx) => editStock(tx, { productId: id, cells, changes }))
+    const pool = { size: null, color: null }
+
+    await layOut([key('S'), key('XL')])
+    expect(await sourcesOf()).toEqual([
+      { bought: 'M', size: null, productId: null },
+      { bought: 'S', size: 'S', productId: id },
+    ])
+    await layOut([pool], [{ ...key('S'), by: -1 }])
+    expect(await sourcesOf()).toContainEqual({ bought: 'S', size: null, productId: id })
+    await layOut([key('S'), key('M')])
+    expect(await sourcesOf()).toContainEqual({ bought: 'S', size: 'S', productId: id })
+    expect(await stockOf(other)).toEqual({ S: 1 })
+  })
 })

@@ -76,6 +76,12 @@ async function write(tx: Tx, productId: string, { changed, leaving, added }: Row
       from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ onHand }) => onHand)}::int[]) as wanted (id, on_hand)
       where stock.id = wanted.id
     `.execute(tx)
+  if (added.length > 0)
+    await tx
+      .insertInto('stock')
+      .values(added.map((cell) => ({ ...cell, productId })))
+      .execute()
+  // After those that are new: a trigger leads order lines on to them.
   if (leaving.length > 0)
     await tx
       .deleteFrom('stock')
@@ -84,10 +90,5 @@ async function write(tx: Tx, productId: string, { changed, leaving, added }: Row
         'in',
         leaving.map(({ id }) => id),
       )
-      .execute()
-  if (added.length > 0)
-    await tx
-      .insertInto('stock')
-      .values(added.map((cell) => ({ ...cell, productId })))
       .execute()
 }

@@ -65,6 +65,19 @@ const standing = async (order: MovedOrder) => {
 }
 
 describe('a refund of pieces', () => {
+  test('says that pieces are back in stock only where their stock row still is', async () => {
+    const reasonOf = async (order: MovedOrder) => {
+      await refund(order, 1)
+      const event = shop.db.selectFrom('orderEvent').where('orderId', '=', order.orderId)
+      return (await event.where('kind', '=', 'refund_requested').select('reason').executeTakeFirstOrThrow()).reason
+    }
+    expect(await reasonOf(await anOrderWith(shop, 'paid'))).toContain('1 piece back into stock')
+    const gone = await anOrderWith(shop, 'paid')
+    await shop.db.updateTable('orderItem').set({ stockId: null }).where('orderId', '=', gone.orderId).execute()
+    expect(await reasonOf(gone)).not.toContain('back into stock')
+    expect(await linesOf(gone)).toMatchObject([{ restocked: 1 }])
+  })
+
   // @rule D43 | Pieces that are refunded go back into stock in the transaction that records the refund, once
   //   broken by: pieces restocked when the provider has paid (complete-refund.server.ts)
   test('gives back their price less the discount, and puts them into stock at once', async () => {

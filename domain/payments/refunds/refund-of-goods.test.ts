@@ -5,7 +5,7 @@ import { type RefundableGoods, type RefundableLine, valueGoods } from './refund-
 
 const none = { pieces: 0, amount: 0, restocking: 0 }
 const aLine = (lineKey: string, price: number, quantity: number, values: Partial<RefundableLine> = {}) => ({
-  ...{ lineKey, price, quantity, refunded: none, restocked: 0 },
+  ...{ lineKey, price, quantity, refunded: none, restocked: 0, hasStock: true },
   ...values,
 })
 const goods = (lines: RefundableLine[], { discount = 0, fee = 0, refunded = 0 } = {}): RefundableGoods => ({
@@ -110,9 +110,17 @@ describe('what goods are worth', () => {
           { lineKey: 'a', pieces: 2, amount: 134, restock: 2 },
           { lineKey: 'b', pieces: 1, amount: 67, restock: 1 },
         ],
+        addedToStock: 3,
       },
     })
-    expect(value(order, { b: 1 })).toMatchObject({ value: { amount: 67, lines: [{ restock: 0 }] } })
+    expect(value(order, { b: 1 })).toMatchObject({ value: { amount: 67, lines: [{ restock: 0 }], addedToStock: 0 } })
+  })
+
+  test('of pieces whose stock row is gone none are added to the stock', () => {
+    const order = goods([aLine('a', 100, 2, { hasStock: false }), aLine('b', 100, 1)])
+    expect(value(order, { a: 2, b: 1 }, { restock: true })).toMatchObject({
+      value: { lines: [{ restock: 2 }, { restock: 1 }], addedToStock: 1 },
+    })
   })
 })
 
@@ -146,7 +154,7 @@ describe('refused is', () => {
     const lines = [{ lineKey: 'a', pieces: 1, amount: 0, restock: 0 }]
     expect(value(goods([aLine('a', 0, 2)]), { a: 1 })).toEqual({
       ok: true,
-      value: { amount: 0, shippingFee: 0, lines },
+      value: { amount: 0, shippingFee: 0, lines, addedToStock: 0 },
     })
   })
 

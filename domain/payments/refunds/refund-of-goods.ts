@@ -8,6 +8,8 @@ export type RefundableLine = {
   refunded: { pieces: number; amount: Kobo /** Those of them that were to go back into stock. */; restocking: number }
   /** Pieces that went back into stock, by a refund that failed afterwards perhaps. */
   restocked: number
+  /** Whether there still is a stock row that its pieces can go back to. */
+  hasStock: boolean
 }
 
 /** What an order's goods and delivery cost, and what of that was refunded. */
@@ -32,6 +34,8 @@ export type ValuedGoods = {
   shippingFee: Kobo
   /** `restock`: how many of the pieces go back into stock with this refund. */
   lines: { lineKey: string; pieces: number; amount: Kobo; restock: number }[]
+  /** How many pieces that adds to the stock: not those whose stock row is gone. */
+  addedToStock: number
 }
 
 export type GoodsRefusal =
@@ -53,23 +57,26 @@ export function valueGoods(
   if ([...chosen.keys()].some((key) => !goods.lines.some(({ lineKey }) => lineKey === key)))
     return { ok: false, reason: 'unknown_line' }
   const valued: ValuedGoods['lines'] = []
+  let addedToStock = 0
   for (const { line, net } of withNets(goods)) {
     const pieces = chosen.get(line.lineKey)
     if (pieces === undefined) continue
     const left = piecesLeft(line)
     if (pieces > left) return { ok: false, reason: 'too_many_pieces', lineKey: line.lineKey, left }
+    const restocked = restock ? piecesToRestock(line, pieces) : 0
+    if (line.hasStock) addedToStock += restocked
     valued.push({
       lineKey: line.lineKey,
       pieces,
       // Against what was given before, not piece by piece: refunds that failed leave gaps in the running total.
       amount: Math.max(0, net(line.refunded.pieces + pieces) - line.refunded.amount),
-      restock: restock ? piecesToRestock(line, pieces) : 0,
+      restock: restocked,
     })
   }
   const shippingFee = shipping ? shippingLeft(goods) : 0
   if (shipping && shippingFee === 0) return { ok: false, reason: 'shipping_refunded' }
   const amount = valued.reduce((sum, line) => sum + line.amount, shippingFee)
-  return { ok: true, value: { amount, shippingFee, lines: valued } }
+  return { ok: true, value: { amount, shippingFee, lines: valued, addedToStock } }
 }
 
 /** How many pieces of a line can still be refunded. */

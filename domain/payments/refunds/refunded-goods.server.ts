@@ -21,7 +21,7 @@ export async function readRefundableGoods(db: Queryable, orderId: string): Promi
     db
       .selectFrom('orderItem')
       .where('orderId', '=', orderId)
-      .select(['id', 'lineKey', 'price', 'quantity', 'restocked'])
+      .select(['id', 'lineKey', 'price', 'quantity', 'restocked', 'stockId'])
       .orderBy('position')
       .execute(),
     readRefundedLines(db, orderId),
@@ -30,13 +30,13 @@ export async function readRefundableGoods(db: Queryable, orderId: string): Promi
   return {
     discount,
     shipping: { fee, refunded: refundedShipping.reduce((sum, { shippingFee }) => sum + shippingFee, 0) },
-    lines: items.map(({ id, ...line }) => {
+    lines: items.map(({ id, stockId, ...line }) => {
       const counted = refunded.filter(({ orderItemId, state }) => orderItemId === id && state !== 'failed')
       const sum = (figure: (one: (typeof counted)[number]) => number) =>
         counted.reduce((all, one) => all + figure(one), 0)
       const pieces = sum((one) => one.pieces)
       const restocking = sum((one) => (one.restocks ? one.pieces : 0))
-      return { ...line, refunded: { pieces, amount: sum((one) => one.amount), restocking } }
+      return { ...line, hasStock: stockId !== null, refunded: { pieces, amount: sum((one) => one.amount), restocking } }
     }),
   }
 }

@@ -130,8 +130,7 @@ async function record(
   return { ok: true, refundId: row.id }
 }
 
-function restockedText({ lines }: ValuedGoods): string {
-  const pieces = lines.reduce((sum, { restock }) => sum + restock, 0)
+function restockedText({ addedToStock: pieces }: ValuedGoods): string {
   return pieces === 0 ? '' : ` · ${pieces === 1 ? '1 piece' : `${pieces} pieces`} back into stock`
 }
 

@@ -13,7 +13,7 @@ const refunding = (values: Partial<Refunding> = {}): Refunding => ({
   goods: {
     discount: 0,
     shipping: { fee: 2_500 * naira, refunded: 0 },
-    lines: [{ lineKey: 'a', price: 20_000 * naira, quantity: 2, refunded: none, restocked: 0 }],
+    lines: [{ lineKey: 'a', price: 20_000 * naira, quantity: 2, refunded: none, restocked: 0, hasStock: true }],
   },
   ...values,
 })

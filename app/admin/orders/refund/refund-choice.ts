@@ -58,7 +58,6 @@ export function sumOf(refunding: Refunding, choice: RefundChoice): RefundSum {
   }
   const valued = valueGoods(refunding.goods, goods)
   if (!valued.ok || valued.value.amount === 0) return { ok: false, message: 'Please choose what to refund.' }
-  const { amount, lines } = valued.value
-  const restocked = lines.reduce((sum, { restock }) => sum + restock, 0)
-  return { ok: true, amount: Math.min(amount, left), isCapped: amount > left, restocked }
+  const { amount, addedToStock } = valued.value
+  return { ok: true, amount: Math.min(amount, left), isCapped: amount > left, restocked: addedToStock }
 }
