@@ -4,6 +4,8 @@ export const retention = {
   orderYears: 7,
   /** Of orders without an account that ended without any money: as long as their links may work. Anybody may have typed what is in them. */
   unpaidOrderDays: 90,
+  /** Of the marks of networks that orders were placed from, unless the order is still to be paid. */
+  originHours: 24,
   /** Of the list of mails that were sent or given up. */
   mailDays: 90,
   /** Of newsletter addresses that were never confirmed, and of those that left. */

@@ -14,6 +14,7 @@ import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
 import { deleteOldMails } from '#domain/notifications/delete-old-mails.server.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
+import { forgetOrigins } from '#domain/payments/attempts/forget-origins.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { watchPayments } from '#domain/payments/incidents/watch-payments.server.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
@@ -63,6 +64,7 @@ function createHousekeepingJobs(shop: Shop) {
     tellOfWaiting: { run: () => tellOfWaiting(shop), everyMs: minute },
     forgetDeletedBuyers: { run: () => forgetDeletedBuyers(shop), everyMs: 60 * minute },
     forgetOldBuyers: { run: () => forgetOldBuyers(shop), everyMs: 10 * minute },
+    forgetOrigins: { run: () => forgetOrigins(shop), everyMs: 10 * minute },
     deleteOldMails: { run: () => deleteOldMails(shop), everyMs: 10 * minute },
     deleteOldSubscribers: { run: () => deleteOldSubscribers(shop), everyMs: 60 * minute },
     deleteOldMessages: { run: () => deleteOldMessages(shop), everyMs: 60 * minute },

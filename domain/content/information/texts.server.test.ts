@@ -49,6 +49,7 @@ test('the texts say what is set', () => {
 test('the privacy policy names the periods that the jobs keep', () => {
   const policy = textOf('privacy')
   expect(policy).toContain(`${retention.orderYears} years after it was delivered or cancelled`)
+  expect(policy).toContain(`${retention.originHours} hours, or for as long as the order is unpaid`)
   expect(policy).toContain(`${retention.unpaidOrderDays} days after it ended if nothing was paid for it`)
   expect(policy).toContain(`${retention.subscriberDays} days after you left`)
   expect(policy).toContain(`${retention.mailDays} days`)

@@ -18,7 +18,7 @@ export const privacy: PageText = {
 | --- | --- | --- |
 | Your order: names, e-mail, telephone, delivery address, what you bought, what you paid | To sell, deliver and take back (contract); to keep books (law) | In an account: as long as the account. Without one: {{orderYears}} years after it was delivered or cancelled; {{unpaidOrderDays}} days after it ended if nothing was paid for it. After that the order stays, without you in it |
 | What our staff note about you | To serve you well (our legitimate interest) | As long as your account or an order names you; {{unpaidOrderDays}} days after the last note if neither does |
-| A scrambled mark of the network from which an unpaid order was placed | So that nobody blocks the stock (our legitimate interest) | As long as the order; it can’t be turned back into your address |
+| A scrambled mark of the network from which an unpaid order was placed | So that nobody blocks the stock (our legitimate interest) | {{originHours}} hours, or for as long as the order is unpaid; it can’t be turned back into your address |
 | What payment providers tell us: reference, amount, state | To know what is paid, and to give money back (contract, law) | The entries of our books stay. The providers’ messages are deleted after 90 days, unless one still has to be dealt with |
 | Your account: e-mail, names, telephone, a scrambled password, saved addresses, cart and wishlist | So that you find your orders and needn’t type it all again (contract) | Until you delete the account |
 | Your sign-ins: time, kind of browser, network address | So that you see who is signed in as you, and can end it (security) | Until you sign out, or at most 30 days |
