@@ -143,6 +143,7 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
     await form.getByLabel('Category Name').fill('Keyed Two')
     await key('Enter')
     await expect(cards(page).last()).toHaveText('Keyed Two')
+    await expect(form).toBeHidden()
   })
 
   await test.step('Alt and an arrow move it, and it keeps the focus', async () => {

@@ -196,6 +196,7 @@ test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@des
     await form.getByLabel('Code').press('Enter')
     await expect(toast(page, 'Coupon created successfully')).toBeVisible()
     await expect(row(page, 'ZZKEYED')).toContainText('12.5%')
+    await expect(form).toBeHidden()
   })
 
   await test.step('what is typed while it is being created stays, and is saved by the next press', async () => {

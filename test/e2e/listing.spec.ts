@@ -13,6 +13,16 @@ async function filters(page: Page) {
   return sheet
 }
 
+const entryOf = (page: Page) => page.evaluate(() => history.state?.idx)
+
+/** Closes the sheet by Escape. It takes its own entry of the history back a frame later. */
+async function leaveSheet(page: Page): Promise<void> {
+  await expect.poll(() => entryOf(page)).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
+  await expect.poll(() => entryOf(page)).toBe(0)
+}
+
 const cards = (page: Page) => page.locator('#products article')
 const count = async (page: Page) => Number.parseInt((await page.getByRole('status').first().textContent()) ?? '', 10)
 
@@ -49,8 +59,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
     await expect(page.locator('main').getByLabel('Lowest price').filter({ visible: true })).toHaveCount(0)
     await opener.click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
+    await leaveSheet(page)
     await expect(opener).toBeFocused()
   })
 
@@ -64,8 +73,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
     expect(await values('color')).toEqual(['Black', 'White', 'Red', 'Blue', 'Green', 'Yellow'])
     const orders = page.locator('select[name=sort] option')
     expect(await orders.allTextContents()).toEqual(['Newest', 'Price: low to high', 'Price: high to low'])
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
+    await leaveSheet(page)
   })
 
   await test.step('the shop shows nine products a page with the exact count, and every page of them', async () => {
@@ -349,7 +357,7 @@ test('moves of the price slider that follow one another are one step of the hist
   await ready(page)
   const panel = await filters(page)
   const [lowest, highest] = [panel.getByLabel('Lowest price'), panel.getByLabel('Highest price')]
-  const entry = () => page.evaluate(() => history.state.idx)
+  const entry = () => entryOf(page)
 
   await test.step('by key, each when the one before has loaded, and by either handle', async () => {
     for (const price of [1000, 2000, 3000]) {

@@ -267,17 +267,19 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
   await follow(page, shelf)
   const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
   const view = page.getByRole('dialog', { name: 'Quick view of Two Tone Set' })
+  const ownEntry = (): Promise<number | undefined> => page.evaluate(() => history.state?.dialog)
+  const hasNoEntryOfItsOwn = () => expect.poll(ownEntry).toBe(undefined)
   const open = async () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(view).toBeVisible()
+    await expect.poll(ownEntry).toBeGreaterThan(0)
   }
   const isOnTheShelf = async () => {
     await expect(view).toHaveCount(0)
     await expect(page).toHaveURL(shelf)
     await expect(opener).toBeVisible()
   }
-  const hasNoEntryOfItsOwn = () => expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
 
   await test.step('with the focus where it was; forward opens nothing', async () => {
     await open()
@@ -307,17 +309,21 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
 
   await test.step('closed otherwise, and opened again at once, it leaves nothing behind', async () => {
     await open()
+    const former = await ownEntry()
     await opener.evaluate(async (button: HTMLButtonElement) => {
       document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
       await Promise.resolve()
       button.click()
     })
     await expect(view).toBeVisible()
+    // Its entry comes once that of the former one has gone.
+    await expect.poll(async () => [undefined, former].includes(await ownEntry())).toBe(false)
     await page.goBack()
     await isOnTheShelf()
     await open()
     await page.keyboard.press('Escape')
     await isOnTheShelf()
+    await hasNoEntryOfItsOwn()
     await page.goBack()
     await expect(page).toHaveURL('/cart')
     await page.goForward()

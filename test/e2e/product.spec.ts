@@ -340,6 +340,8 @@ test('the picture gallery', async ({ page, isMobile }) => {
   })
 
   await test.step('Back closes a full-screen picture and stays on the page', async () => {
+    // The entry of the one that was closed is taken back after it has gone.
+    await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
