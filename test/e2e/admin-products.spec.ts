@@ -86,6 +86,8 @@ test('at a desk a product is found, opened and deleted by keyboard alone', { tag
   await expect(page.getByRole('link', { name: 'zzkeys 2', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/edit$/)
+  // The address changes before the page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
   await page.goBack()
   await expect(rows(page)).toHaveCount(3)
 

@@ -218,6 +218,8 @@ test('skeletons show while products load, and Back restores the place', async ({
   await test.step('back and forward restore the filters and the place on the page', async () => {
     await page.getByLabel('Sort').selectOption('price-asc')
     await expect(page).toHaveURL('/shop?sort=price-asc')
+    // The address changes before the list.
+    await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('href', /sort=price-asc/)
     await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
     const card = cards(page).nth(7).getByRole('link').first()
     // The product list may be rendered again while it is scrolled.
@@ -302,6 +304,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   const price = panel.getByLabel('Lowest price')
   const sort = page.getByLabel('Sort')
   const box = page.getByRole('searchbox', { name: 'Search products' })
+  const list = page.locator('#products')
   const usual = { size: false, color: false, price: '0', sort: 'newest', text: '' }
   const shown = () => cards(page).getByRole('heading').allTextContents()
   const all = await shown()
@@ -329,6 +332,8 @@ test('back, forward and two quick changes are followed by every control', { tag:
     await expect.poll(controls).toEqual({ ...usual, ...changed })
     await page.goBack()
     await expect.poll(controls).toEqual(usual)
+    // The controls follow before the list has come, and then once more.
+    await expect(list).toHaveAttribute('aria-busy', 'false')
   }
 
   // The second change is made and undone while the first one's products are loading.
@@ -336,9 +341,11 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await size.check()
   await color.check()
   expect(await controls()).toEqual({ ...usual, size: true, color: true })
+  await expect(list).toHaveAttribute('aria-busy', 'true')
   await box.fill('not sent yet')
   answer()
   await expect(page).toHaveURL('/shop?size=M&color=Blue')
+  await expect(list).toHaveAttribute('aria-busy', 'false')
   expect(await controls()).toEqual({ ...usual, size: true, color: true, text: 'not sent yet' })
   // Back while products are loading that never arrive.
   await page.route('**/shop.data*size=L*', () => {})
@@ -347,7 +354,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await expect(page).toHaveURL('/shop')
   await expect.poll(controls).toEqual(usual)
   await expect.poll(shown).toEqual(all)
-  await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
+  await expect(list).toHaveAttribute('aria-busy', 'false')
 })
 
 test('moves of the price slider that follow one another are one step of the history', {
@@ -363,6 +370,8 @@ test('moves of the price slider that follow one another are one step of the hist
     for (const price of [1000, 2000, 3000]) {
       await lowest.press('ArrowRight')
       await expect(page).toHaveURL(`/shop?minPrice=${price}&sort=price-asc`)
+      const isOfPrice = new RegExp(`minPrice=${price}&`)
+      await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('href', isOfPrice)
       await settled(page)
     }
     await highest.press('ArrowLeft')

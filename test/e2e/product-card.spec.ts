@@ -332,6 +332,8 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
   await test.step('right after a filter it is the quick view that closes, then the filter that goes', async () => {
     await page.getByRole('complementary', { name: 'Filters' }).getByLabel('M', { exact: true }).check()
     await expect(page).toHaveURL(`${shelf}&size=M`)
+    // The address changes before the list.
+    await expect(page.getByRole('status').filter({ hasText: /^1 piece$/ })).toBeVisible()
     await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
     await open()
     await page.goBack()
