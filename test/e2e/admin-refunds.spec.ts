@@ -10,6 +10,14 @@ const form = (page: Page) => page.getByRole('form', { name: 'Refund this order?'
 const onHand = async ({ id }: Sold) =>
   (await query<{ on_hand: number }>('select on_hand from stock where product_id = $1', [id]))[0]?.on_hand
 
+/** Loads a page and waits until it hears what others do. */
+async function openLive(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const live = page.waitForResponse('**/api/v1/events*')
+  await load()
+  await ready(page)
+  await live
+}
+
 /** An order of one piece that a guest has paid with Paystack; its id. */
 async function aPaidOrder(page: Page, product: Sold): Promise<string> {
   // Whoever has ordered the same just now would be asked whether it is meant.
@@ -97,8 +105,7 @@ test('a form of a refund stays while a colleague refunds a part, and says so whe
   await signInAsAdministrator(page)
   const colleague = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
   for (const one of [page, colleague]) {
-    await one.goto(`/admin/orders/${id}`)
-    await ready(one)
+    await openLive(one, () => one.goto(`/admin/orders/${id}`))
     await one.getByText('More', { exact: true }).first().tap()
     await one.getByRole('button', { name: 'Refund', exact: true }).tap()
     await form(one).getByRole('button', { name: 'Refund an amount instead' }).tap()
@@ -125,8 +132,7 @@ test('a form of a refund stays while a colleague refunds a part, and says so whe
 
   const openAgain = async () => {
     for (const one of [page, colleague]) {
-      await one.reload()
-      await ready(one)
+      await openLive(one, () => one.reload())
       await one.getByText('More', { exact: true }).first().tap()
       await one.getByRole('button', { name: 'Refund', exact: true }).tap()
       await form(one).getByLabel('Why').fill('Lost')
@@ -188,8 +194,7 @@ test('a refund that somebody gave an account for meanwhile isn’t said to be se
     [id],
   )
   await signInAsAdministrator(page)
-  await page.goto(`/admin/orders/${id}`)
-  await ready(page)
+  await openLive(page, () => page.goto(`/admin/orders/${id}`))
   await page.getByRole('button', { name: 'I have sent it by hand' }).tap()
   const proof = page.getByRole('form', { name: 'What shows that it was sent' })
   await proof.getByLabel('Reference of the transfer').fill('NIP 7')

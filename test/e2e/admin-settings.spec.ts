@@ -18,10 +18,10 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
   await shopper.goto(`/product/${gown.slug}`)
   await ready(shopper)
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
+  const heard = shopper.waitForResponse(/\/api\/v1\/events/)
   await shopper.goto('/cart')
   await ready(shopper)
   await expect(shopper.getByText('₦2,500')).toBeVisible()
-  const heard = shopper.waitForResponse(/\/api\/v1\/events/)
   await heard
 
   await signInAsAdministrator(page)

@@ -381,7 +381,12 @@ test('on a shelf filtered by a colour a product is shown and opened in it', { ta
 
 // @rule D8a | A colour that the list was filtered by isn't chosen in the quick view once its last piece has gone
 //   broken by: the colour chosen without a look at what is left of it (quick-view.tsx)
-test('a quick view doesn’t choose the colour of the shelf once that is gone', { tag: '@phone' }, async ({ page }) => {
+test('a quick view doesn’t choose the colour of the shelf once that is gone', { tag: '@phone' }, async ({
+  page,
+  noise,
+}) => {
+  // The shelf isn't to hear of it, and to be loaded again without the product.
+  await page.route('**/api/v1/events**', (route) => route.abort())
   await page.goto(`/shop?category=${ownShop.category}&color=Yellow`)
   await ready(page)
   const leave = (pieces: number) =>
@@ -392,6 +397,7 @@ test('a quick view doesn’t choose the colour of the shelf once that is gone', 
   await expect(gold).toBeDisabled()
   await expect(gold).not.toBeChecked()
   await leave(1)
+  ignoreConsole(noise, /ERR_FAILED|failed: .*\/api\/v1\/events/)
 })
 
 // @rule §2 Product card | Quick view: failure and asking again
@@ -438,7 +444,7 @@ test('a quick view that is tried again by keyboard, without a connection and wit
   await context.setOffline(false)
   await page.keyboard.press('Enter')
   await expect(view.getByRole('radio').first()).toBeFocused()
-  ignoreConsole(noise, /status of 503|INTERNET_DISCONNECTED|failed: .*\/api\/v1\/products/)
+  ignoreConsole(noise, /status of 503|INTERNET_DISCONNECTED|failed: .*\/api\/v1\/(products|events)/)
 })
 
 test('without scripts a card is a link to its product, and shows nothing that doesn’t work', { tag: '@phone' }, async ({
