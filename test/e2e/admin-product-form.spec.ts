@@ -159,8 +159,8 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await expect(page.getByLabel('S', { exact: true })).toHaveValue('9')
     await save(page, 'Update Product').press('Enter')
-    await page.waitForURL('/admin/products')
     await expect(toast(page, 'Product updated successfully').first()).toBeVisible()
+    await page.waitForURL('/admin/products')
     const [row] = await query<{ name: string; is_featured: boolean }>(
       'select name, is_featured from product where id = $1',
       [gown.id],

@@ -173,7 +173,8 @@ test('what has no sizes or colours is put into the cart', { tag: '@phone' }, asy
   await test.step('what has no sizes or colours is added at once, with a link to the cart', async () => {
     await card.hover()
     await add.click()
-    await expect(page.getByText('Added to cart')).toBeVisible()
+    // It stays for as long as it is pointed at.
+    await page.getByText('Added to cart').hover()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     await page.getByRole('link', { name: 'View Cart →' }).click()
     await expect(page).toHaveURL(/\/cart$/)
