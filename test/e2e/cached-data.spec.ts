@@ -60,7 +60,7 @@ test('data that has changed is never answered by an older copy', async ({ page, 
     proxy.drop(null)
     proxy.hang(/^\/product/)
     expect(await ask(page, { path, cache: 'no-cache', withinMs: 6_000 })).toBe('failed')
-    expect(await ask(page, { path, withinMs: 6_000 })).toMatch(/^200 /)
+    expect(await ask(page, { path, withinMs: 15_000 })).toMatch(/^200 /)
   })
   noise.console.length = 0
 })
@@ -85,6 +85,12 @@ test('a tapped link that is answered from the cache says so until its data comes
     await settled(page)
   }
   const product = page.locator('main a[href^="/product/"]').first()
+  const [worker] = page.context().serviceWorkers()
+  // Data is new for ten seconds, which a busy machine may need for the steps below.
+  await worker?.evaluate(() => {
+    const stopped = Date.now()
+    Date.now = () => stopped
+  })
   await product.click()
   await expect(page).toHaveURL(/\/product\//)
   await expect.poll(async () => (await cachedPaths(page)).some((path) => /^\/product\/.*\.data/.test(path))).toBe(true)
@@ -103,7 +109,6 @@ test('a tapped link that is answered from the cache says so until its data comes
   })
 
   await test.step('older data isn’t', async () => {
-    const [worker] = page.context().serviceWorkers()
     await worker?.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 10_000

@@ -99,7 +99,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
     await expect.poll(mails).toHaveLength(1)
   })
   expect(await shownMs).toBeGreaterThan(4_900)
-  expect(await shownMs).toBeLessThan(8_000)
+  expect(await shownMs).toBeLessThan(15_000)
 
   await test.step('a session is booked from the showroomâ€™s page', async () => {
     await page.goto('/showroom')

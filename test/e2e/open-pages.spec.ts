@@ -1,6 +1,7 @@
-import type { Page, Route, TestInfo } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './cart-fixtures.ts'
 import { query, ready, settled } from './fixtures.ts'
+import { measure } from './measure.ts'
 
 /** Opens a page and waits until it follows the catalogue. */
 async function follow(page: Page, path: string): Promise<void> {
@@ -15,15 +16,6 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.clock.fastForward(2_500)
   await settled(page)
   await page.evaluate(() => window.forgetShifts?.())
-}
-
-/** Attaches how long after a change the page showed it. */
-async function measure(testInfo: TestInfo, what: string, shows: () => Promise<void>): Promise<void> {
-  const began = performance.now()
-  await shows()
-  const took = `${what}: ${Math.round(performance.now() - began)} ms`
-  await testInfo.attach('time', { body: took })
-  testInfo.annotations.push({ type: 'time', description: took })
 }
 
 // Between two reloads of a page are five seconds.
