@@ -142,6 +142,8 @@ test('a finger that rests on a row selects it', { tag: '@phone' }, async ({ page
   await ready(page)
   await page.evaluate(() => {
     navigator.vibrate = () => document.body.toggleAttribute('data-vibrated', true)
+    for (const type of ['pointermove', 'pointercancel'])
+      addEventListener(type, () => document.body.toggleAttribute('data-moved', true))
   })
   await page.clock.install()
   const row = rows(page).filter({ hasText: 'zzhold 1' })
@@ -150,6 +152,7 @@ test('a finger that rests on a row selects it', { tag: '@phone' }, async ({ page
   const at = await middleOf(name)
   await finger.touch('touchStart', at)
   await finger.slide(at, { x: at.x, y: at.y - 60 })
+  await expect(page.locator('body')).toHaveAttribute('data-moved')
   await page.clock.runFor(1_000)
   await finger.touch('touchEnd')
   await expect(page.locator('body')).not.toHaveAttribute('data-vibrated')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAsAdministrator } from './accounts.ts'
 import { middleOf, putFinger } from './finger.ts'
-import { expect, query, test } from './fixtures.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const form = '/admin/products/new'
 const uploads = '**/api/v1/admin/media'
@@ -34,6 +34,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 test('pictures are added, said something of, put in order and removed', { tag: '@phone' }, async ({ page, noise }) => {
   await signInAsAdministrator(page)
   await page.goto(form)
+  await ready(page)
 
   await test.step('several at once, in the order in which they were chosen', async () => {
     await expect(page.getByText("Drag 'n' drop an image here, or click to select")).toBeVisible()
@@ -165,6 +166,7 @@ test('at a desk a mouse drags pictures; Escape puts one back, and nothing is pre
 }) => {
   await signInAsAdministrator(page)
   await page.goto(form)
+  await ready(page)
   const chosen = ['#224466', '#662244', '#446622', '#aa8844'].map((color) => photo(`${color.slice(1)}.jpg`, color))
   await chooser(page).setInputFiles(await Promise.all(chosen))
   await expect(pictures(page).locator('img[src^="/media"]')).toHaveCount(4)

@@ -143,6 +143,7 @@ test('the first pictures come before those further down', { tag: '@phone' }, asy
   const release = await holdBack(page, '**/media/**')
   await open(page, '/shop')
   await page.waitForLoadState('domcontentloaded')
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
   // Chromium asks for what it takes for near when it has laid out the page.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(page.locator('main img').nth(2)).toBeHidden()

@@ -72,11 +72,14 @@ test('every address of the sitemap is a page of its own that says what it is', a
 
 // @rule Found and shared | Sitemap with pictures, all that is on sale, nothing else
 test('everything on sale is in the sitemap with its pictures, nothing else', async ({ request, baseURL }) => {
-  const products = await query<{ slug: string }>(
-    'select slug from product where archived_at is null and is_published order by slug',
-  )
-  const listed = (await sitemap(request)).filter((address) => address.includes('/product/')).sort()
-  expect(listed).toEqual(products.map(({ slug }) => `${baseURL}/product/${slug}`).sort())
+  // What the test before has archived may still be in the cached one.
+  await expect(async () => {
+    const products = await query<{ slug: string }>(
+      'select slug from product where archived_at is null and is_published order by slug',
+    )
+    const listed = (await sitemap(request)).filter((address) => address.includes('/product/')).sort()
+    expect(listed).toEqual(products.map(({ slug }) => `${baseURL}/product/${slug}`).sort())
+  }).toPass()
   const part = await (await request.get('/sitemap/1.xml')).text()
   const picture = /<image:loc>([^<]*)<\/image:loc>/.exec(part)?.[1] ?? ''
   expect((await request.get(picture)).headers()['content-type']).toBe('image/webp')
