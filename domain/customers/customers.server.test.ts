@@ -323,11 +323,16 @@ test('a customer’s page has what was ordered, where it went and who may be the
   const ids: string[] = []
   // The saved address stays one, also where something was sent there.
   const { userId: _, ...saved } = address
-  ids.unshift(await orderOf(db, { email, phone }, { shippingAddress: { ...saved, email } }))
-  for (let made = 1; made < 10; made++) ids.unshift(await orderOf(db, { email, phone }, made % 2 ? { userId } : {}))
+  // Each a minute after the one before: of two of a millisecond none is the newer one.
+  const place = async (order: Parameters<typeof orderOf>[2]) => {
+    const placedAt = new Date(Date.UTC(2026, 0, 1, 9, ids.length))
+    ids.unshift(await orderOf(db, { email, phone }, { placedAt, ...order }))
+  }
+  await place({ shippingAddress: { ...saved, email } })
+  for (let made = 1; made < 10; made++) await place(made % 2 ? { userId } : {})
   // Nothing was sent where a collected order's customer lives.
   const home = { ...saved, email, address: '9 Not Sent To' }
-  ids.unshift(await orderOf(db, { email, phone }, { shippingAddress: home }))
+  await place({ shippingAddress: home })
   const collected = { isCollected: true, shippingFee: 0, totalAmount: sql<number>`total_amount - shipping_fee` }
   await db
     .updateTable('order')

@@ -48,6 +48,11 @@ const auditLog = (id: string) =>
 //   broken by: a search that looks at subjects alone (message-conditions.server.ts)
 test('messages are listed, searched and filtered', async () => {
   for (let at = 1; at <= 11; at += 1) await aMessage({ subject: `Question ${at}` })
+  // The last of them may be of the same millisecond as the next one.
+  await api.db
+    .updateTable('contactMessage')
+    .set({ createdAt: new Date(Date.now() - 60 * 60_000) })
+    .execute()
   const id = await aMessage({ subject: 'Àdìrẹ', message: 'Do you ship to Ìbàdàn?' })
   expect(await subjects('/admin/messages')).toHaveLength(10)
   expect((await subjects('/admin/messages'))[0]).toBe('Àdìrẹ')
