@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { filterForm, useListing } from './listing-context.tsx'
 
@@ -37,15 +37,17 @@ export function SearchBox() {
   )
 }
 
-// Follows the address; what is typed and not sent yet stays while filters are chosen, and goes with Back and Forward.
+// Follows the address; what is typed and not sent yet stays while filters are chosen, and goes with Back and Forward, unless it is typed while
+// their products are loading.
 function useTextOfUrl(q: string) {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
-  const [text, setText] = useState(q)
+  const loading = useNavigation().location?.key
+  const [typed, setTyped] = useState({ text: q, during: loading })
   const [read, setRead] = useState({ q, key })
   if (read.q !== q || read.key !== key) {
     setRead({ q, key })
-    if (read.q !== q || isReturn) setText(q)
+    if (read.q !== q || (isReturn && typed.during !== key)) setTyped({ text: q, during: undefined })
   }
-  return [text, setText] as const
+  return [typed.text, (text: string) => setTyped({ text, during: loading })] as const
 }
