@@ -12,7 +12,10 @@ export function useCaughtFocus<E extends HTMLElement>(what: unknown, quietly?: u
     const before = was.current
     if (before.what === what && before.quietly === quietly) return
     was.current = { what, quietly }
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: before.what === what })
+    if (isFocusGone()) element.current?.focus({ preventScroll: before.what === what })
   }, [what, quietly])
   return element
 }
+
+// Browsers take the focus off a button that is disabled some time after that.
+const isFocusGone = () => document.activeElement === document.body || document.activeElement?.matches(':disabled')
