@@ -4,6 +4,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { mailsOfOrder } from '#test/stored-mails.ts'
 import { placeOrder } from './place-order.server.ts'
+import { unknownBrowser } from './placement.ts'
+import { inPlacingTurn, networkTurns, placingTurns } from './placing-turns.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -240,3 +242,24 @@ describe('many at once', () => {
     expect(await Promise.all(products.map(onHand))).toEqual(Array(5).fill(920))
   })
 })
+
+// @rule D49 | Orders wait for their turn by network address and by network
+//   broken by: either of them left out of the turn (place-order.server.ts)
+test.each(['placedFrom', 'placedNetwork'] as const)(
+  'an order of a full %s is put off, others are placed',
+  async (by) => {
+    const key = `full ${by}`
+    const turn = by === 'placedFrom' ? { address: key, network: null } : { address: null, network: key }
+    const { atOncePerKey, waitingPerKey } = by === 'placedFrom' ? placingTurns : networkTurns
+    const { promise: end, resolve: letGo } = Promise.withResolvers<{ ok: true }>()
+    const before = Array.from({ length: atOncePerKey + waitingPerKey }, () => inPlacingTurn(turn, () => end))
+    const productId = await makeProduct(shop.db, { stock: 3 })
+    const place = async (of: string) =>
+      placeOrder(shop, await aCheckout(shop, [aLine(productId)]), { ...unknownBrowser, [by]: of })
+    expect(await place(key)).toEqual({ ok: false, reason: 'busy' })
+    expect(await place('another')).toMatchObject({ ok: true })
+    letGo({ ok: true })
+    await Promise.all(before)
+    expect(await place(key)).toMatchObject({ ok: true })
+  },
+)
