@@ -116,7 +116,12 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     await pictures(page).nth(0).scrollIntoViewIfNeeded()
     // Nothing glides, so that each press finds the handle where it is.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const handleOf = (at: number) => middleOf(pictures(page).nth(at).locator('[data-drag-handle]'))
+    const handleOf = async (at: number) => {
+      const handle = pictures(page).nth(at).locator('[data-drag-handle]')
+      // It waits until nothing moves or covers the handle.
+      await handle.click({ trial: true })
+      return middleOf(handle)
+    }
     let [handle, target] = [await handleOf(2), await handleOf(0)]
     await touch('touchStart', handle)
     await slide(handle, target)
@@ -130,6 +135,8 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     ;[handle, target] = [await handleOf(2), await handleOf(0)]
     await touch('touchStart', handle)
     await slide(handle, target)
+    await expect(lifted(page)).toHaveCount(1)
+    await touch('touchMove', target)
     await touch('touchEnd')
     await expect.poll(() => sourcesOf(page)).toEqual([third, first, second, fourth])
     await expect(page.getByText('Picture 3 is now picture 1 of 4')).toBeAttached()
