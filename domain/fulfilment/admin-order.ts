@@ -24,6 +24,8 @@ export type AdminOrder = {
    * that don't count for it.
    */
   money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo; held: Kobo }
+  /** How many of its pieces can't go back into stock, because no stock row of their size and colour is kept any more. */
+  piecesWithoutStock: number
   /** Where it can be moved, with what would be asked first, as it stands now. */
   moves: { to: OrderStatus; risks: MoveRisk[] }[]
   /** How many pieces of each line were refunded or are being refunded, by its key; a line of which none were isn't in it. */

@@ -50,6 +50,16 @@ test('an order says what was paid, given back, and is due', async () => {
   })
 })
 
+// @rule D43 | How many pieces of an order can't go back into stock is said before it is cancelled or refunded
+//   broken by: pieces that went back counted, too; all pieces counted (read-order-for-admin.server.ts)
+test('an order says how many of its pieces have no stock row any more', async () => {
+  const order = await anOrderWith(shop, 'paid')
+  expect(await shownOf(order)).toMatchObject({ piecesWithoutStock: 0 })
+  const lines = database.db.updateTable('orderItem').where('orderId', '=', order.orderId)
+  await lines.set({ stockId: null, restocked: 1 }).execute()
+  expect(await shownOf(order)).toMatchObject({ piecesWithoutStock: 1 })
+})
+
 // @rule D43 | What a risky move would do is said before it is asked for
 //   broken by: the risks of another move (read-order-for-admin.server.ts)
 test('an order says where it can be moved, and what speaks against it', async () => {

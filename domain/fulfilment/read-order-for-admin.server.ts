@@ -72,6 +72,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     account,
     customerId,
     money,
+    piecesWithoutStock: facts?.piecesWithoutStock ?? 0,
     moves: orderStatuses.filter((to) => to !== order.status).map((to) => ({ to, risks: risksOf({ ...standing, to }) })),
     refundedPieces,
     refunding,
@@ -82,7 +83,26 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
 }
 
 const readFacts = (db: Queryable, orderId: string) =>
-  db.selectFrom('order').where('id', '=', orderId).select('releasedAt').executeTakeFirst()
+  db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select('releasedAt')
+    .select((eb) =>
+      eb
+        .selectFrom('orderItem')
+        .whereRef('orderId', '=', 'order.id')
+        .where('stockId', 'is', null)
+        .select((item) =>
+          item.fn
+            .coalesce(
+              item.cast<number>(item.fn.sum(item('quantity', '-', item.ref('restocked'))), 'integer'),
+              item.lit(0),
+            )
+            .as('pieces'),
+        )
+        .as('piecesWithoutStock'),
+    )
+    .executeTakeFirst()
 
 /** The account that an order belongs to, with how many orders it has; null for a guest's. */
 async function readAccount(db: Queryable, orderId: string, mayContact: boolean): Promise<AdminOrder['account']> {

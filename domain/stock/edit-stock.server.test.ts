@@ -77,7 +77,7 @@ describe('an edit of stock', () => {
   })
 
   // @rule D43 | What a paid order gives back, or a late payment takes again, is of the stock row that its size is sold from by then
-  //   broken by: lines left without a row when theirs goes (0061_order_lines_of_gone_stock.sql)
+  //   broken by: lines left without a row when theirs goes, or when another comes (0061_order_lines_of_gone_stock.sql)
   test('leads the lines of rows that go to those that their sizes and colours are sold from now', async () => {
     const shop = testShop(database.db)
     const id = await aProduct({ S: 2, M: 1 })
@@ -108,6 +108,8 @@ describe('an edit of stock', () => {
       { bought: 'M', size: null, productId: null },
       { bought: 'S', size: 'S', productId: id },
     ])
+    await layOut([key('S'), key('M'), key('XL')])
+    expect(await sourcesOf()).toContainEqual({ bought: 'M', size: 'M', productId: id })
     await layOut([pool], [{ ...key('S'), by: -1 }])
     expect(await sourcesOf()).toContainEqual({ bought: 'S', size: null, productId: id })
     await layOut([key('S'), key('M')])

@@ -104,20 +104,24 @@ test('nothing is due of an order that was cancelled', () => {
 // @rule D43 | A risky move is asked about with what it will do, sums included
 //   broken by: the sum left out (move-consequences.ts)
 test('what a move will do is said with its sums', () => {
-  const owed = consequencesOf({ to: 'shipped', risks: ['unpaid'] }, 'pending', { ...money, due: 5_150_000 })
+  const shown = (sums: Partial<typeof money> = {}) => ({ money: { ...money, ...sums }, piecesWithoutStock: 0 })
+  const owed = consequencesOf({ to: 'shipped', risks: ['unpaid'] }, 'pending', shown({ due: 5_150_000 }))
   expect(owed).toEqual([expect.stringContaining('₦51,500 of it isn’t paid')])
-  const paid = consequencesOf({ to: 'cancelled', risks: ['cancels_paid'] }, 'processing', {
-    ...money,
-    refundable: 4_000_000,
-  })
+  const paid = consequencesOf(
+    { to: 'cancelled', risks: ['cancels_paid'] },
+    'processing',
+    shown({ refundable: 4_000_000 }),
+  )
   expect(paid).toEqual([expect.stringContaining('back into stock'), expect.stringContaining('₦40,000 was paid for it')])
-  expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', money)).toEqual([])
-  const held = { ...money, held: 2_249_900 }
+  expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', shown())).toEqual([])
+  const held = shown({ held: 2_249_900 })
   expect(consequencesOf({ to: 'cancelled', risks: [] }, 'pending', held)).toEqual([
     expect.stringContaining('back into stock'),
     expect.stringContaining('₦22,499 came that doesn’t count for it'),
   ])
   expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', held)).toEqual([])
+  const lost = consequencesOf({ to: 'cancelled', risks: [] }, 'pending', { ...shown(), piecesWithoutStock: 2 })
+  expect(lost).toContain('Not 2 pieces, whose size or colour isn’t kept in stock any more.')
 })
 
 test('the history is in words, also of what isn’t known by them', () => {

@@ -6,7 +6,11 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 type Asked = { to: OrderStatus; risks: readonly MoveRisk[] }
 
 /** What a move will do, in sentences. */
-export function consequencesOf({ to, risks }: Asked, from: OrderStatus, money: AdminOrder['money']): string[] {
+export function consequencesOf(
+  { to, risks }: Asked,
+  from: OrderStatus,
+  { money, piecesWithoutStock: lost }: Pick<AdminOrder, 'money' | 'piecesWithoutStock'>,
+): string[] {
   const words: Record<MoveRisk, string> = {
     backwards:
       to === 'cancelled'
@@ -23,6 +27,9 @@ export function consequencesOf({ to, risks }: Asked, from: OrderStatus, money: A
   if (to === 'cancelled' && from !== 'cancelled')
     return [
       'Its pieces go back into stock, its coupon can be used again, and the customer is written to.',
+      ...(lost > 0
+        ? [`Not ${lost === 1 ? '1 piece' : `${lost} pieces`}, whose size or colour isn’t kept in stock any more.`]
+        : []),
       ...said,
       ...(money.held > 0
         ? [`${formatNaira(money.held)} came that doesn’t count for it. The customer is written to that it goes back.`]

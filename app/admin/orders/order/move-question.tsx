@@ -9,14 +9,14 @@ import type { AskedMove } from './use-order-acts.ts'
 type Props = {
   from: OrderStatus
   asked: AskedMove
-  money: AdminOrder['money']
+  shown: Pick<AdminOrder, 'money' | 'piecesWithoutStock'>
   isBusy: boolean
   onAct: (reason: string) => void
   onStay: () => void
 }
 
 /** Asks before a risky move, in the place of the acts, and says what will happen. */
-export function MoveQuestion({ from, asked, money, isBusy, onAct, onStay }: Props) {
+export function MoveQuestion({ from, asked, shown, isBusy, onAct, onStay }: Props) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -39,7 +39,7 @@ export function MoveQuestion({ from, asked, money, isBusy, onAct, onStay }: Prop
           : `Move it from ${statusLooks[from].word} to ${statusLooks[asked.to].word}?`}
       </h2>
       <ul className="grid gap-1">
-        {consequencesOf(asked, from, money).map((text) => (
+        {consequencesOf(asked, from, shown).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

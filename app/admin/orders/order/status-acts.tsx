@@ -34,7 +34,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           key={acts.asked.to}
           from={order.status}
           asked={acts.asked}
-          money={shown.money}
+          shown={shown}
           isBusy={acts.isBusy}
           onAct={acts.confirm}
           onStay={acts.dismiss}

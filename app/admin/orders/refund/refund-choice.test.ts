@@ -24,7 +24,7 @@ test('everything is chosen at first, with its pieces back into stock unless they
   const order = refunding()
   const whole = everything(order, 'processing')
   expect(goodsOf(order, whole)).toEqual({ lines: [{ lineKey: 'a', pieces: 2 }], shipping: true, restock: true })
-  expect(sumOf(order, whole)).toEqual({ ok: true, amount: 42_500 * naira, isCapped: false, restocked: 2 })
+  expect(sumOf(order, whole)).toEqual({ ok: true, amount: 42_500 * naira, isCapped: false, restocked: 2, lost: 0 })
   for (const status of ['shipped', 'delivered'] as const)
     expect(goodsOf(order, everything(order, status))).toMatchObject({ restock: false })
   const released = refunding({ isReleased: true })
@@ -62,7 +62,7 @@ test('an amount has no goods', () => {
   const choice = { ...everything(order, 'processing'), way: 'amount' as const, typed: '₦5k' }
   expect([goodsOf(order, choice), sumOf(order, choice)]).toEqual([
     null,
-    { ok: true, amount: 5_000 * naira, isCapped: false, restocked: 0 },
+    { ok: true, amount: 5_000 * naira, isCapped: false, restocked: 0, lost: 0 },
   ])
 })
 
@@ -80,4 +80,10 @@ test('what was refunded while the form was open is no longer chosen', () => {
   const now = refunding({ goods: { ...before.goods, shipping: left, lines: line ? [{ ...line, refunded }] : [] } })
   const choice = everything(before, 'processing')
   expect(goodsOf(now, choice)).toEqual({ lines: [{ lineKey: 'a', pieces: 1 }], shipping: false, restock: true })
+})
+
+test('pieces whose stock row is gone are told apart', () => {
+  const { goods } = refunding()
+  const gone = refunding({ goods: { ...goods, lines: goods.lines.map((line) => ({ ...line, hasStock: false })) } })
+  expect(sumOf(gone, everything(gone, 'processing'))).toMatchObject({ restocked: 0, lost: 2 })
 })

@@ -43,7 +43,7 @@ export function goodsOf({ goods, isReleased }: Refunding, choice: RefundChoice):
 }
 
 export type RefundSum =
-  | { ok: true; amount: Kobo; isCapped: boolean; restocked: number }
+  | { ok: true; amount: Kobo; isCapped: boolean; restocked: number /** Pieces that can't be put back. */; lost: number }
   | { ok: false; message: string }
 
 /** What goes back, by the rule of the server; or why nothing can. */
@@ -54,10 +54,11 @@ export function sumOf(refunding: Refunding, choice: RefundChoice): RefundSum {
     const amount = parseTypedNaira(choice.typed)
     if (amount === null || amount <= 0) return { ok: false, message: 'Please say how much.' }
     if (amount > left) return { ok: false, message: `At most ${formatNaira(left)} can still be given back.` }
-    return { ok: true, amount, isCapped: false, restocked: 0 }
+    return { ok: true, amount, isCapped: false, restocked: 0, lost: 0 }
   }
   const valued = valueGoods(refunding.goods, goods)
   if (!valued.ok || valued.value.amount === 0) return { ok: false, message: 'Please choose what to refund.' }
-  const { amount, addedToStock } = valued.value
-  return { ok: true, amount: Math.min(amount, left), isCapped: amount > left, restocked: addedToStock }
+  const { amount, lines, addedToStock: restocked } = valued.value
+  const lost = lines.reduce((sum, { restock }) => sum + restock, 0) - restocked
+  return { ok: true, amount: Math.min(amount, left), isCapped: amount > left, restocked, lost }
 }

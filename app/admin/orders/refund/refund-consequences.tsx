@@ -14,6 +14,7 @@ export function RefundConsequences({ refunding, choice }: { refunding: Refunding
   if (!sum.ok) return null
   const title = paidByTitles[refunding.provider]
   const pieces = sum.restocked === 1 ? '1 piece goes' : `${sum.restocked} pieces go`
+  const lost = sum.lost === 1 ? '1 piece' : `${sum.lost} pieces`
   return (
     <ul className="grid gap-1">
       <li>
@@ -27,8 +28,13 @@ export function RefundConsequences({ refunding, choice }: { refunding: Refunding
         </li>
       )}
       {sum.isCapped && <li>The pieces cost more, but no more than that is left of the payment.</li>}
-      {refunding.isReleased && choice.way === 'goods' && <li>Its pieces are back in stock already.</li>}
+      {refunding.isReleased && choice.way === 'goods' && refunding.goods.lines.every(({ hasStock }) => hasStock) && (
+        <li>Its pieces are back in stock already.</li>
+      )}
       {sum.restocked > 0 && !refunding.isReleased && <li>{pieces} back into stock.</li>}
+      {sum.lost > 0 && !refunding.isReleased && (
+        <li>{lost} can’t go back into stock, whose size or colour isn’t kept any more.</li>
+      )}
     </ul>
   )
 }
