@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import { deleteAddress } from '#domain/addresses/delete-address.server.ts'
@@ -129,6 +130,21 @@ describe('an address that is saved with its order', () => {
     for (let number = 1; number <= maxAddresses; number++) await save(her, { ...home, address: `${number} Marina` })
     expect(await shippedTo(her, await aRequest(her, home, { use: 'new' }))).toBe(home.address)
     expect(await listAddresses(shop.db, her)).toHaveLength(maxAddresses)
+  })
+
+  test('keeps nobody from buying where saving it fails, which is reported', async () => {
+    const her = await aUser()
+    const request = await aRequest(her, { ...home, address: '9 Broken Street' }, { use: 'new' })
+    await sql`alter table user_address add constraint no_broken_street check (address <> '9 Broken Street')`.execute(
+      shop.db,
+    )
+    const reported: string[] = []
+    const reporting = { ...shop, report: (_: unknown, about: string) => void reported.push(about) }
+    const placed = await placeOrder(reporting, request, { ...unknownBrowser, viewer: her })
+    expect(placed).toMatchObject({ ok: true, order: { shippingAddress: { address: '9 Broken Street' } } })
+    expect(placed.ok && placed.payment?.state).toBe('open')
+    expect(reported).toEqual(['saving the address of an order'])
+    expect(await listAddresses(shop.db, her)).toEqual([])
   })
 
   test('belongs to what a checkout key stands for', async () => {
