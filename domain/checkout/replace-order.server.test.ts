@@ -333,6 +333,16 @@ describe('the same once more', () => {
     expect([await onHand(gown), await onHand(cap)]).toEqual([6, 8])
   })
 
+  test('is asked about for the newest of several', async () => {
+    const lines = [aLine(await makeProduct(shop.db))]
+    const paid = await order(lines)
+    shop.scripted.get('paystack')?.pay(paid.reference)
+    await settlePayment(shop, paid.reference)
+    const unpaid = await order(lines)
+    const earlier = { id: unpaid.id, payment: 'unpaid', isSame: true }
+    expect(await again(lines, { ownOrders: [paid.id, unpaid.id] })).toMatchObject({ ok: false, earlier })
+  })
+
   test('is not asked about for other lines, another browser, a day later or an order that ended', async () => {
     const productId = await makeProduct(shop.db)
     const lines = [aLine(productId)]
