@@ -58,12 +58,15 @@ test('an unpaid order goes where it is corrected to, and is mailed to whom it is
   expect(await audit.execute()).toEqual([{ action: 'change_order_contact', details: { fields: ['email', 'address'] } }])
 })
 
-test('who pays keeps an address of their own where the parcel goes to somebody else', async () => {
+test.each([
+  [{ email: 'payer@example.com' }, { email: 'payer@example.com', phone: '0803 765 4321' }],
+  [{ phone: '0805 111 2233' }, { email: 'aunt@example.com', phone: '0805 111 2233' }],
+])('who pays keeps %j of their own where the parcel goes to somebody else', async (own, payer) => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
-  await database.db.updateTable('order').set({ email: 'payer@example.com' }).where('id', '=', orderId).execute()
+  await database.db.updateTable('order').set(own).where('id', '=', orderId).execute()
   const { shippingAddress: seen } = await orderOf(orderId)
   await change(orderId, seen, { email: 'aunt@example.com', phone: '0803 765 4321' })
-  expect(await orderOf(orderId)).toMatchObject({ email: 'payer@example.com', phone: '0803 765 4321' })
+  expect(await orderOf(orderId)).toMatchObject(payer)
 })
 
 // @rule D43 | Of two administrators who change an order’s address at once one wins, and the other is told
