@@ -115,6 +115,20 @@ test('a refund that was given an account after its seventh day is followed for s
   expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done' })
 })
 
+test('one that comes to no end once more is a task again, which was done with before', async () => {
+  const { orderId, refundId } = await aWaitingRefund()
+  const aWeekLater = async () => {
+    shop.advanceMinutes(8 * 24 * 60)
+    await pollDueRefunds(shop)
+  }
+  await aWeekLater()
+  await shop.db.updateTable('paymentTask').set({ resolvedAt: shop.clock() }).where('orderId', '=', orderId).execute()
+  expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
+  expect(await openTasks(shop.db, orderId)).toEqual([])
+  await aWeekLater()
+  expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
+})
+
 test('the account is stored nowhere', async () => {
   const { refundId } = await aWaitingRefund()
   await resumeRefund(shop, { refundId, account, actor })
