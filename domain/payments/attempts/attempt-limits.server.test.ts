@@ -32,6 +32,24 @@ test('attempts of orders without an e-mail address count for none, those with on
   expect(await Promise.all(asked)).toEqual([false, true, false])
 })
 
+test('of a network address, what was paid counts for nothing, also where another was opened beside it', async () => {
+  const orderId = await makeOrder(database.db)
+  const from = 'a network address'
+  const isAddressDone = () =>
+    database.db
+      .transaction()
+      .execute((tx) => isAttemptLimitReached(tx, { payer: { email: '', userId: null }, from, now }))
+  await database.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < attemptLimits.ofAddress.most; n++)
+      await recordAttempt(tx, { orderId, provider: 'paystack', mode: 'test', amount: 1, openedFrom: from }, now)
+  })
+  expect(await isAddressDone()).toBe(true)
+  const paid = database.db.updateTable('paymentAttempt').set({ state: 'paid', received: 1 })
+  const ofAddress = database.db.selectFrom('paymentAttempt').where('openedFrom', '=', from).select('id').limit(1)
+  await paid.where('id', '=', ofAddress).execute()
+  expect(await isAddressDone()).toBe(false)
+})
+
 test('two orders without an e-mail address don’t wait for each other', async () => {
   await database.db.transaction().execute(async (tx) => {
     expect(await isReached(tx, '')).toBe(false)

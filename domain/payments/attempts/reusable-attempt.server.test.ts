@@ -4,7 +4,7 @@ import type { ClockedShop, UnpaidOrder } from '#test/clocked-shop.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { withoutOrders } from '#test/payment-tests.ts'
 import { paid } from '#test/scripted-providers.ts'
-import type { Verification } from '../provider.ts'
+import type { PaymentProvider, Verification } from '../provider.ts'
 import { resumePayment } from './resume-payment.server.ts'
 import { findReusable, findSpentReference } from './reusable-attempt.server.ts'
 
@@ -19,11 +19,11 @@ const attempt = ({ reference }: UnpaidOrder) =>
   database.db.updateTable('paymentAttempt').where('reference', '=', reference)
 
 /** The reference that is used again so many milliseconds after now. */
-const reusableIn = (ms: number, order: UnpaidOrder) =>
+const reusableIn = (ms: number, order: UnpaidOrder, provider: PaymentProvider = clocked.provider) =>
   database.db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, order.orderId)
     if (!locked) throw new Error('no order')
-    const wanted = { provider: clocked.provider, presentation: 'popup', spent: null } as const
+    const wanted = { provider, presentation: 'popup', spent: null } as const
     const now = new Date(clocked.shop.clock().getTime() + ms)
     return (await findReusable(tx, locked, wanted, now))?.reference ?? null
   })
@@ -35,6 +35,12 @@ test('a payment that is being opened is used again for nine seconds, one whose o
   expect(await reusableIn(9_000, order)).toBeNull()
   await attempt(order).set({ detail: 'unavailable: HTTP 502' }).execute()
   expect(await reusableIn(0, order)).toBeNull()
+})
+
+test('a payment of a trial is not used again once the provider has keys for real money', async () => {
+  const order = await clocked.anUnpaidOrder()
+  expect(await reusableIn(0, order)).toBe(order.reference)
+  expect(await reusableIn(0, order, { ...clocked.provider, mode: 'live' })).toBeNull()
 })
 
 // @rule §8 Payment | The next payment of an order whose e-mail address was corrected is opened with the new one
