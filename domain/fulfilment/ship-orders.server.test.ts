@@ -186,6 +186,16 @@ test('customers neither plan nor ship nor track', async () => {
   expect(await changeTracking(shop, { orderId, shipment: gig, seen: null }, customerViewer())).toEqual(refused)
 })
 
+test('the oldest of the orders that are to be shipped is the first', async () => {
+  const ids: string[] = []
+  for (let made = 0; made < 3; made++) {
+    shop.advanceMinutes(1)
+    ids.push((await anOrderWith(shop, 'paid')).orderId)
+  }
+  const plan = await planShipping(database.db, ids.toReversed(), administrator)
+  expect(plan.ok && plan.orders.map(({ id }) => id)).toEqual(ids)
+})
+
 test('how an order was sent goes with the person who is taken out of it', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
