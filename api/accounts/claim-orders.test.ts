@@ -67,6 +67,16 @@ describe('at sign-in', () => {
     expect(await setBy(unpaid)).toMatch(/^aso_orders=;.* Max-Age=0;/)
   })
 
+  test('on https the cookie of its host goes, and the one of before beside it', async () => {
+    const secure = await openTestApi({ publicUrl: 'https://aso.example' })
+    const { cookie } = await aCustomer(secure)
+    const known = guestCookiesOnly(secure.shop, [await makeOrder(secure.db)])[0]?.split(';')[0]
+    const answer = await secure.post('/api/v1/account/claim-orders', {}, { cookie: `${cookie}; ${known}` })
+    expect(answer.headers.getSetCookie()).toEqual(guestCookiesOnly(secure.shop, []))
+    expect(answer.headers.getSetCookie().map((one) => one.split(';')[0])).toEqual(['__Host-aso_orders=', 'aso_orders='])
+    await secure.close()
+  })
+
   // @rule D15 | All other orders with her address move only once it is confirmed
   //   broken by: the confirmation not asked for (claim-guest-orders.server.ts)
   test('orders of other browsers move by the address, once it is confirmed', async () => {
