@@ -116,4 +116,23 @@ describe('an edit of stock', () => {
     expect(await sourcesOf()).toContainEqual({ bought: 'S', size: 'S', productId: id })
     expect(await stockOf(other)).toEqual({ S: 1 })
   })
+
+  test('leads no line to another colour of its size, nor to another size of its colour', async () => {
+    const shop = testShop(database.db)
+    const [red, blue, long] = [
+      { size: 'S', color: '#aa0000' },
+      { size: 'S', color: '#0000aa' },
+      { size: 'L', color: '#aa0000' },
+    ]
+    const stock = [red, blue, long].map((cell) => ({ ...cell, onHand: 1 }))
+    const id = await makeProduct(database.db, { sizes: ['S', 'L'], colors: ['#aa0000', '#0000aa'], stock })
+    const order = await placeOrder(shop, await aCheckout(shop, [{ productId: id, ...red, quantity: 1 }]))
+    if (!order.ok) throw new Error(order.reason)
+    await database.db.updateTable('order').set({ paymentStatus: 'success' }).where('id', '=', order.order.id).execute()
+    const layOut = (cells: StockEdit['cells'] & object) =>
+      inTransaction(database.db, (tx) => editStock(tx, { productId: id, cells, changes: [] }))
+    expect(await layOut([blue, long])).toEqual({ ok: true })
+    const line = database.db.selectFrom('orderItem').where('orderId', '=', order.order.id).select('stockId')
+    expect(await line.executeTakeFirst()).toEqual({ stockId: null })
+  })
 })
