@@ -119,6 +119,15 @@ test('what the merged cart has no room for is told of, once, and kept on the wis
   expect(told.mock.calls).toEqual([[expect.stringMatching(/at most 50 different pieces\. .* wishlist/)]])
 })
 
+test('a wishlist that comes from the account is not told of as what had no room', async () => {
+  const told = vi.spyOn(toast, 'error').mockImplementation(() => '')
+  addToCart(described(line(gown)))
+  saveElsewhere({ lines: [line(cap)], wishlist: [{ id: wrap, shownColor: null }] })
+  expect(await syncCart()).toBe(true)
+  expect(currentCart().wishlist.map(({ id }) => id)).toEqual([wrap])
+  expect(told).not.toHaveBeenCalled()
+})
+
 // @rule D7 | After that the side that changed wins, so that what was removed stays removed
 test('what was removed here or elsewhere does not come back', async () => {
   for (const id of [gown, cap, wrap]) addToCart(described(line(id)))
