@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readRefunding } from '#domain/fulfilment/read-refunding.server.ts'
 import { naira } from '#domain/money/money.ts'
 import { everyOrder } from '#domain/orders/admin-order-filter.ts'
 import { listOrdersForAdmin } from '#domain/orders/list-orders-for-admin.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
 import {
   administrator,
@@ -313,4 +315,19 @@ test('a line that is named twice, and a payment that didn’t buy the pieces', a
   expect(await refund(order, 1, { goods: { lines }, requestKey })).toEqual(first)
   const other = await anOrderWith(shop, 'paid')
   expect(await refund(other, 1, { reference: `${other.reference}-2` })).toEqual({ ok: false, reason: 'not_found' })
+})
+
+// @rule D43 | Pieces are refunded of the payment that paid for them, and of no duplicate of it
+//   broken by: any payment of the order that is named (request-refund.server.ts)
+test('pieces aren’t refunded of a payment that came twice', async () => {
+  const order = await anOrderWith(shop, 'unpaid')
+  const again = await payAgain(shop, order.orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })
+  if (!again.ok) throw new Error(again.reason)
+  const { reference } = again.payment
+  for (const [provider, paid] of [['paystack', order.reference] as const, ['korapay', reference] as const]) {
+    shop.scripted.get(provider)?.pay(paid)
+    await settlePayment(shop, paid)
+  }
+  expect(await refund(order, 1, { reference })).toEqual({ ok: false, reason: 'not_found' })
+  expect(await refund(order, 1, { reference: order.reference })).toMatchObject({ ok: true })
 })
