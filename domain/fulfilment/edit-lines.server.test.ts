@@ -117,6 +117,27 @@ test('the new total is mailed, also where the address is changed before that mai
   expect(changes).toEqual([false, true])
 })
 
+// @rule back-office §2 Orders | Other pieces for the same total leave the payment that is open, and the mail that is still to say another total
+//   broken by: every payment closed; one key for both mails (edit-lines.server.ts)
+test('other pieces for the same total leave the payment open, and the mail of another total as it is', async () => {
+  const swap = async (order: MovedOrder, quantity: number) => {
+    const added = { productId: await makeProduct(database.db, { price: 20_000 }), size: null, color: null, quantity: 1 }
+    return agreeTo(await editOf(order, quantity, { added }))
+  }
+  const order = await anOrderWith(shop, 'unpaid')
+  expect((await swap(order, 1)).totalAmount).toBe(order.amount)
+  expect(await storedState(shop, order)).toMatchObject({ attempts: ['open'] })
+
+  const other = await anOrderWith(shop, 'unpaid')
+  const { totalAmount } = await agreeTo(await editOf(other, 1))
+  expect((await swap(other, 0)).totalAmount).toBe(totalAmount)
+  await sentAfterMove(shop, other)
+  const changes = shop.sent.flatMap((message) =>
+    message.kind === 'order_changed' && message.order.id === other.orderId ? [message.hasSameTotal] : [],
+  )
+  expect(changes).toEqual([false, true])
+})
+
 // @rule D44 | Money of before an order was changed doesn't pay it: a task for a person, the money in the ledger; Pay Now has the new total
 //   broken by: any amount that was asked for once accepted (apply-verification.server.ts)
 test('a payment of the old amount that still arrives isn’t taken for the new one', async () => {
