@@ -9,7 +9,7 @@ import { actOnImport } from './act-on-import.server.ts'
 import { importLimits } from './columns.ts'
 import { exportProducts } from './export-products.server.ts'
 import { hasLines } from './has-lines.server.ts'
-import { openImports, receiveImport } from './receive-import.server.ts'
+import { failImport, openImports, receiveImport } from './receive-import.server.ts'
 
 let database: TestDatabase
 let shop: { db: TestDatabase['db']; clock: () => Date; report: (fault: unknown) => void }
@@ -381,6 +381,18 @@ describe('a broken file', () => {
     expect(summary.state).toBe('failed')
     expect(summary.failure).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
     expect(await shop.db.selectFrom('productImportLine').select('line').execute()).toEqual([])
+  })
+
+  test('that was given up while it came stays so, whatever comes of it', async () => {
+    async function* slow() {
+      yield new TextEncoder().encode('slug,name\na,b\n')
+      const { id } = await shop.db.selectFrom('productImport').select('id').executeTakeFirstOrThrow()
+      await failImport(shop.db, id, 'The upload broke off. Nothing was changed.', now)
+      yield new TextEncoder().encode('c,d\n')
+    }
+    await receiveImport(shop, { fileName: 'x.csv', chunks: slow() }, editor)
+    const left = await shop.db.selectFrom('productImport').select('state').execute()
+    expect(left).toEqual([{ state: 'failed' }])
   })
 
   // @rule Bad input | A file of more lines than the bound, or more bytes, is refused while it comes, without reading the rest
