@@ -103,6 +103,8 @@ test('whoever answers what a colleague has answered meanwhile is told, and can p
   expect(await storedMails(api.db)).toHaveLength(1)
   expect(await mine(await newestShown())).not.toContain('since you opened it')
   expect(await storedMails(api.db)).toHaveLength(2)
+  const again = { act: 'answer', body: 'And here.', seen: opened }
+  expect((await pages.act(`/admin/messages/${id}`, again)).text).toMatch(/You answered this since you opened it/)
 })
 
 // @rule D46 | An export of messages is whole, neutralised, streamed, and in the audit log; it needs a recent sign-in

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOrderForAdmin } from '#domain/fulfilment/read-order-for-admin.server.ts'
@@ -7,7 +8,7 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import { aPaidOrder, openTasks, type PaidOrder } from '#test/refund-factories.ts'
+import { anUnpaidOrder, aPaidOrder, openTasks, type PaidOrder } from '#test/refund-factories.ts'
 import { paid } from '#test/scripted-providers.ts'
 import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -243,6 +244,17 @@ test('a second payment is given back by one press, and the order stays paid', as
   await settleRefunds(api.shop, second, [])
   expect(await openTasks(api.db, order.orderId)).toEqual([])
   expect(await readOrderStatus(api.db, order.orderId)).toMatchObject({ paymentStatus: 'success' })
+})
+
+test('a payment that isn’t what was asked for is given back with these words, which its payer reads', async () => {
+  const { orderId, reference, amount, provider } = await anUnpaidOrder(api.shop)
+  provider.setVerification(reference, paid(reference, amount - 100))
+  await settlePayment(api.shop, reference)
+  const fields = { act: 'whole', payment: reference, why: 'mismatch', byHand: 'no', key: randomUUID() }
+  const { answer } = await send(orderId, { ...fields, amount: String(amount - 100) })
+  expect(answer?.ok).toBe(true)
+  const refund = api.db.selectFrom('refund').where('orderId', '=', orderId).select('reason')
+  expect(await refund.execute()).toEqual([{ reason: 'The payment wasn’t what was asked for' }])
 })
 
 test.each([
