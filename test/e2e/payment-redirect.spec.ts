@@ -1,4 +1,5 @@
-import { expect, test } from './cart-fixtures.ts'
+import type { Route } from '@playwright/test'
+import { expect, settled, test } from './cart-fixtures.ts'
 import { attemptsFor, checkOut, choose, paidText, payNow, popup } from './payment-steps.ts'
 
 // A shop that is configured for hosted payment pages.
@@ -6,6 +7,8 @@ test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
 
 // @rule §4 Payment, hosted page | The provider's page is opened by configuration, without its script
 //   broken by: the configuration ignored (place-order.server.ts)
+// @rule §4 Payment, hosted page | A page that the browser brings back from its memory says that nothing is known, where it had left to pay
+//   broken by: said of every page that is brought back (use-payment.ts)
 test('a provider’s own page is opened by configuration: back without paying, then paid, on one attempt', async ({
   page,
   sell,
@@ -21,6 +24,21 @@ test('a provider’s own page is opened by configuration: back without paying, t
   await expect(page).toHaveURL(/\/order-success\?order=/)
   await expect(payNow(page)).toBeVisible()
   await choose(page, 'flutterwave')
+  await test.step('a page of the browser’s memory is unsure only where it had left to pay', async () => {
+    const unsure = page.getByText('Your payment is not confirmed yet.')
+    const bringBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await bringBack()
+    await settled(page)
+    await expect(unsure).toHaveCount(0)
+    const stays = (route: Route) =>
+      route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()
+    await page.route('**/sandbox/**', stays)
+    await payNow(page).click()
+    await expect(page.getByText('Taking you to Flutterwave…')).toBeVisible()
+    await bringBack()
+    await expect(unsure).toBeVisible()
+    await page.unroute('**/sandbox/**', stays)
+  })
   await payNow(page).click()
   await page.waitForURL(/\/sandbox\//)
   await page.locator('button[value=success]').click()
