@@ -140,3 +140,16 @@ test('what was explained stays so while its figures are the same, and waits sinc
   const since = shop.clock()
   expect(await found('₦10')).toMatchObject({ handledAt: null, waitingSince: since })
 })
+
+// @rule Needs attention | A difference that agreed once waits anew when it is found again
+//   broken by: what agreed treated as explained (record-differences.server.ts)
+test('what agreed and differs again waits anew, with the same figures, too', async () => {
+  const { reference, amount, first } = await aDifference()
+  await agree(reference, amount)
+  await compareAgain(shop, first.id, viewer)
+  shop.advanceMinutes(5)
+  const { kind, subject, orderId, ours, theirs } = first
+  const again = { kind, subject, orderId, ours, theirs } as Parameters<typeof recordDifferences>[1][number]
+  await recordDifferences(database.db, [again], shop.clock())
+  expect(await find(first.id)).toMatchObject({ handledAt: null, note: '', waitingSince: shop.clock() })
+})

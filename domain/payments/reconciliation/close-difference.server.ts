@@ -4,7 +4,7 @@ import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { reconcileOne } from './reconcile-payments.server.ts'
-import { recordDifferences } from './record-differences.server.ts'
+import { agreedNote, recordDifferences } from './record-differences.server.ts'
 
 type NotOpen = { ok: false; reason: 'not_found' | 'already_done' }
 type DifferenceClosed = { ok: true } | NotOpen | AccessRefusal
@@ -47,8 +47,7 @@ export async function compareAgain(shop: Shop, id: number, viewer: Viewer): Prom
   if (remains) return { ok: true, outcome: 'differs' }
   // Without the provider's answer nobody knows whether it agrees.
   if (unanswered) return { ok: true, outcome: 'unanswered' }
-  const note = 'Compared again: it agrees'
-  const closed = await inTransaction(shop.db, (tx) => close(tx, id, { by, at, note }))
+  const closed = await inTransaction(shop.db, (tx) => close(tx, id, { by, at, note: agreedNote }))
   return closed.ok ? { ok: true, outcome: 'agrees' } : closed
 }
 

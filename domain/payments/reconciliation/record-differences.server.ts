@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { Difference } from './difference.ts'
 
+/** The note of a difference that was compared again and agreed. */
+export const agreedNote = 'Compared again: it agrees'
+
 /**
  * Records what a comparison found, each thing once. What somebody has explained stays explained while its figures are the same, and
- * waits anew with others. Those of orders that are gone meanwhile have nothing to be seen to.
+ * waits anew with others; what agreed meanwhile waits anew whatever its figures are. Those of orders that are gone meanwhile have nothing to be seen to.
  */
 export async function recordDifferences(db: Queryable, found: readonly Difference[], at: Date): Promise<void> {
   if (found.length === 0) return
@@ -33,9 +36,8 @@ export async function recordDifferences(db: Queryable, found: readonly Differenc
             else excluded.waiting_since end`,
         })
         .where(
-          sql`(payment_difference.ours, payment_difference.theirs)`,
-          'is distinct from',
-          sql`(excluded.ours, excluded.theirs)`,
+          sql<SqlBool>`(payment_difference.ours, payment_difference.theirs) is distinct from (excluded.ours, excluded.theirs)
+            or payment_difference.note = ${agreedNote}`,
         ),
     )
     .execute()
