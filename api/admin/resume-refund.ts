@@ -5,6 +5,7 @@ import { resumeByAdministrator } from '#domain/payments/refunds/refund-by-admini
 import type { ResumedRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { answerRefusal, defineRoute } from '../access.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
@@ -42,7 +43,11 @@ const give = defineRoute({
 export function createResumeRefundRoutes(shop: Shop) {
   return createRouter().openapi(give, async (c) => {
     const asked = { refundId: c.req.valid('param').id, account: c.req.valid('json') }
-    const resumed = await resumeByAdministrator(shop, asked, c.env.viewer)
+    const viewer = signedIn(c.env.viewer)
+    const resumed = await resumeByAdministrator(shop, asked, viewer)
+    const outcome = resumed.ok ? 'done' : 'refused'
+    const about = resumed.ok ? resumed.refund.orderId : asked.refundId
+    shop.noteSecurity({ what: 'refund', outcome, who: viewer.userId, address: c.env.ip, about })
     if (resumed.ok) return c.json({ refund: toRefund(resumed.refund) }, 200)
     return refuse(c, resumed)
   })

@@ -48,18 +48,25 @@ async function ask(context: Context, asked: RefundAsked): Promise<RefundAnswer> 
   const shop = context.get(shopContext)
   const viewer = administratorOf(context)
   const requested = await refundByAdministrator(shop, asked, viewer)
-  const outcome = requested.ok ? 'done' : 'refused'
-  const { ip: address } = context.get(requestContext)
-  shop.noteSecurity({ what: 'refund', outcome, who: viewer.userId, address, about: asked.orderId })
+  note(context, { isDone: requested.ok, who: viewer.userId, orderId: asked.orderId })
   if (requested.ok) return { ...resultText(requested.refund), reference: requested.refund.reference }
   if (isAccessRefusal(requested)) throw data(null, statusOf(requested))
   return { ok: false, message: refusalText(requested), ...(requested.reason === 'key_reused' ? { isUsed: true } : {}) }
 }
 
 async function end(context: Context, asked: EndOfRefund): Promise<RefundAnswer> {
-  const ended = await endRefundByHand(context.get(shopContext), asked, administratorOf(context))
+  const shop = context.get(shopContext)
+  const viewer = administratorOf(context)
+  const ended = await endRefundByHand(shop, asked, viewer)
+  note(context, { isDone: ended.ok, who: viewer.userId, orderId: asked.orderId })
   if (!ended.ok && isAccessRefusal(ended)) throw data(null, statusOf(ended))
   return endText(ended, asked.isSent)
+}
+
+function note(context: Context, { isDone, who, orderId }: { isDone: boolean; who: string; orderId: string }): void {
+  const { ip: address } = context.get(requestContext)
+  const outcome = isDone ? 'done' : 'refused'
+  context.get(shopContext).noteSecurity({ what: 'refund', outcome, who, address, about: orderId })
 }
 
 const statusOf = ({ reason }: { reason: string }) => (reason === 'not_allowed' ? 403 : 401)
