@@ -51,7 +51,7 @@ test('an order says what was paid, given back, and is due', async () => {
 })
 
 // @rule D43 | How many pieces of an order can't go back into stock is said before it is cancelled or refunded
-//   broken by: pieces that went back counted, too; all pieces counted (read-order-for-admin.server.ts)
+//   broken by: pieces that went back counted, too; all pieces counted (read-stock-facts.server.ts)
 test('an order says how many of its pieces have no stock row any more', async () => {
   const order = await anOrderWith(shop, 'paid')
   expect(await shownOf(order)).toMatchObject({ piecesWithoutStock: 0 })

@@ -19,6 +19,7 @@ import type { AdminOrder, AdminPayments, HistoryEntry, RefundAct } from './admin
 import { findCustomerId } from './find-customer-id.server.ts'
 import { risksOf } from './move-risks.ts'
 import { readRefunding } from './read-refunding.server.ts'
+import { readStockFacts } from './read-stock-facts.server.ts'
 import { wholeRefundOf } from './whole-refund.server.ts'
 
 type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
@@ -49,7 +50,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   ] = await Promise.all([
     readAccount(db, orderId, mayContact),
     may(viewer, 'customers.read') ? findCustomerId(db, orderId) : null,
-    readFacts(db, orderId),
+    readStockFacts(db, orderId),
     mayContact ? readOrderNotes(db, orderId) : [],
     readOrderMoney(db, order),
     readRefundable(db, orderId),
@@ -62,7 +63,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   const { received, refunded } = paid
   const money = { received, refunded, due: amountDue(paid), refundable: refundable?.refundable ?? 0, held }
   const refundedOrPending = refundable?.refundedOrPending ?? 0
-  const isReleased = facts?.releasedAt != null
+  const { isReleased, piecesWithoutStock } = facts
   const { isCollected } = order
   const standing = { from: order.status, isReleased, isCollected, ...money, refundedOrPending }
   const shown: AdminOrder = {
@@ -72,7 +73,7 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
     account,
     customerId,
     money,
-    piecesWithoutStock: facts?.piecesWithoutStock ?? 0,
+    piecesWithoutStock,
     moves: orderStatuses.filter((to) => to !== order.status).map((to) => ({ to, risks: risksOf({ ...standing, to }) })),
     refundedPieces,
     refunding,
@@ -81,28 +82,6 @@ export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: 
   }
   return { ok: true, shown }
 }
-
-const readFacts = (db: Queryable, orderId: string) =>
-  db
-    .selectFrom('order')
-    .where('id', '=', orderId)
-    .select('releasedAt')
-    .select((eb) =>
-      eb
-        .selectFrom('orderItem')
-        .whereRef('orderId', '=', 'order.id')
-        .where('stockId', 'is', null)
-        .select((item) =>
-          item.fn
-            .coalesce(
-              item.cast<number>(item.fn.sum(item('quantity', '-', item.ref('restocked'))), 'integer'),
-              item.lit(0),
-            )
-            .as('pieces'),
-        )
-        .as('piecesWithoutStock'),
-    )
-    .executeTakeFirst()
 
 /** The account that an order belongs to, with how many orders it has; null for a guest's. */
 async function readAccount(db: Queryable, orderId: string, mayContact: boolean): Promise<AdminOrder['account']> {
