@@ -3,6 +3,7 @@ import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { anOrderToShow } from '#test/shown-orders.ts'
 import { countNew } from './list/use-new-orders.ts'
+import { lostPiecesText } from './lost-pieces-text.ts'
 import { addressText } from './order/address-text.ts'
 import { actorText, entryText } from './order/history-words.ts'
 import { accountOf } from './order/money-account.tsx'
@@ -121,7 +122,11 @@ test('what a move will do is said with its sums', () => {
   ])
   expect(consequencesOf({ to: 'processing', risks: [] }, 'pending', held)).toEqual([])
   const lost = consequencesOf({ to: 'cancelled', risks: [] }, 'pending', { ...shown(), piecesWithoutStock: 2 })
-  expect(lost).toContain('Not 2 pieces, whose size or colour isn’t kept in stock any more.')
+  expect(lost).toContain(lostPiecesText(2))
+  expect([lostPiecesText(1), lostPiecesText(2)]).toEqual([
+    expect.stringMatching(/^1 piece can’t .* its size/),
+    expect.stringMatching(/^2 pieces can’t .* their sizes/),
+  ])
 })
 
 test('the history is in words, also of what isn’t known by them', () => {

@@ -2,6 +2,7 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
+import { lostPiecesText } from '../lost-pieces-text.ts'
 
 type Asked = { to: OrderStatus; risks: readonly MoveRisk[] }
 
@@ -27,9 +28,7 @@ export function consequencesOf(
   if (to === 'cancelled' && from !== 'cancelled')
     return [
       'Its pieces go back into stock, its coupon can be used again, and the customer is written to.',
-      ...(lost > 0
-        ? [`Not ${lost === 1 ? '1 piece' : `${lost} pieces`}, whose size or colour isn’t kept in stock any more.`]
-        : []),
+      ...(lost > 0 ? [lostPiecesText(lost)] : []),
       ...said,
       ...(money.held > 0
         ? [`${formatNaira(money.held)} came that doesn’t count for it. The customer is written to that it goes back.`]

@@ -1,6 +1,7 @@
 import type { Refunding } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { isByHand, paidByTitles } from '#domain/orders/provider-name.ts'
+import { lostPiecesText } from '../lost-pieces-text.ts'
 import { type RefundChoice, sumOf } from './refund-choice.ts'
 
 const paidByHand = {
@@ -14,7 +15,6 @@ export function RefundConsequences({ refunding, choice }: { refunding: Refunding
   if (!sum.ok) return null
   const title = paidByTitles[refunding.provider]
   const pieces = sum.restocked === 1 ? '1 piece goes' : `${sum.restocked} pieces go`
-  const lost = sum.lost === 1 ? '1 piece' : `${sum.lost} pieces`
   return (
     <ul className="grid gap-1">
       <li>
@@ -32,9 +32,7 @@ export function RefundConsequences({ refunding, choice }: { refunding: Refunding
         <li>Its pieces are back in stock already.</li>
       )}
       {sum.restocked > 0 && !refunding.isReleased && <li>{pieces} back into stock.</li>}
-      {sum.lost > 0 && !refunding.isReleased && (
-        <li>{lost} can’t go back into stock, whose size or colour isn’t kept any more.</li>
-      )}
+      {sum.lost > 0 && !refunding.isReleased && <li>{lostPiecesText(sum.lost)}</li>}
     </ul>
   )
 }
