@@ -213,18 +213,24 @@ test('a product that can’t be saved at first, and is typed on after it is', { 
 })
 
 // @rule Editing | A session that ends in the middle of the form, and a browser that crashes, lose nothing that was typed
+//   broken by: what a form was begun over not kept with it (use-draft.ts)
 test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async ({ page, noise }) => {
   const { email } = await signInAsAdministrator(page)
   const own = await openOwnShop('Sessions')
   const gown = await own.make({ name: 'Session Gown', stock: 5 })
   await openEdit(page, gown.id)
   await page.getByLabel('Description').fill('Typed before the crash')
+  await query('update product set price = 7500000, version = version + 1 where id = $1', [gown.id])
+  await query('update stock set on_hand = 4 where product_id = $1', [gown.id])
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await ready(page)
   const word = page.getByText('What you had typed here before is back.')
   await expect(word).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the crash')
+  // What others saved meanwhile stands there; she has typed nothing over it.
+  await expect(page.getByLabel('Price (₦)', { exact: true })).toHaveValue('75,000')
+  await expect(page.getByLabel('Stock quantity')).toHaveValue('4')
   // It stands over the form.
   expect(await noise.shift()).toBe(0)
   await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -238,8 +244,8 @@ test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async 
   await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(toast(page, 'Product updated successfully')).toBeVisible()
-  // Three were sold while it was open: the four that were counted more are added to what is left.
-  expect(await stockOf(gown.id)).toEqual([{ size: null, on_hand: 6 }])
+  // Two were sold while it was open: the five that were counted more are added to what is left.
+  expect(await stockOf(gown.id)).toEqual([{ size: null, on_hand: 7 }])
   await own.close()
   const isRefusal = (line: string) => line.includes('status of 401')
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isRefusal(line)))

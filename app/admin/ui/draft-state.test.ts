@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { begun, isChanged, overRead, overSaved, restored } from './draft-state.ts'
+import { begun, isChanged, overRead, overSaved, restored, toKeep } from './draft-state.ts'
+import type { KeptDraft } from './draft-storage.ts'
+import { contradicting, type FormVersions, mergedForm } from './form-versions.ts'
 
 const typed = (value: string) => ({ ...begun('old', 1), value })
 
@@ -39,9 +41,57 @@ test('what the page reads anew is taken where nothing is typed, and stands aside
   expect(overRead(typed('theirs'), 'theirs', 2)).toEqual(begun('theirs', 2))
 })
 
-test('a draft found over an older version doesn’t know what it was begun with', () => {
-  const found = restored(begun('now', 3), { value: 'mine', version: 1 })
-  expect(found).toMatchObject({ value: 'mine', version: 1, isBaseKnown: false, wasRestored: true })
-  expect(overRead(found, 'now', 3)).toBe(found)
-  expect(restored(begun('now', 3), { value: 'mine', version: 3 }).isBaseKnown).toBe(true)
+type Fields = { name: string; price: string; text: string }
+
+describe('a draft found on this device', () => {
+  const base = { text: 'old', price: '62,000', name: 'Gown' }
+  const now = begun<Fields>({ name: 'Gown', price: '75,000', text: 'old' }, 3)
+  const merge = (versions: FormVersions<Fields>) => mergedForm(['name', 'price', 'text'], versions)
+  const found = (typed: Partial<Fields>, kept: Partial<KeptDraft<Fields>> = {}) =>
+    restored(now, { value: { ...base, ...typed }, version: 2, base, wasSent: false, ...kept }, merge)
+  const conflicts = ({ base, value }: ReturnType<typeof found>, theirs: Fields) =>
+    contradicting(['name', 'price', 'text'], { base, theirs, yours: value })
+
+  // @rule Editing | What comes back of a form that was left is what was typed there, over what others have saved since
+  //   broken by: fields that weren't typed brought back as they were (draft-state.ts)
+  test('is what was typed, over what is saved now', () => {
+    const state = found({ text: 'Mine' })
+    expect(state).toMatchObject({ value: { ...now.base, text: 'Mine' }, version: 3, isBaseKnown: true })
+    expect(state.base).toEqual(now.base)
+    expect(state.wasRestored).toBe(true)
+    expect(overRead(state, now.base, 3)).toBe(state)
+  })
+
+  //   broken by: the version taken that was read (draft-state.ts)
+  test('contradicts where both changed the same, and nowhere else, whatever is saved later', () => {
+    const state = found({ price: '60,000', text: 'Mine' })
+    expect(state).toMatchObject({ value: { name: 'Gown', price: '60,000', text: 'Mine' }, version: 2 })
+    expect(conflicts(state, now.base)).toEqual(['price'])
+    expect(conflicts(state, { ...now.base, name: 'Dress' })).toEqual(['price'])
+    const again = restored(begun({ ...now.base, name: 'Dress' }, 4), toKeep(state), merge)
+    expect(again).toMatchObject({ value: { name: 'Dress', price: '60,000', text: 'Mine' }, version: 2 })
+    expect(conflicts(again, { ...now.base, name: 'Robe' })).toEqual(['price'])
+  })
+
+  test('is none where all of it is saved by now', () => {
+    expect(found({ price: '75,000' })).toBe(now)
+  })
+
+  //   broken by: the version taken that was read (draft-state.ts)
+  test('is asked about where it was sent and nobody heard what became of it', () => {
+    expect(found({ text: 'Mine' }, { wasSent: true })).toMatchObject({ value: { price: '75,000' }, version: 2 })
+  })
+
+  test('stands as it was where the page has read an older version', () => {
+    const state = found({ text: 'Mine' }, { version: 4 })
+    expect(state).toMatchObject({ value: { ...base, text: 'Mine' }, base, version: 4, isBaseKnown: true })
+  })
+
+  test('of a release before is there as it was, and doesn’t know what it was begun over', () => {
+    const state = found({ text: 'Mine' }, { base: undefined })
+    expect(state).toMatchObject({ value: { ...base, text: 'Mine' }, version: 2, isBaseKnown: false, wasRestored: true })
+    expect(overRead(state, now.base, 3)).toBe(state)
+    expect(toKeep(state)).not.toHaveProperty('base')
+    expect(found({ text: 'Mine' }, { version: 3, base: undefined }).isBaseKnown).toBe(true)
+  })
 })

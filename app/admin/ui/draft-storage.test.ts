@@ -34,8 +34,9 @@ describe('a draft', () => {
   // @rule Look | What is typed in the back office survives a crash of the browser, for whoever typed it alone
   //   broken by: the user left out of its name (draft-storage.ts)
   test('is there again for whoever typed it, over the version that it was begun with', () => {
-    writeKeptDraft(ofTola, { value: { name: 'Àdìrẹ' }, version: 4 })
-    expect(readKeptDraft(ofTola, schema)).toEqual({ value: { name: 'Àdìrẹ' }, version: 4 })
+    const kept = { value: { name: 'Àdìrẹ' }, version: 4, base: { name: 'Lace' }, wasSent: true }
+    writeKeptDraft(ofTola, kept)
+    expect(readKeptDraft(ofTola, schema)).toEqual(kept)
     expect(readKeptDraft(ofBisi, schema)).toBeNull()
     writeKeptDraft(ofTola, null)
     expect(readKeptDraft(ofTola, schema)).toBeNull()
@@ -49,12 +50,24 @@ describe('a draft', () => {
     },
   )
 
+  //   broken by: drafts without what they were begun over refused (draft-storage.ts)
+  test.each(['', ',"base":{"name":1}', ',"base":null,"wasSent":"yes"'])(
+    'is there also when a release before has kept it, with %j',
+    (rest) => {
+      localStorage.setItem('aso-draft:tola:product:new', `{"value":{"name":"a"},"version":1${rest}}`)
+      expect(readKeptDraft(ofTola, schema)).toEqual({
+        ...{ value: { name: 'a' }, version: 1, wasSent: false },
+        base: undefined,
+      })
+    },
+  )
+
   test('lasts as long as the page where the browser keeps nothing', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
-    writeKeptDraft(ofTola, { value: { name: 'a' }, version: null })
+    writeKeptDraft(ofTola, { value: { name: 'a' }, version: null, wasSent: false })
     expect(readKeptDraft(ofTola, schema)).toBeNull()
   })
 })
@@ -62,8 +75,8 @@ describe('a draft', () => {
 // @rule Look | Whoever signs out leaves no draft on the device
 //   broken by: drafts kept when somebody signs out (kept-drafts.ts)
 test('signing out forgets every draft on the device, and nothing else', () => {
-  writeKeptDraft(ofTola, { value: { name: 'a' }, version: 1 })
-  writeKeptDraft(ofBisi, { value: { name: 'b' }, version: 1 })
+  writeKeptDraft(ofTola, { value: { name: 'a' }, version: 1, wasSent: false })
+  writeKeptDraft(ofBisi, { value: { name: 'b' }, version: 1, wasSent: false })
   localStorage.setItem('aso-cart', 'a cart')
   forgetKeptDrafts()
   expect(Object.keys(localStorage)).toEqual(['aso-cart'])

@@ -1,7 +1,7 @@
+import { isSame } from './is-same.ts'
+
 /** What a form was begun with (null where that isn't known any more), what somebody else has saved since, and what is typed. */
 export type FormVersions<Form> = { base: Form | null; theirs: Form; yours: Form }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that two people have changed, each to something else. */
 export const contradicting = <Form extends object>(

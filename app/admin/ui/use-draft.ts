@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useAdministrator } from '../administrator.ts'
-import { begun, type DraftState, isChanged, isOlder, overRead, overSaved, restored } from './draft-state.ts'
+import { begun, type DraftState, isChanged, isOlder, overRead, overSaved, restored, toKeep } from './draft-state.ts'
 import { readKeptDraft, writeKeptDraft } from './draft-storage.ts'
+import type { FormVersions } from './form-versions.ts'
 
 type Options<Value> = {
   /** What it is a draft of: `product:<id>`, `product:new`. */
@@ -12,6 +13,8 @@ type Options<Value> = {
   /** The version of what is saved; null for a new one. */
   version: number | null
   schema: z.ZodType<Value>
+  /** Both what is saved by now and what was typed, for what was begun over something else; without it what was typed. */
+  merge?: ((versions: FormVersions<Value>) => Value) | undefined
   /** What was typed into it already, and isn't kept on this device. */
   typed?: Value | undefined
 }
@@ -21,6 +24,8 @@ export type Draft<Value> = DraftState<Value> & {
   change: (value: Value) => void
   /** Changes what is typed by now, also where it was found on this device and isn't rendered yet. */
   update: (to: (value: Value) => Value) => void
+  /** Notes whether what is typed was sent, and may be saved though nobody heard so. */
+  noteSent: (wasSent: boolean) => void
   /** Lets go what was typed. */
   discard: () => void
   /** Takes what somebody else has saved, and lets go what was typed. */
@@ -40,7 +45,8 @@ export type Draft<Value> = DraftState<Value> & {
  * A form's values while they are typed, kept on this device with each change under the user's id, and found again after a crash. They
  * are forgotten when they are saved or discarded, and when somebody signs out.
  */
-export function useDraft<Value>({ name, saved, version, schema, typed }: Options<Value>): Draft<Value> {
+export function useDraft<Value>(options: Options<Value>): Draft<Value> {
+  const { name, saved, version, schema, typed, merge = ({ yours }) => yours } = options
   const { userId } = useAdministrator()
   const [known, setState] = useState(() => ({ ...begun(saved, version), ...(typed !== undefined && { value: typed }) }))
   const state = overRead(known, saved, version)
@@ -53,8 +59,8 @@ export function useDraft<Value>({ name, saved, version, schema, typed }: Options
     if (typed !== undefined) return void go((now) => ({ ...now, value: typed }))
     const kept = readKeptDraft({ userId, name }, schema)
     const { state: now, name: under } = latest.current
-    if (!kept || !isChanged({ ...now, value: kept.value })) return
-    const found = restored(now, kept)
+    const found = kept ? restored(now, kept, merge) : now
+    if (found === now) return
     latest.current = { state: found, name: under }
     setState(found)
   })
@@ -66,7 +72,7 @@ export function useDraft<Value>({ name, saved, version, schema, typed }: Options
     if (under !== latest.current.name) writeKeptDraft({ userId, name: latest.current.name }, null)
     latest.current = { state: next, name: under }
     setState(next)
-    writeKeptDraft({ userId, name: under }, isChanged(next) ? { value: next.value, version: next.version } : null)
+    writeKeptDraft({ userId, name: under }, isChanged(next) ? toKeep(next) : null)
     return next
   }
   return {
@@ -79,19 +85,20 @@ export function useDraft<Value>({ name, saved, version, schema, typed }: Options
       // Nothing is written where nothing changes: another tab may have typed since.
       if (value !== typed) go((now) => ({ ...now, value }))
     },
+    noteSent: (wasSent) => void go((now) => ({ ...now, wasSent })),
     discard: () =>
       void go((now) => (isOlder(version, now.version) ? begun(now.base, now.version) : begun(saved, version))),
     take: (theirs, over) => void go(() => begun(theirs, over)),
     rebase: (theirs, over, value) =>
-      void go((now) => ({ ...now, value, base: theirs, isBaseKnown: true, version: over })),
+      void go((now) => ({ ...now, value, base: theirs, isBaseKnown: true, version: over, wasSent: false })),
     saveDone: ({ sent, typed, version, name }) =>
       !isChanged(go((now) => overSaved({ ...now, value: typed }, sent, version), name)),
     savedLate: ({ sent, typed, version, name: savedName }) => {
       const kept = readKeptDraft({ userId, name }, schema)
       if (!kept) return
       writeKeptDraft({ userId, name }, null)
-      const value = typed(kept.value)
-      if (isChanged({ ...begun(sent, version), value })) writeKeptDraft({ userId, name: savedName }, { value, version })
+      const left = { ...begun(sent, version), value: typed(kept.value) }
+      if (isChanged(left)) writeKeptDraft({ userId, name: savedName }, toKeep(left))
     },
   }
 }

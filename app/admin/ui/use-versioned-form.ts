@@ -44,7 +44,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   const words = id === null ? options.words.add : options.words.edit
   const name = options.nameOf(id)
   const [saved, version] = edited ? [edited.form, edited.version] : [options.empty, null]
-  const draft = useDraft({ name, saved, version, schema: options.schema })
+  const draft = useDraft({ name, saved, version, schema: options.schema, merge: options.merge })
   const [errors, setErrors] = useState<readonly FormError<Field>[]>([])
   const [refusals, setRefusals] = useState(0)
   const [answered, setAnswered] = useState<Answer | null>(null)
@@ -76,7 +76,11 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
     onAnswer: (answer, sent) => {
       setAnswered(answer)
       say(answer)
-      if (!answer.ok) return refuse(answer.errors)
+      if (!answer.ok) {
+        // Without a reason it may be saved all the same: the answer may have been lost.
+        if (answer.changed || answer.errors.length > 0) draft.noteSent(false)
+        return refuse(answer.errors)
+      }
       setMade(answer.id)
       const isWhole = draft.saveDone({
         sent: afterSave(sent, sent),
@@ -102,6 +106,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
     setErrors([])
     setAnswered(null)
     const over = id === null ? null : { id, version: draft.version ?? version ?? 0 }
+    draft.noteSent(true)
     save.send(draft.value, options.sentAs(draft.value, over))
   }
   const forget = () => {

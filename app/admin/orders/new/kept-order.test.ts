@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('an order that is typed is there again with its key, until somebody signs out', () => {
-  writeKeptDraft(tola, { value: { order, key }, version: null })
+  writeKeptDraft(tola, { value: { order, key }, version: null, wasSent: false })
   expect(read()).toEqual({ order, key })
   expect(JSON.stringify(keptOrderSchema.parse(noOrder))).toBe(JSON.stringify(noOrder))
   forgetKeptDrafts()
@@ -72,8 +72,8 @@ const send = (answer: Promise<never>) => {
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
 test('an order that was made is forgotten, and no other one', async () => {
-  writeKeptDraft(tola, { value: { order, key }, version: null })
-  writeKeptDraft(bisi, { value: { order, key: otherKey }, version: null })
+  writeKeptDraft(tola, { value: { order, key }, version: null, wasSent: false })
+  writeKeptDraft(bisi, { value: { order, key: otherKey }, version: null, wasSent: false })
   expect(await send(Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({ act: 'make' })
   await expect(send(Promise.reject(redirect('/sign-in')))).rejects.toBeInstanceOf(Response)
   expect(read()).toEqual({ order, key })

@@ -2,6 +2,7 @@ import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 import type { Conflict } from '../../ui/conflict-notice.tsx'
+import { isSame } from '../../ui/is-same.ts'
 import type { FormValues } from './form-values.ts'
 import { overNewStock } from './form-values.ts'
 
@@ -34,8 +35,6 @@ const fields: (keyof ProductForm)[] = [
 ]
 
 type Versions = { base: FormValues | null; theirs: FormValues; yours: FormValues }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that two people have changed, each to something else. Stock is none of them: differences add up. */
 export function conflictsOf(

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { stockChanges } from '#domain/catalogue/stock-grid.ts'
 import { readProductForm } from '#domain/catalogue/validate-product.ts'
+import { begun, restored } from '../../ui/draft-state.ts'
+import type { KeptDraft } from '../../ui/draft-storage.ts'
 import { conflictsOf, mergeVersions } from './conflict.ts'
-import { overNewStock, overSavedStock, valuesOf } from './form-values.ts'
+import { type FormValues, formValuesSchema, overNewStock, overSavedStock, valuesOf } from './form-values.ts'
 
 const gown: ProductForEdit = {
   ...{ id: 'p', version: 3, status: 'active', wasPublished: true, name: 'Gown', slug: 'gown', categoryId: 'c' },
@@ -94,6 +96,37 @@ describe('two versions', () => {
     expect(merged.form).toMatchObject({ name: 'My Gown', description: 'Mine', price: '1', sizes: 'S, M, L' })
     expect(changesOf(merged)).toEqual([])
   })
+})
+
+// @rule D8a | What comes back of a form that was left counts over the pieces that there are now
+//   broken by: the stock that was seen then kept (draft-state.ts)
+test('pieces that were counted in a form that was left are counted over those that there are now', () => {
+  const [S, M] = [cellOf('S'), cellOf('M')]
+  const base = valuesOf(gown)
+  const stock = [{ ...S, quantity: '5' }, ...base.form.stock.slice(1)]
+  const kept = { value: { ...base, form: { ...base.form, stock } }, version: 3, base, wasSent: false }
+  const sold = {
+    ...gown,
+    name: 'Their Gown',
+    version: 4,
+    stock: [
+      { ...S, onHand: 1 },
+      { ...M, onHand: 9 },
+    ].map(held),
+  }
+  const found = restored(begun(valuesOf(sold), 4), formKept(kept), mergeVersions)
+  expect(found).toMatchObject({ version: 4, base: valuesOf(sold), value: { form: { name: 'Their Gown' } } })
+  expect(found.value.form.stock.map(({ quantity }) => quantity)).toEqual(['3', '9'])
+  expect(changesOf(found.value)).toEqual([{ ...S, by: 2 }])
+})
+
+const cellOf = (size: string) => ({ size, color: '#ff0000' })
+const held = <Cell>(cell: Cell) => ({ ...cell, reserved: 0 })
+/** As it is read from the device: in the order of the schema. */
+const formKept = (kept: KeptDraft<FormValues>) => ({
+  ...kept,
+  value: formValuesSchema.parse(kept.value),
+  base: formValuesSchema.parse(kept.base),
 })
 
 // @rule Editing | Pieces that are counted while a product is being saved are differences to what was saved
