@@ -3,10 +3,20 @@ import { expect, test } from 'vitest'
 import { type Conflict, ConflictNotice } from './conflict-notice.tsx'
 
 const markup = (by: string | null, at: Date | null, conflicts: readonly Conflict[] = []) =>
-  renderToStaticMarkup(
-    <ConflictNotice by={by} at={at} conflicts={conflicts} onKeepYours={() => {}} onTakeTheirs={() => {}} />,
+  renderToStaticMarkup(<ConflictNotice {...noActs} by={by} at={at} conflicts={conflicts} />)
+const noActs = { onKeepYours: () => {}, onTakeTheirs: () => {} }
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+const words = (...said: Parameters<typeof markup>) => textOf(markup(...said))
+
+// @rule D26d | Whoever saves over what went into the archive meanwhile is told that it did
+//   broken by: what has become of it left out (conflict-notice.tsx)
+test('says what has become of it', () => {
+  const note = 'It is in the archive now.'
+  const notice = <ConflictNotice {...noActs} by="bisi@aso.example" at={null} note={note} conflicts={[]} />
+  expect(textOf(renderToStaticMarkup(notice))).toMatch(
+    /^bisi@aso\.example saved this, after you had opened it\. It is in the archive now\. Your changes aren’t saved yet/,
   )
-const words = (...said: Parameters<typeof markup>) => markup(...said).replaceAll(/<[^>]*>/g, '')
+})
 
 // @rule Editing | The second of two who save is told who saved first and when, and neither is invented
 //   broken by: the first day of 1970 where no day is known (conflict-notice.tsx)

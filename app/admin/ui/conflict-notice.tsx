@@ -10,6 +10,8 @@ type Props = {
   /** Who saved in the meantime, and when; null where that isn't known any more. */
   by: string | null
   at: Date | null
+  /** What has become of it, where there is more to say than that it was saved. */
+  note?: string | undefined
   /** Where both changed the same; empty when the changes can stand beside each other. */
   conflicts: readonly Conflict[]
   /** Goes on with what is typed here, over what they saved. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** Says that somebody else has saved this in the meantime, and shows both versions. Nothing typed is lost before it is chosen so. */
-export function ConflictNotice({ by, at, conflicts, onKeepYours, onTakeTheirs }: Props) {
+export function ConflictNotice({ by, at, note, conflicts, onKeepYours, onTakeTheirs }: Props) {
   const notice = useRef<HTMLElement>(null)
   // It stands above a long form that was sent from its foot.
   useEffect(() => notice.current?.focus(), [])
@@ -35,8 +37,8 @@ export function ConflictNotice({ by, at, conflicts, onKeepYours, onTakeTheirs }:
         <AdminIcon name="alert" className="size-5 shrink-0 text-pending" />
         <span>
           <span className="wrap-anywhere font-semibold">{by ?? 'Somebody'}</span> saved this
-          {at && <When iso={at.toISOString()} />}, after you had opened it. Your changes aren’t saved yet, and nothing
-          of them is lost.
+          {at && <When iso={at.toISOString()} />}, after you had opened it. {note !== undefined && `${note} `}Your
+          changes aren’t saved yet, and nothing of them is lost.
         </span>
       </p>
       {conflicts.length > 0 && (

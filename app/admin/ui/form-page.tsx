@@ -14,13 +14,15 @@ type Props<Form, Field extends string> = {
   labels: { save: string; saving: string }
   conflictsOf: (versions: FormVersions<Form>) => Conflict[]
   idOf: (field: Field) => string
+  /** What has become of what somebody else changed, where there is more to say than that it was saved. */
+  note?: string | undefined
   back?: string
   children: ReactNode
 }
 
 /** A form that is a page of its own: above its sections what stands in the way, below them the bar that saves. */
 export function FormPage<Form, Field extends string>(props: Props<Form, Field>) {
-  const { id, form, isOver = false, labels, conflictsOf, idOf, back, children } = props
+  const { id, form, isOver = false, labels, conflictsOf, idOf, note, back, children } = props
   const { changed, draft } = form
   const isChanged = draft.isChanged && !isOver
   const submit = (event: SubmitEvent) => {
@@ -35,6 +37,7 @@ export function FormPage<Form, Field extends string>(props: Props<Form, Field>) 
         <ConflictNotice
           by={changed.by}
           at={changed.at}
+          note={note}
           conflicts={conflictsOf(changed.versions)}
           onKeepYours={form.keepYours}
           onTakeTheirs={form.takeTheirs}

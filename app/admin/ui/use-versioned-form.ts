@@ -126,7 +126,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   }
   return {
     ...{ id, draft, errors, isDone, send, discard },
-    changed: changed && versions && { by: changed.by, at: changed.at, versions },
+    changed: changed && versions && { by: changed.by, at: changed.at, now: changed.now, versions },
     isBusy: save.isBusy,
     freeSlug: refused?.freeSlug,
     /** Why it wasn't saved, where no field and nobody else is the reason. */

@@ -27,6 +27,8 @@ const labels = {
   edit: { save: 'Update Product', saving: 'Updating...' },
 }
 
+const archivedNote = 'It is in the archive now, where it waits for no day of publication.'
+
 /** The product form, for a new product and for one that there is. */
 export function ProductEditor({ product, categories, onMade }: Props) {
   const navigate = useNavigate()
@@ -37,6 +39,8 @@ export function ProductEditor({ product, categories, onMade }: Props) {
   useEffect(() => {
     if (isDone) void navigate('/admin/products')
   }, [isDone, navigate])
+  const isArchived = product?.status === 'archived'
+  const wasArchived = !isArchived && form.changed?.now.status === 'archived'
   const made = product === null ? form.id : null
   // The answer comes from outside of React's events.
   useEffect(() => {
@@ -50,13 +54,14 @@ export function ProductEditor({ product, categories, onMade }: Props) {
       labels={form.id === null ? labels.add : labels.edit}
       conflictsOf={(versions) => conflictsOf(versions, categories)}
       idOf={fieldId}
+      note={wasArchived ? archivedNote : undefined}
       back="/admin/products"
     >
       <PicturesSection {...editing} onUploading={form.setIsUploading} />
       <BasicsSection {...editing} categories={categories} />
       <OptionsSection {...editing} />
       <StockSection {...editing} seen={draft.value.seen} stored={product?.stock ?? []} />
-      <VisibilitySection {...editing} isArchived={product?.status === 'archived'} />
+      <VisibilitySection {...editing} isArchived={isArchived} />
       <MoreSection {...editing} />
       <AddressSection
         id={fieldId('slug')}

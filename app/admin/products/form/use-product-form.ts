@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { lostPieces } from '#domain/catalogue/stock-grid.ts'
 import { type FieldError, type ProductField, readProductForm } from '#domain/catalogue/validate-product.ts'
@@ -17,6 +18,7 @@ const words = {
 export function useProductForm(product: ProductForEdit | null) {
   const [losing, setLosing] = useState<number | null>(null)
   const [isUploading, setIsUploading] = useState(false)
+  const { revalidate } = useRevalidator()
   const check = ({ form }: FormValues): readonly FieldError[] => {
     if (isUploading) return [{ field: 'pictures', message: 'Pictures are still on their way. Please wait a moment' }]
     const read = readProductForm(form, new Date())
@@ -52,6 +54,11 @@ export function useProductForm(product: ProductForEdit | null) {
     send: () => {
       setLosing(null)
       send()
+    },
+    // How it stands by now, in the shop or in the archive, is no part of the form.
+    keepYours: () => {
+      form.keepYours()
+      void revalidate()
     },
     keepPieces: () => setLosing(null),
   }

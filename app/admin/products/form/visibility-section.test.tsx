@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 
-const choices = (isArchived: boolean, publication: ProductForm['publication'] = 'draft') => {
-  const form = { ...emptyProductForm, publication }
-  const html = renderToStaticMarkup(
+const markup = (isArchived: boolean, typed: Partial<ProductForm>) => {
+  const form = { ...emptyProductForm, ...typed }
+  return renderToStaticMarkup(
     <VisibilitySection form={form} set={() => {}} errorOf={() => undefined} isArchived={isArchived} />,
   )
-  return [...html.matchAll(/font-medium">([^<]*)</g)].map(([, name]) => name)
 }
+const choices = (isArchived: boolean, publication: ProductForm['publication'] = 'draft') =>
+  [...markup(isArchived, { publication }).matchAll(/font-medium">([^<]*)</g)].map(([, name]) => name)
 
 // @rule D26d | The form of a product in the archive offers no day of publication, which it would not wait for
 //   broken by: the day offered to all (visibility-section.tsx)
@@ -18,4 +19,15 @@ test('a day of publication is offered to products outside of the archive', () =>
   expect(choices(true)).toEqual(['In the shop', 'Draft'])
   // What was chosen before somebody else archived it can still be unchosen.
   expect(choices(true, 'scheduled')).toEqual(['In the shop', 'Draft', 'On a day'])
+})
+
+// @rule D26d | The form of a product in the archive says that a day of publication that was typed isn’t kept
+//   broken by: the day left out silently (visibility-section.tsx)
+test('in the archive it is said that a day that was typed isn’t kept, whatever is chosen by now', () => {
+  const lost = 'The day that was typed isn’t kept.'
+  expect(markup(true, { publishAt: '2026-12-24T09:00' })).toContain(lost)
+  expect(markup(true, { publication: 'scheduled', publishAt: '2026-12-24T09:00' })).toContain(lost)
+  expect(markup(true, {})).toContain('It is in the archive')
+  expect(markup(true, {})).not.toContain(lost)
+  expect(markup(false, { publishAt: '2026-12-24T09:00' })).not.toContain('archive')
 })

@@ -37,6 +37,12 @@ export function VisibilitySection({ form, set, errorOf, isArchived }: Props) {
           </label>
         ))}
       </fieldset>
+      {isArchived && (
+        <p className="border border-line border-l-4 border-l-pending p-3">
+          It is in the archive: until it is restored nobody sees it in the shop, and it waits for no day of publication.
+          {form.publishAt !== '' && ' The day that was typed isn’t kept.'}
+        </p>
+      )}
       {form.publication === 'scheduled' && (
         <div className="sm:max-w-72">
           <Field
