@@ -34,8 +34,11 @@ export type SendDueMail = (options: {
  */
 export function createMailSender(shop: Shop, readMessage: ReadMessage): SendDueMail {
   const take = inBatches(async (outcomes: (Outcome | null)[]) => {
-    const [mails] = await Promise.all([claimMails(shop, outcomes.length), closeMails(shop, outcomes)])
-    return mails
+    const [claimed, closed] = await Promise.allSettled([claimMails(shop, outcomes.length), closeMails(shop, outcomes)])
+    // Only now: a claim that went on after the fault would keep its mails for as long as its lease.
+    if (closed.status === 'rejected') throw closed.reason
+    if (claimed.status === 'rejected') throw claimed.reason
+    return claimed.value
   })
   return async ({ stopping, onClaim }) => {
     let mail = stopping.aborted ? undefined : await take(null)
