@@ -7,43 +7,46 @@ import { mailSession } from './mail-session.server.ts'
 import { findSession, lockSessions } from './session-rows.server.ts'
 import type { StylingSession } from './styling-session.ts'
 
-type SessionCancelled = { ok: true } | { ok: false; reason: 'not_found' }
-/** `changed`: a colleague has moved it since it was shown; when it begins by now. */
-type CancelledByShop =
-  | SessionCancelled
+/** `changed`: somebody has moved it since it was shown; when it begins by now. */
+type SessionCancelled =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'changed'; session: Pick<StylingSession, 'startsAt' | 'endsAt'> }
 
+/** Which session, and when it begins as it was shown. */
+type ShownSession = { id: string; from: Date }
+
 /** Cancels a session by the link of its mail; a second time changes nothing. One that has begun stays. */
-export function cancelOwnSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: string): Promise<SessionCancelled> {
-  return inTransaction<SessionCancelled>(db, (tx) => cancel(tx, id, 'visitor', clock()))
+export function cancelOwnSession(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  shown: ShownSession,
+): Promise<SessionCancelled> {
+  return inTransaction<SessionCancelled>(db, (tx) => cancel(tx, shown, 'visitor', clock()))
 }
 
-/** Cancels a session that isn't over in the name of the shop. `from` is when it begins as it was shown. */
+/** Cancels a session that isn't over in the name of the shop. */
 export function cancelSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { id, from }: { id: string; from: Date },
+  shown: ShownSession,
   viewer: Viewer,
-): Promise<CancelledByShop | AccessRefusal> | AccessRefusal {
+): Promise<SessionCancelled | AccessRefusal> | AccessRefusal {
   const authorized = authorize(viewer, 'messages.write')
   if (!authorized.ok) return authorized
-  return inTransaction<CancelledByShop>(db, async (tx) => {
+  return inTransaction<SessionCancelled>(db, async (tx) => {
     const at = clock()
-    await lockSessions(tx)
-    const session = await findSession(tx, id)
-    if (session?.state === 'booked' && session.startsAt.getTime() !== from.getTime())
-      return { ok: false, reason: 'changed', session }
-    const cancelled = await cancel(tx, id, 'shop', at)
+    const cancelled = await cancel(tx, shown, 'shop', at)
     if (cancelled.ok)
-      await writeAuditLog(tx, { by: authorized.by, action: 'cancel_session', subject: `session:${id}`, at })
+      await writeAuditLog(tx, { by: authorized.by, action: 'cancel_session', subject: `session:${shown.id}`, at })
     return cancelled
   })
 }
 
-async function cancel(tx: Tx, id: string, by: 'visitor' | 'shop', at: Date): Promise<SessionCancelled> {
+async function cancel(tx: Tx, { id, from }: ShownSession, by: 'visitor' | 'shop', at: Date): Promise<SessionCancelled> {
   await lockSessions(tx)
   const session = await findSession(tx, id)
   if (!session) return { ok: false, reason: 'not_found' }
   if (session.state === 'cancelled') return { ok: true }
+  if (session.startsAt.getTime() !== from.getTime()) return { ok: false, reason: 'changed', session }
   if ((by === 'visitor' ? session.startsAt : session.endsAt) <= at) return { ok: false, reason: 'not_found' }
   const sequence = session.sequence + 1
   await tx

@@ -4,6 +4,7 @@ import type { RequestInfo } from '#app/context.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
 import { sessionLink } from '#domain/content/session-link.server.ts'
+import { sessionWhen } from '#domain/content/styling-session.ts'
 import { lagosDay } from '#domain/lagos-day.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
@@ -52,7 +53,7 @@ test('a session is booked and cancelled without scripts', async () => {
   expect((await ask('/showroom/book', { form: { ...guest, startsAt, name: 'Obi' } })).status).toBe(409)
   expect((await ask(location)).text).toContain('Your styling session is booked')
   expect((await ask('/showroom/book')).text).not.toContain(`value="${startsAt}"`)
-  expect(await ask(location, { form: {} })).toMatchObject({ status: 303, location })
+  expect(await ask(location, { form: { from: startsAt } })).toMatchObject({ status: 303, location })
   expect((await ask(location)).text).toContain('Your styling session is cancelled')
   expect((await ask(`/showroom/session/${'A'.repeat(43)}`)).status).toBe(404)
 })
@@ -78,10 +79,35 @@ test('the page of a session keeps its address to itself', async () => {
   }
   const [over, next] = [await pageOf(begun), await pageOf(begun + 48 * hour)]
   expect([over.text.includes('Cancel this session'), next.text.includes('Cancel this session')]).toEqual([false, true])
-  expect((await ask(over.path, { form: {} })).status).toBe(404)
+  expect((await ask(over.path, { form: { from: new Date(begun).toISOString() } })).status).toBe(404)
   expect(next.headers.get('cache-control')).toBe('no-store')
   expect(next.headers.get('referrer-policy')).toBe('same-origin')
   expect(next.text).toContain('<meta name="robots" content="noindex"')
+  await db.deleteFrom('stylingSession').execute()
+})
+
+// @rule D32 | Sessions: who presses on a page that shows another time is shown the one it was moved to, and that nothing is cancelled
+//   broken by: a form that doesn’t name its time (session/route.tsx)
+test('a page that shows another time cancels nothing', async () => {
+  const { db } = database
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(Date.now() + hours * hour)
+  const { website: _, ...who } = guest
+  const booked = { ...who, startsAt: at(48), endsAt: at(49) }
+  const { id } = await db.insertInto('stylingSession').values(booked).returning('id').executeTakeFirstOrThrow()
+  const path = new URL(sessionLink(shop, id)).pathname
+  const shown = booked.startsAt.toISOString()
+  expect((await ask(path)).text).toContain(`name="from" value="${shown}"`)
+  const moved = { startsAt: at(72), endsAt: at(73) }
+  await db.updateTable('stylingSession').set(moved).execute()
+  const refused = await ask(path, { form: { from: shown } })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('This session has been moved to the time that you see now.')
+  expect(refused.text).toContain(sessionWhen(moved))
+  const from = moved.startsAt.toISOString()
+  expect(refused.text).toContain(`name="from" value="${from}"`)
+  expect((await ask(path, { form: {} })).status).toBe(409)
+  expect((await ask(path, { form: { from } })).status).toBe(303)
   await db.deleteFrom('stylingSession').execute()
 })
 

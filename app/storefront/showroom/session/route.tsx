@@ -22,15 +22,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = sessionIdIn(shop, params.token)
   const session = id && (await findSession(shop.db, id))
   if (!session) return data(null, 404)
-  return data({ when: sessionWhen(session), state: session.state, isOver: session.startsAt <= shop.clock() })
+  const { state, startsAt } = session
+  return data({
+    when: sessionWhen(session),
+    startsAt: startsAt.toISOString(),
+    state,
+    isOver: startsAt <= shop.clock(),
+  })
 }
 
-/** Cancels the session. */
-export async function action({ params, context }: Route.ActionArgs) {
+/** Cancels the session, if it is still at the time that the page showed. */
+export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const id = sessionIdIn(shop, params.token)
-  const cancelled = id !== null && (await cancelOwnSession(shop, id)).ok
-  if (!cancelled) throw data(null, 404)
+  if (id === null) throw data(null, 404)
+  const from = new Date(String((await request.formData()).get('from')))
+  const cancelled = await cancelOwnSession(shop, { id, from })
+  if (!cancelled.ok && cancelled.reason === 'changed') return data({ message: wasMoved }, 409)
+  if (!cancelled.ok) throw data(null, 404)
   return redirect(`/showroom/session/${params.token}`, 303)
 }
 
@@ -52,6 +61,8 @@ export const shouldRevalidate = ({
 }: Pick<ShouldRevalidateFunctionArgs, 'formMethod' | 'actionResult' | 'defaultShouldRevalidate'>) =>
   formMethod === 'POST' ? actionResult?.message !== noAnswer : defaultShouldRevalidate
 
+const wasMoved =
+  'This session has been moved to the time that you see now. It isn’t cancelled: press again if it is to be.'
 const hasBegun = 'This session has begun, so it can’t be cancelled here any more.'
 const noAnswer = 'No answer came. Please press again.'
 
@@ -86,6 +97,7 @@ export default function SessionPage({ loaderData: session, actionData }: Route.C
       <ButtonLink to="/showroom">To the showroom</ButtonLink>
       {!session.isOver && (
         <Form method="post" replace>
+          <input type="hidden" name="from" value={session.startsAt} />
           <Button type="submit" variant="quiet" busy={formData !== undefined}>
             Cancel this session
           </Button>
