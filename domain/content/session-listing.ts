@@ -1,7 +1,8 @@
 import { readPage } from '#domain/catalogue/listing.ts'
 
-const sessionViews = ['upcoming', 'past', 'cancelled'] as const
-type SessionView = (typeof sessionViews)[number]
+/** Which sessions a list shows. Every session is in exactly one. */
+export const sessionViews = ['upcoming', 'past', 'cancelled'] as const
+export type SessionView = (typeof sessionViews)[number]
 export type SessionFilter = { view: SessionView; page: number }
 
 export const sessionPageSize = 10

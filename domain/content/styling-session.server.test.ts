@@ -292,6 +292,25 @@ describe('a booked session', () => {
     ])
   })
 
+  // @rule D32 | Sessions: each view says how many in it nobody has seen, together as many as the mark of the inbox
+  //   broken by: only those to come counted (list-sessions.server.ts)
+  test('is new in the view that it is in', async () => {
+    const viewer = administratorViewer()
+    const [third, fourth] = [new Date('2026-11-25T09:00:00.000Z'), new Date('2026-11-25T10:00:00.000Z')]
+    const cancelled = await booked(fourth)
+    const ids = [await booked(), await booked(second), await booked(third), cancelled]
+    await cancelOwnSession(shop, { id: cancelled, from: fourth })
+    const then = { ...shop, clock: () => second }
+    const unseen = async () => {
+      const listed = await listSessions(then, { view: 'upcoming', page: 1 }, viewer)
+      return listed.ok && listed.unseen
+    }
+    expect(await unseen()).toEqual({ upcoming: 2, past: 1, cancelled: 1 })
+    expect((await readInbox(database.db)).sessions).toBe(4)
+    await seeSessions(shop, ids, viewer)
+    expect(await unseen()).toEqual({ upcoming: 0, past: 0, cancelled: 0 })
+  })
+
   // @rule §6 Roles | Who may not read messages neither lists, moves nor cancels sessions
   test('is nobody’s but the shop’s', async () => {
     const id = await booked()

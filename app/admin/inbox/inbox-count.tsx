@@ -1,4 +1,4 @@
-import { Count } from './inbox-tabs.tsx'
+import { Count } from '../ui/count.tsx'
 import { useInbox } from './use-inbox.ts'
 
 /** How much of the inbox nobody has seen, beside its place in the navigation; it follows what comes in. */

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { Count } from '../ui/count.tsx'
 import type { Inbox } from './use-inbox.ts'
 
 const tab =
@@ -30,12 +31,3 @@ export const InboxTabs = ({ inbox }: { inbox: Inbox | null }) => (
     </ul>
   </nav>
 )
-
-/** How many nobody has seen; nothing where all are. */
-export const Count = ({ count, what }: { count: number; what: string }) =>
-  count === 0 ? null : (
-    <span className="relative min-w-5 bg-brand px-1.5 text-center text-on-brand text-xs tabular-nums leading-5">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> {what}</span>
-    </span>
-  )

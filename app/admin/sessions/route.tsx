@@ -30,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     value: startsAt.toISOString(),
     text: `${sessionDay(startsAt)}, ${sessionTime(startsAt)}`,
   }))
-  return { ...listed, free }
+  // Opening a view sees what it shows: what is still to be seen is elsewhere.
+  const shown = listed.sessions.filter(({ seenAt }) => seenAt === null).length
+  const unseen = { ...listed.unseen, [filter.view]: listed.unseen[filter.view] - shown }
+  return { ...listed, unseen, free }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnSession(context, await request.formData())
@@ -53,10 +56,10 @@ const views = [
   { value: 'upcoming', name: 'Upcoming' },
   { value: 'past', name: 'Past' },
   { value: 'cancelled', name: 'Cancelled' },
-]
+] as const
 
 export default function Sessions({ loaderData }: Route.ComponentProps) {
-  const { sessions, count, free } = loaderData
+  const { sessions, count, free, unseen } = loaderData
   const [search] = useSearchParams()
   const inbox = useInbox()
   useSeeing(sessions.filter(({ seenAt }) => seenAt === null).map(({ id }) => id))
@@ -68,7 +71,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
       />
       <InboxTabs inbox={inbox} />
       <div className="pb-3">
-        <ViewTabs label="Views" name="view" views={views} />
+        <ViewTabs label="Views" name="view" views={views.map((view) => ({ ...view, unseen: unseen[view.value] }))} />
       </div>
       {sessions.length === 0 ? (
         <EmptyList

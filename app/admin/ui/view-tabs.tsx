@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
+import { Count } from './count.tsx'
 import { searchWith } from './list-address.ts'
 
 type Props = {
@@ -8,7 +9,13 @@ type Props = {
   /** The name in the address. */
   name: string
   /** The first is the usual one, without a value in the address. */
-  views: readonly { value: string; name: string; count?: number | undefined }[]
+  views: readonly {
+    value: string
+    name: string
+    count?: number | undefined
+    /** How many in it nobody has seen. */
+    unseen?: number
+  }[]
 }
 
 /** The views of a list as tabs, each with an address of its own over the same filters. */
@@ -32,6 +39,7 @@ export function ViewTabs({ label, name, views }: Props) {
               {view.count !== undefined && (
                 <span className="text-soft text-xs tabular-nums">{view.count.toLocaleString('en-NG')}</span>
               )}
+              {view.unseen !== undefined && <Count count={view.unseen} what="new" />}
             </Link>
           </li>
         ))}
