@@ -84,14 +84,15 @@ export async function actOnNewOrder(
   const typedAddress = isCollected ? withoutPlace(read.data.shippingAddress) : read.data.shippingAddress
   const contact = readAddress(typedAddress, isCollected ? ['email', ...placeFields] : ['email'])
   const problems = contact.ok ? {} : ofTheCustomer(contact.problems)
-  const refuse = (why: string, quote: Extract<NewOrderAnswer, { act: 'make' }>['quote'] = null): NewOrderAnswer => ({
-    ...{ act: 'make', why, problems, quote },
+  const refuse = (why: string, quote: Extract<NewOrderAnswer, { act: 'make' }>['quote'] = null) => ({
+    ...{ act: 'make' as const, why, problems, quote },
   })
   if (!contact.ok) return refuse('Nothing was made yet. Please correct what is marked.')
   const made = await makeStaffOrder(shop, { ...read.data, shippingAddress: contact.address }, viewer)
   if (made.ok) return redirect(`/admin/orders/${made.orderId}`)
   if (isAccessRefusal(made)) throw data(null, made.reason === 'not_allowed' ? 403 : 401)
-  return refuse(refusalText(made), 'quote' in made ? made.quote : null)
+  const refused = refuse(refusalText(made), 'quote' in made ? made.quote : null)
+  return { ...refused, pointsAtLines: made.reason === 'out_of_stock' }
 }
 
 /** What is wrong with the address, said to whoever types it for the customer. */

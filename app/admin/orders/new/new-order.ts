@@ -23,4 +23,14 @@ export type NewOrderAnswer =
   | { act: 'price'; quote: StaffQuote; of: string }
   /** The shop couldn't be reached, so it isn't known what it comes to. */
   | { act: 'unpriced' }
-  | { act: 'make'; why: string; problems: Partial<Record<CheckoutField, string>>; quote: StaffQuote | null }
+  | {
+      act: 'make'
+      why: string
+      problems: Partial<Record<CheckoutField, string>>
+      quote: StaffQuote | null
+      /** Whether it is because of lines, which the new price marks. */
+      pointsAtLines?: boolean
+    }
+
+/** What an order that is being made comes to; `isNow`: as it is typed now. Null while that isn't known. */
+export type Quoted = { quote: StaffQuote; isNow: boolean } | null

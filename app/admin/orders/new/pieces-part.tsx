@@ -8,8 +8,8 @@ import { Section } from '../../ui/section.tsx'
 import { changeLine, type Draft, withPiece } from './draft.ts'
 import { FoundList } from './found-list.tsx'
 import { LineRow } from './line-row.tsx'
+import type { Quoted } from './new-order.ts'
 import { useFinding } from './use-finding.ts'
-import type { Quoted } from './use-new-order.ts'
 
 type Props = { draft: Draft; quote: Quoted; mayAgree: boolean; onChange: (draft: Draft) => void }
 

@@ -8,7 +8,7 @@ import type { useNewOrder } from './use-new-order.ts'
 
 /** What the order comes to, as a small account, and the button that makes it. */
 export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
-  const { draft, isChanged, change, startAfresh, quote, refused, isBusy, isReady, priceAgain, make } = order
+  const { draft, isChanged, change, startAfresh, quote, why, isBusy, isReady, priceAgain, make } = order
   const known = draft.lines.length > 0 ? (quote?.quote ?? null) : null
   return (
     <Section title="What it comes to">
@@ -43,7 +43,7 @@ export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
         </div>
       )}
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {refused?.why}
+        {why}
       </p>
       <div className="grid gap-2 desk:flex">
         <AdminButton tone="primary" isBusy={isBusy} disabled={!isReady} onClick={make}>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { StaffQuote } from '#domain/checkout/staff-order.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { agreedProblem, type Draft, isTyped, toMake, toPrice, withPrices } from './draft.ts'
 import { keptOrderSchema, noOrder, orderDraftName } from './kept-order.ts'
-import type { NewOrderAnswer } from './new-order.ts'
+import type { NewOrderAnswer, Quoted } from './new-order.ts'
+import { reasonToShow } from './reason-to-show.ts'
 
 const restMs = 250
 
@@ -67,6 +67,7 @@ export function useNewOrder() {
     },
     quote,
     refused: isBusy ? null : refused,
+    why: isBusy ? null : reasonToShow(refused, quote, draft.lines),
     isBusy,
     isReady,
     /** Prices it again, where the shop couldn't be reached; null where it is known what it comes to. */
@@ -86,8 +87,6 @@ const unreached = {
 }
 
 type Priced = Extract<NewOrderAnswer, { act: 'price' }>
-
-export type Quoted = { quote: StaffQuote; isNow: boolean } | null
 
 /** The last price; `isNow`: whether it is of what is typed now. */
 function quoteOf(answer: Priced | null, asked: string | null): Quoted {
