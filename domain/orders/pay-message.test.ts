@@ -26,6 +26,16 @@ test('a customer is told what it comes to and how to pay', () => {
   expect(collected).toContain('Total ₦51,500, to be collected at our showroom.')
 })
 
+// @rule Staff-made orders | The message to a customer names the size and the colour of each piece
+//   broken by: the colour left out (pay-message.ts)
+test('each piece is named with what was chosen of it', () => {
+  const pieceOf = (size: string | null, color: string | null) =>
+    payMessage(anOrderToShow({ items: [anItemToShow({ name: 'Bùbá', size, color })] }), { shopName: 'Aṣọ', url, bank })
+  expect(pieceOf('S', '#000000')).toContain('\n2 × Bùbá (S, Black)\n')
+  expect(pieceOf(null, '#000000')).toContain('\n2 × Bùbá (Black)\n')
+  expect(pieceOf(null, null)).toContain('\n2 × Bùbá\n')
+})
+
 test.each([
   ['0803 123 4567', '2348031234567'],
   ['+234 (0) 803 123 4567', '2348031234567'],

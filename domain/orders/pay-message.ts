@@ -1,3 +1,4 @@
+import { colorName } from '#domain/catalogue/color.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import type { BankDetails } from '#domain/settings/shop-settings.ts'
 import type { Order } from './order.ts'
@@ -20,7 +21,7 @@ type Told = { shopName: string; url: string; bank: BankDetails | null }
 /** What the shop writes to a customer in a chat about an order that is to be paid: what was chosen, what it comes to, and how to pay. */
 export function payMessage(order: Order, { shopName, url, bank }: Told): string {
   const { id, shippingAddress, items, totalAmount, isCollected, expiresAt } = order
-  const pieces = items.map(({ quantity, name, size }) => `${quantity} × ${name}${size === null ? '' : ` (${size})`}`)
+  const pieces = items.map((item) => `${item.quantity} × ${item.name}${choiceOf(item)}`)
   return [
     `Hello ${shippingAddress.firstName}, this is ${shopName}. Your order ${shortOrderId(id)}:`,
     ...pieces,
@@ -30,6 +31,11 @@ export function payMessage(order: Order, { shopName, url, bank }: Told): string 
     ...(bank ? [`Or by bank transfer: ${transferText(order, bank)}`] : []),
     ...(expiresAt === null ? [] : [`We keep it for you until ${dayAndTimeText(expiresAt)}.`]),
   ].join('\n')
+}
+
+function choiceOf({ size, color }: Order['items'][number]): string {
+  const chosen = [size, color === null ? null : colorName(color)].filter((part) => part !== null)
+  return chosen.length === 0 ? '' : ` (${chosen.join(', ')})`
 }
 
 /** Where a chat with a number begins with a message; null where the number's country can't be told. */
