@@ -4,6 +4,7 @@ import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { receiptText, toReceipt } from '#domain/orders/receipt.ts'
 import { receiptName } from '#domain/orders/receipt-name.ts'
+import { readPaidWith } from '#domain/payments/attempts/read-paid-with.server.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute } from '../access.ts'
@@ -50,8 +51,12 @@ const asPdf = defineRoute({
 export function createReceiptRoutes(shop: Shop, limits: Limits, { groupOf }: { groupOf: (ip: string) => string }) {
   const receiptOf = async (order: Order) => {
     const { name } = await readSettings(shop.db)
-    const { refunded } = order.paymentStatus === 'success' ? await readOrderMoney(shop.db, order) : { refunded: 0 }
-    return toReceipt(order, name, refunded)
+    if (order.paymentStatus !== 'success') return toReceipt(order, name)
+    const [{ refunded }, paidWith] = await Promise.all([
+      readOrderMoney(shop.db, order),
+      readPaidWith(shop.db, order.id),
+    ])
+    return toReceipt(order, name, { paidWith, refunded })
   }
   return createRouter()
     .openapi(asText, async (c) => {

@@ -90,8 +90,20 @@ test.each([
   [{ paymentStatus: 'failed', status: 'pending' }, /Payment +Not paid yet\r\n/],
   [{ paymentStatus: 'pending', status: 'cancelled' }, /Payment +Not paid, cancelled\r\n/],
   [{ paymentGateway: null }, /Payment +Paid\r\n/],
+  [{ status: 'cancelled' }, /Payment +Paid with Paystack, order cancelled\r\n/],
+  [{ status: 'cancelled', paymentStatus: 'refunded' }, /Payment +Refunded, order cancelled\r\n/],
 ] as const)('of %j says %s', (changes, words) => {
   expect(textOf(changes)).toMatch(words)
+})
+
+// @rule Staff-made orders | The receipt of an order that was paid by hand says how: in cash, or by bank transfer
+//   broken by: only providers named (receipt.ts)
+test('says through whom it was paid, though another way was chosen first', () => {
+  const paymentOf = (paidWith: 'cash' | 'transfer' | 'korapay', refunded = 0) =>
+    toReceipt(anOrderToShow(), 'Aṣọ', { paidWith, refunded }).payment
+  expect(paymentOf('cash')).toBe('Paid in cash')
+  expect(paymentOf('transfer', 500_000)).toBe('Paid by bank transfer, ₦5,000 refunded')
+  expect(paymentOf('korapay')).toBe('Paid with Korapay')
 })
 
 // @rule Bad input | What was typed into an order is one text on its line of the receipt: it begins no other, and turns no figure around

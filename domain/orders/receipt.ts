@@ -3,7 +3,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { collectedText } from './collection.ts'
 import { agreedOff, type Order, shopPriceOf } from './order.ts'
 import { dayAndTimeText } from './order-date.ts'
-import { providerTitles } from './provider-name.ts'
+import { isByHand, type PaidBy, paidByText, providerTitles } from './provider-name.ts'
 import { shortOrderId } from './status.ts'
 
 export type ReceiptLine = { name: string; choice: string; quantity: number; price: Kobo; subtotal: Kobo }
@@ -31,8 +31,11 @@ export type Receipt = {
  */
 export type PrintReceipt = (receipt: Receipt, asker: string) => Promise<Uint8Array<ArrayBuffer>>
 
-/** The receipt of an order, from the shop of that name; `refunded`: what of its payment was given back. */
-export function toReceipt(order: Order, from: string, refunded: Kobo = 0): Receipt {
+/** How an order was paid: through whom, null where that is the provider that was chosen, and what of it was given back. */
+type Paid = { paidWith: PaidBy | null; refunded: Kobo }
+
+/** The receipt of an order, from the shop of that name. */
+export function toReceipt(order: Order, from: string, paid: Paid = { paidWith: null, refunded: 0 }): Receipt {
   const { shippingAddress: to, coupon, discount } = order
   const agreed = agreedOff(order.items)
   return {
@@ -40,7 +43,7 @@ export function toReceipt(order: Order, from: string, refunded: Kobo = 0): Recei
     heading: `Order ${shortOrderId(order.id)}`,
     orderId: order.id,
     placed: dayAndTimeText(order.createdAt),
-    payment: paymentText(order, refunded),
+    payment: paymentText(order, paid),
     shipToTitle: order.isCollected ? 'Collection' : 'Shipping address',
     shipTo: [
       `${to.firstName} ${to.lastName}`,
@@ -121,10 +124,12 @@ const onOneLine = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-function paymentText({ status, paymentStatus, paymentGateway }: Order, refunded: Kobo): string {
-  const through = paymentGateway === null ? '' : ` with ${providerTitles[paymentGateway]}`
+function paymentText({ status, paymentStatus, paymentGateway }: Order, { paidWith, refunded }: Paid): string {
+  const ended = status === 'cancelled' ? ', order cancelled' : ''
+  if (paymentStatus === 'refunded') return `Refunded${ended}`
+  if (paymentStatus !== 'success') return ended === '' ? 'Not paid yet' : 'Not paid, cancelled'
+  const by = paidWith ?? paymentGateway
+  const through = by === null ? '' : isByHand(by) ? ` ${paidByText(by)}` : ` with ${providerTitles[by]}`
   const back = refunded === 0 ? '' : `, ${formatNaira(refunded)} refunded`
-  if (paymentStatus === 'success') return `Paid${through}${back}`
-  if (paymentStatus === 'refunded') return 'Refunded'
-  return status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid yet'
+  return `Paid${through}${back}${ended}`
 }

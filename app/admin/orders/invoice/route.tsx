@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { toReceipt } from '#domain/orders/receipt.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { readPaidWith } from '#domain/payments/attempts/read-paid-with.server.ts'
 import { mailOrganizationOf } from '#domain/settings/mail-organization.ts'
 import { readSettings } from '#domain/settings/read-settings.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
@@ -16,12 +17,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readOrder(context, params.id)
   if (!read.ok) throw data(null, read.reason === 'failed' ? 500 : 404)
   const { order, customer, money } = read.shown
-  const { name, contacts } = mailOrganizationOf(await readSettings(context.get(shopContext).db))
+  const { db } = context.get(shopContext)
+  const [settings, paidWith] = await Promise.all([readSettings(db), readPaidWith(db, order.id)])
+  const { name, contacts } = mailOrganizationOf(settings)
   const { id, email, phone } = order
   return {
     id,
     money: { ...money, due: dueNow({ order, money }) },
-    receipt: toReceipt(order, name),
+    receipt: toReceipt(order, name, { paidWith, refunded: 0 }),
     from: contacts,
     to: { customer, email, phone },
   }
