@@ -11,6 +11,19 @@ export const splitByCommas = (typed: string): string[] => [
   ),
 ]
 
+/**
+ * Sizes as somebody typed them, separated by commas: those that differ in capitals alone are one, by its first spelling. Spellings that are
+ * counted apart already stay apart, because their pieces would be lost.
+ */
+export function parseSizes(typed: string, counted: readonly { size: string | null }[]): string[] {
+  const known = new Set(counted.map(({ size }) => size))
+  const alike = Map.groupBy(splitByCommas(typed), (part) => part.toLowerCase())
+  return [...alike.values()].flatMap((parts) => {
+    const kept = parts.filter((part) => known.has(part))
+    return kept.length > 0 ? kept : parts.slice(0, 1)
+  })
+}
+
 const codeByName = new Map(Object.entries(colorNames).map(([code, name]) => [name.toLowerCase(), code.toUpperCase()]))
 
 /**

@@ -149,7 +149,8 @@ describe('what is typed', () => {
       'Please keep to 20 sizes at most',
       'Please keep to 20 colors at most',
     ])
-    expect(compared).toBeLessThanOrEqual(20 * 20)
+    // And once, to know which sizes are counted.
+    expect(compared).toBeLessThanOrEqual(20 * 20 + 1)
   })
 
   test('as a day of publication is the time of Lagos; a day that is over publishes at once', () => {
@@ -163,4 +164,17 @@ describe('what is typed', () => {
     expect(draftOf({ colors: '#ff0000', pictures }).pictures).toMatchObject([{ color: '#ff0000', focusX: 33 }])
     expect(draftOf({ pictures }).pictures).toMatchObject([{ color: null }])
   })
+})
+
+// @rule back-office §2 Product form | Sizes that differ in capitals alone are one, by the first spelling; a product that counts both keeps both
+//   broken by: sizes told apart by their capitals; the second one taken from whoever counts it (product-options.ts)
+test('sizes that differ in capitals alone are one, unless both are counted', () => {
+  const typed = 's, S , M,, m,XL'
+  expect(draftOf({ sizes: typed }).sizes).toEqual(['s', 'M', 'XL'])
+  const stockOf = (...sizes: string[]) => sizes.map((size) => ({ size, color: null, quantity: '2' }))
+  const counted = (...sizes: string[]) => draftOf({ sizes: typed, stockBy: 'grid', stock: stockOf(...sizes) })
+  expect(counted('s', 'S', 'M').sizes).toEqual(['s', 'S', 'M', 'XL'])
+  // The spelling that is counted, though another was typed first.
+  expect(counted('S').sizes).toEqual(['S', 'M', 'XL'])
+  expect(counted('S').stock[0]).toEqual({ size: 'S', color: null, onHand: 2 })
 })

@@ -5,7 +5,7 @@ import { oneLine, severalLines } from '#domain/typed-text.ts'
 import type { StockCell } from './product.ts'
 import type { ProductDraft, Publication } from './product-draft.ts'
 import type { ProductForm } from './product-form.ts'
-import { parseColors, splitByCommas } from './product-options.ts'
+import { parseColors, parseSizes, splitByCommas } from './product-options.ts'
 import { slugify } from './slug.ts'
 import { gridCells, pool } from './stock-grid.ts'
 
@@ -47,7 +47,7 @@ export function readProductForm(form: ProductForm, now: Date): ProductRead {
 type Found = ReturnType<typeof readFields>
 
 function readFields(form: ProductForm, now: Date) {
-  const sizes = splitByCommas(form.sizes)
+  const sizes = parseSizes(form.sizes, form.stock)
   const { colors, unknown } = parseColors(form.colors)
   return {
     name: oneLine(form.name),

@@ -139,10 +139,15 @@ function fill(cells: Cells, changed: readonly ProductColumn[], { product, catego
     isNew: changed.includes('new') || product ? (readYes(text('new')) ?? false) : true,
     publication: publicationOf(state, product?.publication.state ?? 'draft'),
     publishAt: text('publish_at').trim().replace(' ', 'T'),
+    // Beside the one number, by which it is read first, the rows that there are: their sizes stay apart.
+    stock: [...emptyProductForm.stock, ...rowsOf(product)],
   }
   const isArchived = changed.includes('state') ? state === 'archived' : null
   return { form, isArchived }
 }
+
+const rowsOf = (product: ImportContext['product']) =>
+  (product?.stock ?? []).map(({ size, color, onHand }) => ({ size, color, quantity: String(onHand) }))
 
 const publicationOf = (state: string, now: ProductForm['publication']): ProductForm['publication'] => {
   if (state === 'published' || state === 'scheduled' || state === 'draft') return state

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { colorName, colorNames } from '#domain/catalogue/color.ts'
-import { parseColors, splitByCommas } from '#domain/catalogue/product-options.ts'
+import { parseColors, parseSizes } from '#domain/catalogue/product-options.ts'
 import { Section } from '../../ui/section.tsx'
 import { type Editing, textInput } from './editing.ts'
 
@@ -10,7 +10,7 @@ const usualSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size']
 /** Sizes and colours, written with commas; the choices below write into the same fields. */
 export function OptionsSection(editing: Editing) {
   const { form, set } = editing
-  const sizes = splitByCommas(form.sizes)
+  const sizes = parseSizes(form.sizes, form.stock)
   const { colors } = parseColors(form.colors)
   const has = (code: string) => colors.some((color) => color.toLowerCase() === code)
   const hasSize = (size: string) => sizes.some((one) => one.toLowerCase() === size.toLowerCase())

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import type { EditedCell } from '#domain/catalogue/admin-product.ts'
 import type { StockCell } from '#domain/catalogue/product.ts'
-import { parseColors, splitByCommas } from '#domain/catalogue/product-options.ts'
+import { parseColors, parseSizes } from '#domain/catalogue/product-options.ts'
 import { gridCells, pool } from '#domain/catalogue/stock-grid.ts'
 import { isSameCell } from '#domain/stock/cell.ts'
 import { Section } from '../../ui/section.tsx'
@@ -17,7 +17,7 @@ type Props = Editing & {
 
 /** How many there are: one number, or one of every size and colour. */
 export function StockSection({ form, set, errorOf, seen, stored }: Props) {
-  const sizes = splitByCommas(form.sizes)
+  const sizes = parseSizes(form.sizes, form.stock)
   const { colors } = parseColors(form.colors)
   const cells = gridCells(sizes, colors)
   const quantityOf = (cell: Pick<StockCell, 'size' | 'color'>) =>
