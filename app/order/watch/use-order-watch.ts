@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetchers, useLocation, useRevalidator } from 'react-router'
 import { mayBeSignedIn } from '#app/session/session-store.ts'
 import { hasEnded } from '#domain/orders/status.ts'
+import { useHasJustPaid } from '../comes-from-paying.ts'
 import { isUnsettled } from '../order-payment.ts'
 import { findOrderState } from '../order-state.ts'
 import type { ShownOrder } from '../shown-order.ts'
@@ -88,18 +89,3 @@ export function useOrderWatch(shown: ShownOrder) {
     },
   }
 }
-
-/** Whether a payment was just made: from the navigation state after the checkout, or the return address's parameter. */
-function useHasJustPaid(): boolean {
-  const { state, search } = useLocation()
-  // Navigation state survives a reload, but the server-rendered page can't know it.
-  const isTakenOver = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-  const isCarried = isTakenOver && (state as { checking?: unknown } | null)?.checking === true
-  return isCarried || new URLSearchParams(search).has('checking')
-}
-
-const subscribeToNothing = () => () => undefined

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { abandonCheckoutOf } from '#app/cart/finish-checkout.ts'
+import { useComesFromPaying } from '#app/order/comes-from-paying.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
@@ -35,9 +36,14 @@ function orderIdIn(state: unknown): string | null {
 const waysIn =
   'Open the link in your confirmation email, or use the browser that placed the order. If you ordered with an account, sign in to it.'
 
-/** An order that this browser has no access to, or no longer has. */
-export function MissingOrder({ text = waysIn }: { text?: string }) {
+// The order may be an account's since she signed in elsewhere while she paid.
+const afterPaying =
+  'If you have just paid, nothing is lost: we ask your provider ourselves, and confirm the payment by email. Open the link in that email, or go back to the browser that placed the order. If you have an account, sign in to it: an order that you placed before may be there, too.'
+
+/** An order that this browser has no access to, or no longer has; the same whether or not there is one. */
+export function MissingOrder({ isReturn = false }: { isReturn?: boolean }) {
   const [search] = useSearchParams()
+  const hasJustPaid = useComesFromPaying()
   const orderId = search.get('order')
   const { pathname } = useLocation()
   // The key of a link doesn't open it, or it would be shown.
@@ -50,7 +56,7 @@ export function MissingOrder({ text = waysIn }: { text?: string }) {
   }, [orderId])
 
   return (
-    <EmptyState title="Order Not Found" text={text}>
+    <EmptyState title="Order Not Found" text={isReturn || hasJustPaid ? afterPaying : waysIn}>
       <ButtonLink to="/">Return to Home</ButtonLink>
       <ButtonLink to={`/sign-in?${new URLSearchParams({ returnTo })}`} variant="quiet">
         Sign In

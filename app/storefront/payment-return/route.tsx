@@ -41,8 +41,5 @@ const undecided: ReadonlySet<string> = new Set(['created', 'open', 'pending', 'c
 
 /** For a browser that didn't place the order, as where a bank's app returns to another one. */
 export default function PaymentReturn() {
-  return <MissingOrder text={afterPaying} />
+  return <MissingOrder isReturn />
 }
-
-const afterPaying =
-  'If you have just paid, nothing is lost: we ask your provider ourselves, and confirm the payment by email. Open the link in that email, or go back to the browser that placed the order. If you ordered with an account, sign in to it.'
