@@ -1,17 +1,18 @@
-const hour = 3_600_000
-const day = 24 * hour
-// Lagos has no daylight saving time.
-const lagosOffset = hour
+import { dayAfter, lagosDay } from '#domain/lagos-day.ts'
+import { dayAndTimeFigures, dayText } from '#domain/orders/order-date.ts'
+import { dayName, weekdayOf } from '#domain/settings/opening-hours.ts'
 
-/** Until when an unpaid order is reserved, as Lagos time, with the day unless today; null once past. */
+/** Until when an unpaid order is reserved, in Lagos, with the day unless today; null once past. The shopper may be elsewhere, so it says so. */
 export function reservedUntilText(expiresAt: string | null, now: Date): string | null {
   if (expiresAt === null) return null
-  const end = Date.parse(expiresAt)
-  if (end <= now.getTime()) return null
-  const time = new Date(end + lagosOffset).toISOString().slice(11, 16)
-  const nights = lagosDay(end) - lagosDay(now.getTime())
-  if (nights === 0) return time
-  return nights === 1 ? `${time} tomorrow` : `${time} in ${nights} days`
+  const end = new Date(expiresAt)
+  if (end <= now) return null
+  return `${dayAndTimeFigures(end).slice(11)}${dayAfterTime(end, now)}, Lagos time`
 }
 
-const lagosDay = (moment: number) => Math.floor((moment + lagosOffset) / day)
+function dayAfterTime(end: Date, now: Date): string {
+  const day = lagosDay(end)
+  if (day === lagosDay(now)) return ''
+  if (day === dayAfter(lagosDay(now))) return ' tomorrow'
+  return ` on ${dayName(weekdayOf(day))}, ${dayText(end.toISOString())}`
+}

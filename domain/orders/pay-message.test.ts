@@ -19,7 +19,7 @@ test('a customer is told what it comes to and how to pay', () => {
   expect(told).toContain(
     'Or by bank transfer: Transfer ₦51,500 to First Bank, account 0000014579 (Ilé Aṣọ Ltd), with the reference 3f2a9c1e.',
   )
-  expect(told).toContain('until 24 November 2026, 14:05')
+  expect(told).toContain('until 24 November 2026, 14:05, Lagos time.')
   expect(payMessage(order, { shopName: 'Aṣọ', url, bank: null })).not.toContain('transfer')
   expect(told).toContain('Total ₦51,500, with delivery.')
   const collected = payMessage({ ...order, isCollected: true }, { shopName: 'Aṣọ', url, bank })

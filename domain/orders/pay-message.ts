@@ -29,7 +29,7 @@ export function payMessage(order: Order, { shopName, url, bank }: Told): string 
     '',
     `See and pay it here: ${url}`,
     ...(bank ? [`Or by bank transfer: ${transferText(order, bank)}`] : []),
-    ...(expiresAt === null ? [] : [`We keep it for you until ${dayAndTimeText(expiresAt)}.`]),
+    ...(expiresAt === null ? [] : [`We keep it for you until ${dayAndTimeText(expiresAt)}, Lagos time.`]),
   ].join('\n')
 }
 
