@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aPassword, signInAsNewCustomer } from './accounts.ts'
 import { buyer, dataOf, expect, follow, ignoreConsole, open, query, ready, settled, test } from './cart-fixtures.ts'
-import { paidText, payNow, place, press, setOrder } from './payment-steps.ts'
+import { shopUrl } from './fixtures.ts'
+import { paidText, payNow, place, popup, press, setOrder } from './payment-steps.ts'
+import { signOutByApi } from './security-steps.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
 
@@ -74,6 +76,30 @@ test('a customer whose session ended while she paid signs in where the provider 
   await press(page, 'success')
   await expect(paidText(page)).toBeVisible()
   ignoreConsole(noise, /status of 40[14]/)
+})
+
+// @rule §8 Success page | A guest whose order moved to an account while she paid is told that nothing is lost
+test('a guest who signs in and out in another tab while she pays is told that nothing is lost', async ({
+  page,
+  sell,
+  noise,
+}) => {
+  const { id } = await place(page, await sell())
+  await open(page, `/order-success?order=${id}`)
+  await payNow(page).click()
+  const success = popup(page).contentFrame().locator('button[value=success]')
+  await expect(success).toBeVisible()
+  const other = await page.context().newPage()
+  await signInAsNewCustomer(other)
+  const claimed = await other.request.post('/api/v1/account/claim-orders', { headers: { origin: shopUrl() }, data: {} })
+  expect(claimed.status()).toBe(200)
+  expect(await query('select 1 as one from "order" where id = $1 and user_id is not null', [id])).toHaveLength(1)
+  expect((await signOutByApi(other)).status()).toBe(200)
+  await other.close()
+  await success.click()
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByText('If you have just paid, nothing is lost')).toBeVisible()
+  ignoreConsole(noise, /status of 40[134]/)
 })
 
 // @rule §2 Order success | Shipping summary and items
