@@ -73,29 +73,35 @@ export function watchShift(): void {
     const area = document.querySelector(within)
     const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
     const counted = shifts.filter(
-      (shift) => !isSwap(shift.startTime) && !isParsing(shift) && (within === 'html' || isWithin(shift)),
+      (shift) =>
+        shift.startTime > forgottenUntil &&
+        !isSwap(shift.startTime) &&
+        !isParsing(shift) &&
+        (within === 'html' || isWithin(shift)),
     )
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
-  // What has just moved is heard of after the frame that paints it.
+  // What has just moved is heard of after the frame that paints it, on a busy machine some frames after.
+  let forgottenUntil = 0
   window.forgetShifts = () =>
     new Promise((forgotten) => {
       nextFrame(() =>
-        nextFrame(() => {
-          observer.takeRecords()
-          shifts.splice(0)
-          forgotten()
-        }),
+        nextFrame(() =>
+          nextFrame((at) => {
+            forgottenUntil = at
+            forgotten()
+          }),
+        ),
       )
     })
+  const boxText = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
   window.describeShifts = () =>
     shifts.map(({ startTime, value, sources }) => ({
       startTime,
       value,
-      moved: sources.map(({ node, previousRect, currentRect }) => ({
-        node: `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
-        from: previousRect,
-        to: currentRect,
-      })),
+      moved: sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${boxText(previousRect)} to ${boxText(currentRect)}: ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+      ),
     }))
 }
