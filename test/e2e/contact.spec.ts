@@ -124,10 +124,13 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
     const card = keeper.getByRole('listitem').filter({ hasText: email })
     const startsAt = async () => (await query('select starts_at from styling_session where email = $1', [email]))[0]
     const before = await startsAt()
-    await card.getByRole('combobox', { name: 'Move to' }).selectOption({ index: 3 })
+    const moveTo = card.getByRole('combobox', { name: 'Move to' })
+    await moveTo.selectOption({ index: 3 })
     await card.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(keeper.getByText('Session moved')).toBeVisible()
     expect(await startsAt()).not.toEqual(before)
+    // The time that it moved to is no longer free, and the next press moves it nowhere.
+    await expect(moveTo).toHaveValue('')
   })
   await query('delete from contact_message where email = $1', [email])
   await query('delete from styling_session where email = $1', [email])

@@ -17,6 +17,7 @@ export function SessionCard({ session, free }: Props) {
   const before = useTypedBefore({ act: 'move', id })
   // When the session begins that is asked about.
   const [asked, ask] = useState<string | null>(null)
+  const [chosen, choose] = useState(before?.fields.get('startsAt') ?? '')
   const isOpen = state === 'booked' && new Date(session.endsAt) > new Date()
   return (
     <li className="wrap-anywhere grid gap-3 border border-line bg-surface p-4 desk:p-5">
@@ -57,7 +58,9 @@ export function SessionCard({ session, free }: Props) {
               <select
                 name="startsAt"
                 required
-                defaultValue={before?.fields.get('startsAt') ?? ''}
+                // A chosen time that is no longer free would leave the select at another one, the first of the list.
+                value={free.some(({ value }) => value === chosen) ? chosen : ''}
+                onChange={(event) => choose(event.currentTarget.value)}
                 className="h-11 w-full min-w-0 border border-line-strong bg-surface px-3 hover:border-ink desk:h-10"
               >
                 <option value="" disabled>
