@@ -19,7 +19,7 @@ const files = {
   'test:mutation': 'test-mutation',
   'test:soak': 'soak',
 }
-// They need no tools: what only building and testing need may have been removed (`bin/remove-tools.ts`).
+// These commands run without devDependencies, which a start in production removes (`bin/remove-tools.ts`).
 const withoutTools = ['start', 'admin', 'db:migrate', 'payments:report']
 const [command = 'start', ...args] = process.argv.slice(2)
 
@@ -56,14 +56,14 @@ function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
 }
 
-// Not `npm ci`, which fails when a registry lacks an optional package of another platform. With --no-save the lock file is
-// followed as well, and not written.
+// Not `npm ci`, which fails when a registry lacks an optional package of another platform. With --no-save npm installs
+// what the lock file says just the same, and doesn't rewrite it.
 function install() {
   process.stdout.write('Installing the packages (once, about a minute)…\n')
   const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [file, ...before] = npm
-  // npm's cache is tried first; without it only when the cache is too old to know a version.
+  // First from npm's own cache; again without it, in case the cache is too old to know one of the versions.
   for (const more of [['--prefer-offline'], []]) {
     const { status, signal, error, stdout, stderr } = spawnSync(file, [...before, ...options, ...more], {
       encoding: 'utf8',
@@ -76,17 +76,18 @@ function install() {
   fail('The packages could not be installed; npm says why above. Check the network and start again.')
 }
 
-// Node's program is a hard link; what it was linked from has 67 MB of headers for compiling extensions beside it.
+// Node's program is a hard link, so the package that it was linked from can go: it has 67 MB of headers for compiling
+// native extensions.
 function removeSourceOfNode() {
   rmSync(join(modules, 'node/node_modules'), { recursive: true, force: true })
 }
 
-// Flags and variables that keep the memory of the shop small; tools have more use for it.
+// Flags and variables that keep the shop's memory small. Tools run without them, because they use more memory.
 function memory() {
   return JSON.parse(readFileSync(join(root, 'bin/shop-runtime.json'), 'utf8'))
 }
 
-/** Runs a file with the project's own Node; `then` is called when it has ended well. */
+/** Runs a file with the project's own Node, and calls `then` once it has exited with code 0. */
 function run(file, then = exit, runtime = { flags: [], env: {} }) {
   const env = {
     ...runtime.env,

@@ -40,7 +40,7 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
     const { ok, output } = await runTool(command, options)
     if (!ok) return { ok, output }
   }
-  // Here alone: what it reads style sheets with isn't there where the shop only runs.
+  // Imported only here: it needs postcss, which isn't installed where the shop only runs.
   const { writeStyleRules } = await import('#server/first-paint/list-style-rules.ts')
   await writeStyleRules(join(root, 'build/client'))
   await precompress(join(root, 'build/client'))

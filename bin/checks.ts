@@ -8,7 +8,7 @@ export function checks(signal: AbortSignal) {
   const tool = (...command: Tool) => runTool(command, { signal })
   const types = async () => {
     const routes = await tool('react-router', 'typegen')
-    // One checker: each checks most types again, and another step needs the other core.
+    // One checker: a second would check most types again, and take the core that another step needs.
     return routes.ok ? tool('tsc', '--noEmit', '--checkers', '1') : routes
   }
   return {

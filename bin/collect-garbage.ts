@@ -3,16 +3,16 @@ const lookEveryMs = 5_000
 const idleShare = 0.05
 const worthBytes = 32 * mebibyte
 const idleAtMostEveryMs = 60_000
-// The shop is to stay below 250 MiB; some 20 are added between two looks when every page must be rendered.
+// The shop should stay below 250 MiB. It grows by some 20 MiB between two looks when every page has to be rendered.
 const largeBytes = 215 * mebibyte
 
 type Process = { memoryUsage: () => { rss: number }; cpuUsage: () => { user: number; system: number } }
 
 /**
- * Collects the garbage of a busy time once the process rests, or is large, so that its memory goes back to the system: V8 does that only when
- * it needs room itself. It stops the process for some 130 ms, so it is done only where the process has grown since, and at rest at most once a
- * minute. `gc` is there with `--expose-gc`; without it nothing is done. An ordinary collection leaves buffers, and pages
- * of the heap, for later.
+ * Collects garbage when the process is idle after a busy time, or when it is large, so that its memory goes back to the
+ * system: by itself V8 collects only when it needs room. A collection stops the process for some 130 ms, so it runs
+ * only if the process has grown since the last one, and when idle at most once a minute. It is V8's last resort,
+ * because an ordinary collection leaves buffers, and pages of the heap, for later. Does nothing without `--expose-gc`.
  */
 export function collectGarbage(gc = globalThis.gc, { memoryUsage, cpuUsage }: Process = process): void {
   if (!gc) return

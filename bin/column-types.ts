@@ -18,13 +18,15 @@ export const columnImports: Record<string, string> = Object.fromEntries([
   ...from('#domain/payments/webhooks/webhook.ts', 'WebhookState'),
 ])
 
-// As nodes of kysely-codegen's syntax tree: it parses types given as text with an API that TypeScript 7 has no more.
+// Given as nodes of kysely-codegen's syntax tree: it parses types given as text with an API that TypeScript 7 no longer
+// has.
 type Node = { type: 'Identifier'; name: string } | { type: 'GenericExpression'; name: string; args: Node[] }
 const plain = (name: string): Node => ({ type: 'Identifier', name })
 const generic = (name: string, argument: string): Node => ({ type: 'GenericExpression', name, args: [plain(argument)] })
 const withDefault = (name: string) => generic('Generated', name)
 const json = (name: string) => generic('JSONColumnType', name)
-// The database has a default for these, for SQL by hand; whoever writes them in the shop says the time by the shop's clock.
+// The database has a default for these times, for SQL written by hand. The shop's own code must set them, by the shop's
+// clock.
 const time = plain('Timestamp')
 
 /**

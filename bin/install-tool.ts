@@ -5,11 +5,13 @@ import { runNpm } from './npm.ts'
 import { printLine } from './terminal.ts'
 import { withLock } from './with-lock.ts'
 
-// Peers that aren't among a tool's packages are the shop's own: they are found in the folders above.
+// Peer dependencies that a tool doesn't list itself are packages of the shop: Node finds them in the folders above.
 const options = ['--no-save', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error']
 
 type Options = {
-  /** Makes of the packages in `folder` what is used; the tool counts as installed after that. */
+  /**
+   * Makes the tool out of its packages in `folder`, by unpacking for example. It counts as installed only after that.
+   */
   prepare?: (folder: string) => Promise<void>
   cache?: string
   note?: (line: string) => void
@@ -30,13 +32,13 @@ export async function installTool(name: string, source: string, more: Options = 
     await empty(folder)
     await install(name, folder, source)
     await prepare?.(folder)
-    // Last: an installation that is interrupted begins anew.
+    // Last, so that an installation that was interrupted starts over.
     await copyFile(join(source, 'package-lock.json'), installed(folder))
   })
   return folder
 }
 
-/** The lock file of what is installed. */
+/** A copy of the lock file by which the packages were installed. */
 const installed = (folder: string) => join(folder, 'installed.json')
 
 async function isInstalled(folder: string, source: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { removeTools } from './remove-tools.ts'
 import { prepareShutdown } from './shutdown.ts'
 import { exitWithError } from './terminal.ts'
 
-// Before the shop's own process starts: the shop is built, and in production what only building needs is removed.
+// Runs before the shop's own process: builds the shop, and in production removes the packages that only building needs.
 const { env } = readSettings()
 const shutdown = prepareShutdown()
 const built = await buildIfChanged(shutdown.signal)

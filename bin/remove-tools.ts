@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { runNpm } from './npm.ts'
 import { printLine } from './terminal.ts'
 
-// The tool that builds stands for all that are removed with it.
+// While this one is installed, so are the others that are removed with it.
 const tool = 'node_modules/vite'
-// The last one has those that are installed at their first use.
+// `.cache` has the tools that are installed at their first use (`bin/install-tool.ts`).
 const caches = ['node_modules/.cache', 'node_modules/.vitest-cache', '.cache']
 const options = [
   '--omit=dev',
@@ -20,13 +20,14 @@ const options = [
 ]
 
 /**
- * Removes the packages that only building and testing need, more than half of all, and what tests keep beside them. A command that needs
- * them installs them again. It needs no network; where npm fails they stay, and the shop runs as well.
+ * Removes devDependencies, which are more than half of all packages, and what tests leave in caches. A command that
+ * needs them installs them again. Needs no network; if npm fails, the packages stay and the shop runs all the same.
  */
 export async function removeTools(root: string, signal: AbortSignal, note = printLine): Promise<void> {
   if (!existsSync(join(root, tool))) return
   note('Removing the packages that only building and testing need…')
-  // Without this list nothing counts as installed: a removal that is interrupted is made good by the next start.
+  // Without npm's list of packages nothing counts as installed, so the next start repairs a removal that was
+  // interrupted.
   const list = join(root, 'node_modules/.package-lock.json')
   const aside = `${list}.before`
   await rename(list, aside)

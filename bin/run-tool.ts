@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 
-// Not from the settings: what runs in each worker of the browser tests is loaded often.
+// Not imported from `read-settings.ts`: every worker of the browser tests loads this file, and would load the schema of
+// the settings with it.
 const root = join(import.meta.dirname, '..')
 
 type Options = { env?: Record<string, string>; signal?: AbortSignal; cwd?: string }
@@ -19,7 +20,7 @@ export async function runTool([tool, ...args]: Tool, options: Options = {}): Pro
   const { signal, cwd = root } = options
   signal?.throwIfAborted()
   const child = spawn(tool, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // On SIGINT the test runners clean up; SIGTERM would end them without.
+  // On SIGINT the test runners clean up; SIGTERM would kill them before they can.
   const interrupt = () => child.kill('SIGINT')
   signal?.addEventListener('abort', interrupt, { once: true })
   let output = ''

@@ -6,7 +6,8 @@ import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { printLine } from './terminal.ts'
 import { openDatabase } from './with-database.ts'
 
-// This process has read them when it began; PostgreSQL and the tools that build do without.
+// These variables were meant for this process, which has read them by now; PostgreSQL and other child processes run
+// without them.
 for (const name of Object.keys(runtime.env)) delete process.env[name]
 
 const settings = readSettings()

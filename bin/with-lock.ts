@@ -2,7 +2,10 @@ import { closeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from '#infra/postgres/embedded-lock.ts'
 
-/** Acts while no other process holds the lock on `file`, and waits for those that do. A process that ends lets go of it. */
+/**
+ * Calls `act` while holding an exclusive lock on `file`, and waits until no other process holds it. The lock ends with
+ * its process.
+ */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = await waitForLock(file)
   try {

@@ -14,7 +14,7 @@ const deviceDays = 365
 const signUpDays = 7
 const pendingSignInCookie = 'aso_pending_sign_in'
 const tokenForm = /^[\w-]{43}$/
-// A device's token and the key of an account; what else is signed by the same secrets has another form.
+// The token of a device and a key of an account. Nothing else that is signed by the same secrets has this form.
 const knownForm = /^[\w-]{43}\.([\w-]{22})$/
 
 // The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
@@ -23,7 +23,7 @@ const nameOf = (shop: Pick<Shop, 'publicUrl'>, name: string) => (isSecure(shop) 
 const attributes = (shop: Pick<Shop, 'publicUrl'>, maxAge: number) =>
   ({ path: '/', maxAge, httpOnly: true, secure: isSecure(shop), sameSite: 'Lax' }) as const
 
-// The one in use first; what the others have signed stays valid.
+// The one in use comes first; what older ones have signed stays valid.
 const sessionSecrets = ({ secret, sessionSecrets }: CookieShop) => sessionSecrets ?? [secret]
 
 /** The name of the session's cookie. */
@@ -50,8 +50,8 @@ export function sessionCookies(shop: CookieShop, { viewer, token, deviceToken }:
 }
 
 /**
- * The Set-Cookie value by which a sign-in knows the browser again. Signed with it is a key of the account: without asking anybody it
- * shows that the account has signed in from this browser.
+ * The Set-Cookie value by which a later sign-in recognises this browser. A key of the account is signed with the
+ * device's token, so that the cookie itself proves, without a query, that the account has signed in from this browser.
  */
 export function knowDevice(shop: CookieShop, { deviceToken, userId }: { deviceToken: string; userId: string }): string {
   const [secret = shop.secret] = sessionSecrets(shop)
@@ -60,7 +60,10 @@ export function knowDevice(shop: CookieShop, { deviceToken, userId }: { deviceTo
   return serialize(nameOf(shop, deviceCookie), value, attributes(shop, deviceDays * day))
 }
 
-/** A key of the account that has signed in last from the browser of a Cookie header; null where the shop has signed none. */
+/**
+ * The key of the account that last signed in from the browser that sent a Cookie header; null unless the shop has
+ * signed it.
+ */
 export function knownAccount(shop: CookieShop, cookie: string | null): string | null {
   const value = readCookie(cookie, nameOf(shop, deviceCookie))
   const signed = value === undefined ? null : readSigned(value, sessionSecrets(shop))
@@ -73,22 +76,25 @@ export const forgetSession = (shop: Pick<Shop, 'publicUrl'>): string[] => [
   forgetHint(shop),
 ]
 
-/** The Set-Cookie value that takes the hint away, when its session has ended by itself. */
+/** The Set-Cookie value that removes the hint, for when the session has ended by itself. */
 export const forgetHint = (shop: Pick<Shop, 'publicUrl'>): string =>
   serialize(signedInHint, '', { ...attributes(shop, 0), httpOnly: false })
 
-/** The Set-Cookie value by which a mailed link knows the browser that signed up. */
+/** The Set-Cookie value by which a mailed link recognises the browser that signed up. */
 export const rememberSignUp = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
   serialize(nameOf(shop, signUpCookie), token, attributes(shop, signUpDays * day))
 
-/** The Set-Cookie value that proves the right password while its code is awaited. It is no session. */
+/**
+ * The Set-Cookie value that proves that the right password was given, until the code of the second factor arrives. It
+ * is no session.
+ */
 export const rememberPendingSignIn = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
   serialize(nameOf(shop, pendingSignInCookie), token, attributes(shop, pendingSignInMs / 1000))
 
 export const forgetPendingSignIn = (shop: Pick<Shop, 'publicUrl'>): string =>
   serialize(nameOf(shop, pendingSignInCookie), '', attributes(shop, 0))
 
-/** The proof of the right password; null where a Cookie header has none. */
+/** The token that proves that the right password was given; null when a Cookie header has none. */
 export const pendingSignInToken = (shop: Pick<Shop, 'publicUrl'>, cookie: string | null): string | null =>
   readToken(cookie, nameOf(shop, pendingSignInCookie))
 
@@ -96,13 +102,14 @@ export const pendingSignInToken = (shop: Pick<Shop, 'publicUrl'>, cookie: string
 export const hasHint = (cookie: string | null): boolean =>
   cookie !== null && parse(cookie, signedInHint)[signedInHint] === '1'
 
-/** The secrets by which the shop knows a browser; null where it has none. */
+/** The tokens by which the shop recognises a browser; null where it has none. */
 export function browserTokens(
   shop: Pick<Shop, 'publicUrl'>,
   cookie: string | null,
 ): { deviceToken: string | null; signUpToken: string | null } {
   return {
-    // What is signed with it says nothing that the database doesn't; cookies of releases before have the token alone.
+    // The key of the account that is signed with the token isn't needed here. Cookies of earlier releases have the
+    // token alone.
     deviceToken: toToken(readCookie(cookie, nameOf(shop, deviceCookie))?.split('.')[0]),
     signUpToken: readToken(cookie, nameOf(shop, signUpCookie)),
   }

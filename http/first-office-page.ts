@@ -2,10 +2,13 @@ import { refuseAccess } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { PageAccess } from './page-access.ts'
 
-// In the order in which somebody is led there.
+// In the order of preference.
 const starts = ['/admin', '/admin/orders', '/admin/products']
 
-/** Where somebody of staff begins: the first of these pages that their role may see; null for everybody else. */
+/**
+ * Where a member of staff is led after signing in: the first of these pages that the role may see; null for everybody
+ * else.
+ */
 export const firstOfficePage = (rules: Readonly<Record<string, PageAccess>>, viewer: Viewer): string | null =>
   starts.find((address) => {
     const rule = rules[address]

@@ -7,12 +7,15 @@ const cookieDays = 90
 const maxCookies = 8
 
 /**
- * The orders that this browser placed as a guest, newest first: those of all its valid cookies, because somebody else's may have been
- * put in front of its own. Empty when there is none, or it was tampered with.
+ * The orders that this browser placed as a guest, newest first. All valid cookies of the name are read, because a
+ * foreign one may have been set in front of the shop's own. Empty when there is none, or none that the shop has signed.
  */
 export const guestOrderIds = (shop: Signer, request: Request): string[] => entriesOf(shop, 'placed', request)
 
-/** The orders that this browser has opened by a key, newest first: the cookie stands for the keys, and opens nothing that they don't. */
+/**
+ * The orders that this browser has opened by a key, newest first. The cookie stands for the keys, and opens nothing
+ * that they don't.
+ */
 export const openedOrders = (shop: Signer, request: Request): OpenedOrder[] =>
   entriesOf(shop, 'opened', request).map((entry) => {
     const [id = '', mark = ''] = entry.split(':')
@@ -25,7 +28,10 @@ export function guestCookie(shop: Signer, request: Request, orderId: string): st
   return cookieOf(shop, 'placed', [orderId, ...others])
 }
 
-/** A Set-Cookie value that adds an order to those that this browser has opened, in place of how it did before; it keeps the newest twenty. */
+/**
+ * A Set-Cookie value that adds an order to those that this browser has opened, and replaces the entry that it may have
+ * already; keeps the newest twenty.
+ */
 export function openedOrderCookie(shop: Signer, request: Request, opened: OpenedOrder): string {
   const others = openedOrders(shop, request).filter(({ id }) => id !== opened.id)
   return cookieOf(
@@ -35,7 +41,7 @@ export function openedOrderCookie(shop: Signer, request: Request, opened: Opened
   )
 }
 
-/** Set-Cookie values that leave this browser the orders given and no others, in place of all cookies it has for them. */
+/** Set-Cookie values that replace the orders that this browser placed by the given ones. */
 export function guestCookiesOnly(shop: Signer, orderIds: readonly string[]): string[] {
   const older = `${cookieNames.placed}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
   const cookie = cookieOf(shop, 'placed', orderIds)

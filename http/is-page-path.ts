@@ -1,10 +1,12 @@
 import { pageAccess } from './page-access.ts'
 import { rulePath } from './rule-path.ts'
 
-// Not what is data for programs, nor the address of whatever isn't there.
+// Without what is data for programs, and without the catch-all of unknown addresses.
 const patterns = Object.entries(pageAccess)
   .filter(([address, { page }]) => page === 'everyone' && !/\*|\.\w+$|^\/sitemap\//.test(address))
   .map(([address]) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`))
 
-/** Whether a path is that of a page that everybody may see; which products there are it doesn't know. */
+/**
+ * Whether a path is that of a page that everybody may see. Whether the product or category in it exists isn't checked.
+ */
 export const isPagePath = (path: string): boolean => patterns.some((pattern) => pattern.test(rulePath(path)))

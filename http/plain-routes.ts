@@ -1,12 +1,12 @@
 import { pageAccess } from './page-access.ts'
 
 /**
- * The routes without parameters, which may be logged as they are when a request is refused. What isn't listed is logged as `/*`
- * then, because anything can be typed into an address.
+ * The routes without parameters, which may be logged as they are when a request is refused. Any other path is logged as
+ * `/*` then, because anything can be typed into an address.
  */
 export const plainRoutes: ReadonlySet<string> = new Set([
   ...Object.keys(pageAccess).filter((path) => !/[:*]/.test(path)),
-  // The data of the outermost route alone.
+  // React Router's request for the data of the root route alone.
   '/_root',
   ...['/favicon.ico', '/csp-reports'],
   ...['/healthz', '/readyz', '/.well-known/security.txt'],

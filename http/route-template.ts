@@ -2,8 +2,8 @@ import { pageAccess } from './page-access.ts'
 import { plainRoutes } from './plain-routes.ts'
 
 /**
- * The paths with parts that tell one visitor or order from another, or that let somebody in: exactly the pages' and the API's
- * routes with parameters.
+ * The routes with parameters, of pages and of the API. Their parameters tell one visitor or order from another, or are
+ * secrets that grant access, so none may be logged.
  */
 export const pathsWithParameters = [
   ...Object.keys(pageAccess).filter((path) => path.includes(':')),
@@ -33,15 +33,16 @@ export const pathsWithParameters = [
 
 const withParameters = pathsWithParameters.map((template) => template.split('/'))
 
-// Everything below these is by the shop's own names.
+// File names below these are the shop's own.
 const ownFiles = /^\/(?:assets|media|fonts|icons)\//
 const plainPath =
   /^\/(?:_root|(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/)*[a-z0-9-]*)(?:\.(?:data|xml|txt|json|js|webmanifest|ico|png|svg|css))?$/i
 const folders = /^\/(sandbox|dev|api|functions|storage|\.well-known)\//
 
 /**
- * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. What fits no route is only `/*`, because anything can
- * be typed into an address; of a request that wasn't served (refused, redirected, failed), that is every path that isn't known.
+ * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. A path that fits no route is only `/*`,
+ * because anything can be typed into an address. Of a request that wasn't served (refused, redirected, failed) every
+ * path that isn't a known route is `/*`.
  */
 export function routeTemplate(path: string, { isServed = true } = {}): string {
   if (ownFiles.test(path)) return path

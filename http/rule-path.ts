@@ -5,8 +5,8 @@ const encodedUnreserved = /%(?:2d|2e|3[0-9]|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9
 export const canonicalPath = (path: string): string => path.replace(encodedUnreserved, decodeURIComponent)
 
 /**
- * The spelling by which guards, headers and limits know a path. Pages are found whatever the case of their address, so it is
- * in lower case, and with single slashes only.
+ * A path in the spelling that access rules, headers and limits compare. Pages are found whatever the case of their
+ * address, so it is in lower case; it has single slashes only.
  */
 export const rulePath = (path: string): string =>
   canonicalPath(path)

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Of a SHA-256: 32 bytes in base64, with its one sign that fills up.
+// A SHA-256 digest: 32 bytes in base64, which end in one padding character.
 const signatureForm = /^[A-Za-z0-9+/]{43}=$/
 
 /**
- * A cookie's value with its signature, in the form of `hono/cookie`. At once: WebCrypto, by which Hono signs, asks a thread for each
- * signature, which takes many times as long as making it.
+ * A cookie's value with its signature, in the format of `hono/cookie`. Signed synchronously: Hono's own way, WebCrypto,
+ * hands each signature to a thread, which takes many times as long as computing it.
  */
 export const signValue = (value: string, secret: string): string =>
   `${value}.${digest(value, secret).toString('base64')}`
