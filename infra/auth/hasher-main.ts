@@ -6,7 +6,7 @@ const hasherRequest = z.discriminatedUnion('act', [
   z.object({ act: z.literal('verify'), hash: z.string(), password: z.string() }),
 ])
 
-// Below pictures and receipts, too: guesses come as fast as somebody sends them.
+// Below the priority of pictures and receipts, too: guesses of passwords come as fast as somebody sends them.
 const niceness = 10
 
 await answerRequests(async () => {

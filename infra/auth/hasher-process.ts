@@ -10,13 +10,14 @@ export type HasherProcess = Hashing & { close: () => void }
 // The same from the source and from the built server (build/node).
 const main = join(import.meta.dirname, '../../infra/auth/hasher-main.ts')
 
-// Before a call is made again. What ends processes for want of memory ends the next one as well if it comes at once.
+// How long to wait before each further try. Whatever ends processes for lack of memory would end one that is started at
+// once as well.
 const pausesMs = [0, 100, 300]
 
 /**
- * Hashes and checks passwords in a process of its own, which gives way to the shop: guesses take time from each other, and not from
- * shoppers. It starts at once, so that the first sign-in is no slower than others. When it ends, its calls are made again by the next
- * one, at most three times; then they throw `WorkerEnded`.
+ * Hashes and checks passwords in a process of its own with a low priority, so that a flood of guesses slows down other
+ * guesses and not the shop. It is started at once, so that the first sign-in is no slower than others. If it ends, its
+ * calls are repeated in a new one, at most three times; then they throw `WorkerEnded`.
  */
 export function openHasherProcess(report: Shop['report']): HasherProcess {
   const worker = openWorkerProcess({ name: 'password hasher', main, withinMs: 30_000 })

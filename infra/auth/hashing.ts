@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// The least that OWASP's Password Storage Cheat Sheet asks of argon2id.
+// The minimum that OWASP's Password Storage Cheat Sheet recommends for argon2id.
 const memoryKib = 19_456
 const passes = 2
 const parallelism = 1
@@ -9,19 +9,22 @@ const saltBytes = 16
 const tagBytes = 32
 const prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$`
 
-/** What hashes and checks a password; replaceable, because it is slow on purpose. */
+/** Hashes and checks passwords. Tests replace it, because it is slow on purpose. */
 export type Hashing = {
   hash: (password: string) => Promise<string>
   verify: (check: { hash: string; password: string }) => Promise<boolean>
 }
 
-/** Whether a hash is by today's rule. */
+/** Whether a hash was made with the present algorithm and parameters. */
 export const isCurrent = (hash: string): boolean => hash.startsWith(prefix)
 
-/** The hash of no password: checking against it takes as long as against a real one. */
+/** A hash that no password has, to check against where there is no account: it takes as long as a real one. */
 export const nobodysHash = `${prefix}${unpadded(Buffer.alloc(saltBytes, 1))}$${unpadded(Buffer.alloc(tagBytes))}`
 
-/** argon2id in this process, with hashes as PHC strings. Hashes of releases before, by scrypt, are still checked. */
+/**
+ * argon2id in this process, with hashes as PHC strings. Hashes of earlier releases, made with scrypt, can still be
+ * checked.
+ */
 export const hashing: Hashing = {
   hash: async (password) => {
     const salt = randomBytes(saltBytes)

@@ -9,7 +9,10 @@ import { type Hashing, hashing, isCurrent, nobodysHash } from './hashing.ts'
 // Two at a time, but never on more than half of the cores: the others are the shop's and the database's.
 const hashedAtOnce = (cores: number): number => Math.max(1, Math.min(2, Math.floor(cores / 2)))
 
-/** The shop's passwords: one or two are hashed or checked at a time, and fifty wait. In this process, unless others are given. */
+/**
+ * The shop's passwords: one or two are hashed or checked at a time, and up to fifty wait. In this process, unless
+ * another `Hashing` is given.
+ */
 export function createPasswords({ hash, verify }: Hashing = hashing, cores = availableParallelism()): Passwords {
   const limit = limitConcurrency({ atOnce: hashedAtOnce(cores), maxWaiting: 50 })
   const limited = <T>(work: () => Promise<T>): Promise<T> =>

@@ -8,8 +8,8 @@ const problems: readonly (readonly [RegExp, ConnectionProblem])[] = [
 ]
 
 /**
- * What a fault of the network says of the other side; null where it isn't one of the network's. The innermost fault decides: those around
- * it only say that something failed.
+ * Which problem with the other side a network fault stands for; null when it isn't a network fault. The innermost cause
+ * decides, because the faults around it only say that something failed.
  */
 export function networkProblem(fault: unknown): ConnectionProblem | null {
   if (!(fault instanceof Error)) return null
@@ -21,7 +21,7 @@ export function networkProblem(fault: unknown): ConnectionProblem | null {
   return /\bssl|\btls|wrong version number|packet length/i.test(fault.message) ? 'certificate' : null
 }
 
-/** At most 200 characters of what the other side said, on one line, without what must stay secret. */
+/** At most 200 characters of what the other side said, on one line, with the secrets replaced. */
 export function saidBy(text: string, secrets: readonly string[] = []): string {
   const clean = secrets
     .filter((secret) => secret.length > 3)

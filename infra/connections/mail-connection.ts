@@ -4,7 +4,7 @@ import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { readSmtpUrl, type SmtpOptions, smtpDelivery, withoutAddresses } from '#infra/mail/smtp.ts'
 import { networkProblem, saidBy } from './connection-fault.ts'
 
-/** Mail by SMTP as the shop sends it; the password is in no answer. */
+/** Mail by SMTP, as the shop sends it. What it returns never contains the password. */
 export function smtpConnection(options: SmtpOptions): MailConnection {
   const { host, port, user, password } = readSmtpUrl(options.url)
   const deliver = smtpDelivery(options)
@@ -16,7 +16,7 @@ export function smtpConnection(options: SmtpOptions): MailConnection {
   }
 }
 
-/** Mails that are kept in a folder instead. */
+/** Mails that are kept in a folder instead of being sent. */
 export function keptMailConnection(
   folder: string,
   { mailbox, ...options }: { from: string; publicUrl: string; mailbox: string | null },
@@ -45,7 +45,8 @@ function mailProblem(fault: unknown): ConnectionProblem {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign_in_refused'
   if (command === 'MAIL FROM') return 'sender_refused'
   if (command === 'RCPT TO') return 'recipient_refused'
-  // Either the server refused to begin TLS, without which no password is sent, or TLS failed.
+  // With a response the server has refused to begin TLS, without which no password is sent; without one TLS itself
+  // failed.
   if (code === 'ETLS') return 'response' in fault ? 'no_tls' : 'certificate'
   const network = networkProblem(fault)
   if (network !== null) return network

@@ -56,7 +56,8 @@ function connectionOf(
 
 type Config = Parameters<typeof providerCaller>[1]
 
-// By its own caller, so that neither the pause after refused keys nor that of a failing provider hides what is so now.
+// Through a caller of its own: the pauses after refused keys, or of a provider that keeps failing, would hide how
+// things are now.
 async function tryKey(name: ProviderName, config: Config, send: Fetch = fetch): Promise<Trial> {
   const seen: { status: number | null; fault: unknown } = { status: null, fault: null }
   const noting: Fetch = async (url, init) => {
@@ -75,7 +76,7 @@ async function tryKey(name: ProviderName, config: Config, send: Fetch = fetch): 
   if (answer.ok) return { ok: true }
   const detail = saidBy(answer.detail, [config.secretKey, config.publicKey, ...config.webhookSecrets])
   if (answer.reason === 'refused') {
-    // That there is no such payment is told to whoever may ask.
+    // Only a client whose key is accepted is told that there is no such payment.
     if (answer.status === 400 || answer.status === 404) return { ok: true }
     const problem = answer.status === 401 ? 'key_refused' : answer.status === 403 ? 'key_may_not' : 'other'
     return { ok: false, problem, detail }

@@ -78,7 +78,7 @@ const doctype =
 
 const rendered = (mail: ReactElement) => doctype + renderToStaticMarkup(mail)
 
-// What is sent again at another time is another mail.
+// Sent again at another time, it is another mail.
 const occasionOf = (at: string | undefined) => (at === undefined ? '' : `.${Date.parse(at)}`)
 
 function composeHouse(message: HouseMessage, { domain, frame }: Around): Content {

@@ -15,8 +15,8 @@ export type HouseMailTexts = {
 }
 
 /**
- * The texts of a mail about a message or a styling session. What a visitor typed is in the shop's own mails alone: a visitor's address
- * may be somebody else's.
+ * The texts of a mail about a message or a styling session. What a visitor typed is quoted only in mails to the shop,
+ * because the visitor's address may be somebody else's.
  */
 export function houseMailTexts(message: HouseMessage, shopName: string): HouseMailTexts {
   switch (message.kind) {

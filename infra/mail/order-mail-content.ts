@@ -15,12 +15,15 @@ export type OrderMailContent = OrderMailTexts & {
   lines: Array<{ id: string; name: string; details: string; amount: string }>
   sums: Array<{ label: string; amount: string }>
   total: string
-  /** Null before the order is paid, when anybody may have typed the recipient and what the mail would say, and once nothing is sent. */
+  /**
+   * Null before the order is paid, because anybody may have typed the recipient and with it the text of the mail; and
+   * when nothing is sent.
+   */
   address: { title: string; name: string; street: string; town: string | null; phone: string } | null
   orderUrl: string
-  /** What the shop wrote to the customer, by line, in the mail that it did. */
+  /** What the shop wrote to the customer, by line; null in all other mails. */
   message: string[] | null
-  /** How it was sent, in the mail that it was; `url` leads to the carrier's own page. */
+  /** How the order was sent, in the mail about that; `url` leads to the carrier's own page. */
   tracking: { text: string; url: string | null } | null
 }
 

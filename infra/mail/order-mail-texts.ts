@@ -45,7 +45,7 @@ export function orderMailTexts(
         subject: `The link to your order ${reference} at ${shopName}`,
         preview: 'You asked for the link to your order. Here it is.',
         heading: 'Here is your order',
-        // Who hasn't paid may be a stranger, whose words the shop doesn't pass on.
+        // An unpaid order may be a stranger's, whose words the shop doesn't pass on.
         opening: `${isPaid(order) ? `${thanks} ` : ''}You asked for the link to your order. If it wasn’t you, there is nothing to do: only this mail opens it.`,
         next,
       }

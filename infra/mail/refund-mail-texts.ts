@@ -45,7 +45,7 @@ export function refundMailTexts(message: RefundMessage, shopName: string): Refun
   }
 }
 
-// What is refunded of an order that isn't paid came otherwise than it was asked for.
+// An unpaid order has a refund only of money that wasn't what was asked for.
 function closingOf({ order, held, mayPay }: RefundMessage): string {
   if (isPaid(order)) return 'There is nothing left for you to do.'
   const isCancelled = order.status === 'cancelled'

@@ -54,7 +54,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
       try {
         await deliver(message)
       } catch (error) {
-        // Only what came of the connection has an address in it.
+        // Only faults of the connection contain an address.
         if (!(error instanceof Error && 'code' in error)) throw error
         throw new Error(`${nameOf(message)} was not sent: ${withoutAddresses(error)}`)
       }
@@ -62,7 +62,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   }
 }
 
-/** The server that an address of SMTP names, and who signs in there. */
+/** The server that an SMTP URL names, and the user who signs in there. */
 export function readSmtpUrl(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'

@@ -25,8 +25,8 @@ export type StoredMail = z.infer<typeof storedMailSchema>
 export type StoredMailWithId = StoredMail & { id: string }
 
 /**
- * Writes a mail into the folder atomically. All but the newest two hundred are deleted now and then, so that a mail in a busy minute
- * doesn't cost a look at all of them.
+ * Writes a mail into the folder atomically. All but the newest two hundred are deleted from time to time, and not at
+ * every mail, which would mean listing the folder each time.
  */
 export async function storeMail(dir: string, mail: StoredMail): Promise<void> {
   const id = `${String(Date.parse(mail.when)).padStart(14, '0')}-${randomBytes(6).toString('hex')}`

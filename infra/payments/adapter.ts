@@ -4,7 +4,7 @@ import type { CallProvider } from './call-provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 import type { ProviderDescriptor } from './provider-descriptor.ts'
 
-/** What a provider's functions are given: its keys and hosts, and the way to call it. */
+/** What a provider's functions get: its keys and hosts, and a function that calls its API. */
 export type Connection = ProviderConfig & { name: ProviderName; call: CallProvider }
 
 /** `charges` of `<provider>/charges.ts`. Amounts are within the provider's limits. */

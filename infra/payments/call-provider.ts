@@ -24,9 +24,10 @@ export type ProviderCall<Data> = {
 export type CallProvider = <Data>(call: ProviderCall<Data>, by?: AskedBy) => Promise<ProviderAnswer<Data>>
 
 /**
- * Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. A
- * provider that keeps failing, asks us to wait or refuses our keys isn't called for a while. What visitors cause pauses visitors alone and
- * neither opens nor closes the circuit breaker; what a webhook announced is asked for at once.
+ * Calls one provider's API. Reads are repeated twice after an unclear answer; anything that moves money is never
+ * repeated. A provider that keeps failing, asks us to wait or refuses our keys isn't called for a while. Calls for
+ * visitors can't affect the others: what they cause pauses visitors alone, and neither opens nor closes the circuit
+ * breaker. Calls after a webhook don't wait for a pause.
  */
 export function providerCaller(name: ProviderName, config: ProviderConfig): CallProvider {
   const now = config.now ?? Date.now

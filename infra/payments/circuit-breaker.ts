@@ -10,10 +10,10 @@ export function circuitBreaker(now: () => number) {
   let probing = false
 
   return {
-    /** Whether calls go out freely. */
+    /** Whether the provider is called as usual. */
     isClosed: (): boolean => openUntil === null,
 
-    /** Whether a call may go out. A true answer is to be followed by `settle`. */
+    /** Whether a call may be made. After true, `settle` must be called with its result. */
     admits(): boolean {
       if (openUntil === null) return true
       if (probing || now() < openUntil) return false

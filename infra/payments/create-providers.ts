@@ -30,8 +30,8 @@ export type ConfiguredProvider = { name: ProviderName } & (
 )
 
 /**
- * What the environment says of each provider, in the order in which the checkout offers them. With no keys at all outside
- * production, the built-in imitation stands for all three.
+ * Each provider as the environment configures it, in the order in which the checkout offers them. With no keys at all
+ * outside production, the built-in imitation stands for all three.
  */
 export function readProviders(env: ProviderEnv, { publicUrl, sandboxUrl }: Environment): ConfiguredProvider[] {
   const useSandbox =

@@ -1,16 +1,16 @@
-// A string (to be skipped) or a number.
+// Matches a string, which is skipped, or a number.
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-// A double keeps fifteen significant digits of a decimal, whatever they are.
+// The number of significant decimal digits that a double always keeps.
 const safeDigits = 15
 const mayBeLong = /[\d.]{16}/
 
 /**
- * Parses JSON without losing digits: a number with more of them than a double keeps comes as text, as it was written. So
- * ids beyond 2^53 stay what they are, and a third decimal of an amount is seen. Undefined when it isn't JSON.
+ * Parses JSON without losing digits: a number with more digits than a double keeps comes as text, as it was written. So
+ * ids beyond 2^53 stay exact, and a third decimal of an amount is noticed. Undefined when it isn't JSON.
  */
 export function exactJson(text: string): unknown {
   try {
-    // Parsed unchanged first, so that the quotes that are put in can't make JSON of what is none.
+    // The text is parsed unchanged first, because adding quotes could turn invalid JSON into valid JSON.
     const value: unknown = JSON.parse(text)
     return mayBeLong.test(text) ? JSON.parse(text.replace(token, keepDigits)) : value
   } catch {

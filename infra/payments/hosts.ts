@@ -4,8 +4,8 @@ import { type ProviderVariables, variableOf } from './provider-variables.ts'
 import { listed } from './verify-signature.ts'
 
 /**
- * A provider's addresses in the built-in imitation: its own paths below `/<name>`. `api` is where our server reaches the
- * imitation, `browser` where a browser does; both end in the path under which it is mounted.
+ * A provider's addresses in the built-in imitation: its own paths below `/<name>`. `api` is where our server reaches
+ * the imitation and `browser` where a browser does; both end in the path at which it is mounted.
  */
 export function sandboxHosts(
   name: ProviderName,
@@ -23,14 +23,14 @@ export function sandboxHosts(
   }
 }
 
-/** A provider's addresses without those that only its test mode uses. */
+/** A provider's addresses without those that only its test mode uses (their hosts begin with `test-`). */
 export const liveHosts = (hosts: ProviderHosts): ProviderHosts => {
   const live = (origins: string[]) => origins.filter((origin) => !new URL(origin).hostname.startsWith('test-'))
   const { checkout, frame, connect, style } = hosts
   return { ...hosts, checkout: live(checkout), frame: live(frame), connect: live(connect), style: live(style) }
 }
 
-/** A provider's addresses with those of the environment in their place. */
+/** A provider's addresses, with those that the environment sets in place of the usual ones. */
 export function hostsFrom(env: ProviderVariables, name: ProviderName, usual: ProviderHosts): ProviderHosts {
   const origins = listed(env[variableOf(name, 'PAGE_ORIGINS')]).map((page) => new URL(page).origin)
   return {

@@ -2,7 +2,7 @@ import { type ProviderName, providerTitles } from '#domain/orders/provider-name.
 import { descriptorOf } from './adapters.ts'
 import type { KeyKind } from './provider-descriptor.ts'
 
-// Every provider's keys are longer; a shorter one was cut off while copying, or made up.
+// All real keys are longer; a shorter one was cut off while copying, or made up.
 const shortestLiveKey = 16
 
 /** Whether a key moves test money or live money; null when it isn't such a key of this provider. */

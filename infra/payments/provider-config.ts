@@ -3,7 +3,7 @@ import type { ProviderHosts } from './provider-descriptor.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Records what the shop's operator should know although the call went on: unknown statuses, refused keys, missing keys. */
+/** Reports what the operator should know although the call went on: unknown statuses, refused keys, missing keys. */
 export type Report = (fault: unknown, about: string) => void
 
 /** A provider together with its addresses. */

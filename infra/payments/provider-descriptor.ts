@@ -29,7 +29,7 @@ export type ProviderDescriptor = {
   /** The smallest and largest charge. */
   limits: { least: Kobo; most: Kobo }
   smallestRefund: Kobo
-  /** What is asked for to see whether a key is taken: a payment that nobody has made. */
+  /** The path of a payment that doesn't exist, asked for to see whether the key is accepted. */
   trialPath: string
   /** Whether its popup refuses a reference that it was opened with before, also when nobody has paid. */
   popupTakesReferenceOnce: boolean

@@ -20,7 +20,7 @@ export const keyVariables = (name: ProviderName) => ({
   webhooks: variableOf(name, descriptorOf(name).webhookSecret),
 })
 
-/** The variables that move a provider elsewhere, to a proxy for example. */
+/** The variables that replace a provider's addresses, by those of a proxy for example. */
 export const urlVariables = (name: ProviderName): ProviderVariable[] => [
   variableOf(name, 'API_URL'),
   variableOf(name, 'SCRIPT_URL'),

@@ -2,8 +2,9 @@ const maxDepth = 64
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The source text of one member of the outermost object of a JSON body, found in one pass without parsing anything: for a signature that
- * covers only this member, of a sender who isn't authenticated yet. Null when there is none, or two, or nesting beyond 64 levels.
+ * The source text of one member of the outermost object of a JSON body, found in one pass and without parsing, for a
+ * signature that covers only this member and is not verified yet. Null when there is no such member, two of them, or
+ * nesting beyond 64 levels.
  */
 export function rawMember(bytes: Uint8Array, name: string): string | null {
   const text = decodeOrNull(bytes)

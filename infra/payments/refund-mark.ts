@@ -1,6 +1,6 @@
 /**
- * Providers without an idempotency key carry our name for a refund at the start of its note, so that one whose answer was
- * lost is found again.
+ * For providers without an idempotency key: our name for a refund at the start of its note, so that a refund is found
+ * again when the answer to the request was lost.
  */
 export const marked = (refundReference: string, reason: string) => `[${refundReference}] ${reason}`.trim()
 

@@ -13,8 +13,8 @@ import { isDefiniteRefusal, refusedRefund } from './refused-answer.ts'
 type FindRefunds = (payment: RefundedPayment) => Promise<FoundRefunds>
 
 /**
- * Sends a refund to a provider that has no idempotency key: our name for the refund goes into its note, and a refund that
- * already carries the name is answered instead of made again.
+ * Sends a refund to a provider that has no idempotency key. Our name for the refund goes into its note; if a refund
+ * already carries that name, it is returned and none is made.
  */
 export async function refundOnce(
   request: RefundRequest,
@@ -43,8 +43,8 @@ export function readSentRefund<Data>(answer: ProviderAnswer<Data>, read: (data: 
 type SentRefund = Pick<ProviderRefund, 'providerRefundId' | 'state'>
 
 /**
- * Every refund of a payment at a provider that lists them. The provider's filter is not trusted, so what isn't of the payment
- * is left out; a named refund that isn't on the newest page is asked for by its id.
+ * Every refund of a payment, for providers that list refunds. The provider's filter is not trusted: refunds of other
+ * payments are left out. A named refund that isn't on the newest page is asked for by its id.
  */
 export async function fetchRefunds<Refund extends { id: string }>(
   call: CallProvider,

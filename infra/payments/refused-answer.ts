@@ -17,8 +17,8 @@ export function refusedVerification(answer: Refusal): Verification {
 }
 
 /**
- * Why a refund wasn't made. Only a definite refusal is a rejection: refused keys say nothing about the refund, which is sent
- * again when they work.
+ * Why a refund wasn't made. Only a definite refusal counts as a rejection: refused keys say nothing about the refund,
+ * which is sent again once they are accepted.
  */
 export const refusedRefund = (answer: Refusal): Extract<RefundAnswer, { ok: false }> => ({
   ok: false,
@@ -26,6 +26,6 @@ export const refusedRefund = (answer: Refusal): Extract<RefundAnswer, { ok: fals
   detail: answer.detail,
 })
 
-/** Whether a provider answered that there is no such thing, or that it may not be. */
+/** Whether a provider answered that there is no such thing, or that it isn't allowed. */
 export const isDefiniteRefusal = (answer: Refusal): boolean =>
   answer.reason === 'refused' && answer.status !== 401 && answer.status !== 403

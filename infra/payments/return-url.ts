@@ -1,8 +1,8 @@
 const providersOwn = ['status', 'tx_ref', 'transaction_id', 'reference', 'trxref', 'resp']
 
 /**
- * The URL to which a hosted page returns the shopper. Providers add parameters of their own; one that is already there
- * would come back twice, so those names are removed first.
+ * The URL to which a hosted page returns the shopper. Providers add parameters of their own; one that is there already
+ * would come back twice, so parameters of those names are removed first.
  */
 export function toReturnUrl(returnUrl: string): string {
   const url = new URL(returnUrl)

@@ -3,7 +3,7 @@ import { descriptorOf } from './adapters.ts'
 
 export type ProviderKeys = { publicKey: string; secretKey: string; webhookSecrets: string[] }
 
-/** The keys under which a provider's built-in imitation is called. They open nothing else. */
+/** The keys by which a provider's built-in imitation is called. They are good for nothing else. */
 export function sandboxKeys(name: ProviderName): ProviderKeys {
   const { keys, webhookSecret } = descriptorOf(name)
   const secretKey = `${keys.secret.test}sandbox_${name}`

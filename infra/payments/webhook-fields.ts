@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A reference or id from a webhook, as text; absent when no provider would send such a value. The result is safe to look
- * up.
+ * A reference or id from a webhook, as text; absent when no provider would send such a value. The result is safe to use
+ * in a query.
  */
 export const webhookName = z
   .union([z.string(), z.number().int()])

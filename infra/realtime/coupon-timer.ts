@@ -13,8 +13,8 @@ const longestWaitMs = 12 * 60 * 60_000
 const retryMs = 60_000
 
 /**
- * Publishes the page change `coupons` on this node whenever a coupon starts or expires, which no write to the database notifies.
- * It reads the next such moment again after every change of coupons.
+ * Publishes the page change `coupons` on this node whenever a coupon starts or expires, since no write to the database
+ * announces that. After every change of coupons it looks up the next such moment again.
  */
 export function startCouponTimer({ pageChanges, nextChange, now, report }: CouponTimerOptions): { close: () => void } {
   let timer: NodeJS.Timeout | undefined

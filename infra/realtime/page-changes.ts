@@ -6,7 +6,7 @@ export type PageChanges = {
   subscribe: (listener: (tag: string) => void) => () => void
 }
 
-/** With changes published by this node itself, for those that no write to the database notifies. */
+/** Also publishes changes on this node itself, for those that no write to the database announces. */
 export type LocalPageChanges = PageChanges & { publish: (tag: string) => void }
 
 /** The page changes that PostgreSQL notifies. When notifications may have been missed, the tag is `everything`. */

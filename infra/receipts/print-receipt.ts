@@ -68,7 +68,7 @@ function writeReceipt(document: PDFKit.PDFDocument, receipt: Receipt): void {
   row(document, { left: receipt.total.name, right: sumText(receipt.total), font: bold })
 }
 
-/** A new page where this one has no room for what belongs together, and another one has. */
+/** Starts a new page unless what belongs together fits on this one; does nothing when it wouldn't fit on any page. */
 function keepTogether(document: PDFKit.PDFDocument, height: number): void {
   const { page, y } = document
   if (y + height > page.height - margin && height < page.height - 2 * margin) document.addPage()

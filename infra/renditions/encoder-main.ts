@@ -14,10 +14,10 @@ await answerRequests(async () => {
     import('#domain/media/encode-rendition.server.ts'),
     import('#domain/media/reencode-upload.server.ts'),
   ])
-  // One core and little memory: another picture is never the same.
+  // One core and little memory. A cache would be useless: no two calls are about the same picture.
   sharp.concurrency(1)
   sharp.cache(false)
-  // Whatever a file claims to be, no other decoder is there to be attacked.
+  // All other decoders are blocked, so that a file that claims to be something else can't attack them.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   return async (message) => {

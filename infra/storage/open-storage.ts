@@ -49,7 +49,7 @@ async function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey
     region,
     credentials: { accessKeyId, secretAccessKey },
     visibility: 'private',
-    // Whoever uploads is told soon; the caller decides whether to try again.
+    // Few tries and short time-outs, so that an upload fails soon; the caller decides whether to try again.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

@@ -8,6 +8,9 @@ type Disk = { bavail: number; blocks: number; bsize: number }
 /** Whether the disk of a folder has room for more. */
 export const hasRoom = async (folder: string): Promise<boolean> => leavesEnough(await statfs(folder))
 
-/** Whether enough of a disk is free for what needs it before uploads do: a gibibyte, of a small disk a twentieth. */
+/**
+ * Whether enough of a disk stays free for everything that matters more than uploads: a gibibyte, or a twentieth of a
+ * small disk.
+ */
 export const leavesEnough = ({ bavail, blocks, bsize }: Disk): boolean =>
   bavail * bsize >= Math.min(leastBytes, leastShare * blocks * bsize)

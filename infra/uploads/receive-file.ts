@@ -9,8 +9,8 @@ import { isDiskFull } from '#domain/media/storage.ts'
 const pauseMs = 30_000
 
 /**
- * Writes what comes to a new file in the folder. Stops at the first byte that is too much, as soon as the beginning isn't a picture's, and
- * when nothing comes for `longestPauseMs`; then no file is left.
+ * Writes what arrives to a new file in the folder. Stops at the first byte too many, as soon as the beginning isn't
+ * that of a picture, and when nothing arrives for `longestPauseMs`; then no file is left.
  */
 export async function receiveFile(
   folder: string,
@@ -59,7 +59,7 @@ async function writeAll(
     }
     return startsAsPicture(first) ? null : 'unsupported_type'
   } finally {
-    // What still comes isn't wanted; waiting for its sender would be waiting for nothing.
+    // The rest isn't wanted, and its sender may never finish, so nobody waits for this.
     void iterator.return?.().catch(() => {})
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** What a worker process is asked; the number is the answer's, too. It parses the request itself. */
+/** What a worker process is asked. The answer has the same id. The worker parses the request itself. */
 export const workerRequest = z.object({ id: z.int(), request: z.unknown() })
 export type WorkerRequest = z.output<typeof workerRequest>
 

@@ -8,16 +8,19 @@ export type WorkerOptions = {
   main: string
   /** How long one request may take, in milliseconds. */
   withinMs: number
-  /** How long it stays without any, in milliseconds; always, if that isn't given. */
+  /** How long it stays without a request, in milliseconds; for ever if not given. */
   idleMs?: number
-  /** Memory that libraries don't give back goes with the process, which is replaced after so many requests. */
+  /** After so many requests the process is replaced, which frees the memory that its libraries keep. */
   mostRequests?: number
 }
 
 export type WorkerProcess = {
   /** Starts the process before it is asked anything. */
   start: () => void
-  /** What the process answers. Throws when that fails, `WorkerEnded` when it ended meanwhile; the next call starts another. */
+  /**
+   * Returns the worker's answer. Throws when the work fails, and `WorkerEnded` when the process ended meanwhile; the
+   * next call starts another.
+   */
   ask: (request: object) => Promise<unknown>
   close: () => void
 }
@@ -28,8 +31,9 @@ export class WorkerEnded extends Error {}
 type Worker = { child: ChildProcess; requests: number; underWay: number }
 
 /**
- * Does work in a process of its own, which is started when it is needed and ends when it isn't. So the shop's process neither waits
- * for it, nor grows by what its libraries take, nor ends with them, and the worker knows none of its secrets.
+ * Does work in a process of its own, which is started when it is needed and ends when it isn't. So the shop's own
+ * process isn't blocked by the work, doesn't grow by what its libraries need and doesn't crash with them; and the
+ * worker gets none of the shop's secrets.
  */
 export function openWorkerProcess(options: WorkerOptions): WorkerProcess {
   const { name, main, idleMs, mostRequests = Number.POSITIVE_INFINITY } = options
@@ -88,7 +92,7 @@ function startProcess(main: string): ChildProcess {
   const { PATH, NODE_OPTIONS } = process.env
   const child = fork(main, [], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Without it, the C library keeps a pool of memory for each thread.
+    // Without MALLOC_ARENA_MAX the C library keeps a pool of memory for each thread.
     env: { PATH, ...(NODE_OPTIONS && { NODE_OPTIONS }), MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -98,7 +102,7 @@ function startProcess(main: string): ChildProcess {
   return child
 }
 
-// While they are referenced, they keep the shop's process running.
+// While they are referenced, Node keeps the shop's process running.
 const partsOf = ({ child }: Worker) => [child, child.channel]
 
 /** Asks the process, which keeps this one running only while it is at work. */

@@ -12,14 +12,17 @@ import { sha256Hex } from '../verify-signature.ts'
 
 const paymentOptions = 'card, banktransfer, ussd'
 
-/** Amounts go in naira; the popup's amount is stated by the browser and held to ours by a checksum. */
+/**
+ * Amounts are in naira. The browser states the amount of the popup, and a checksum keeps it from stating another than
+ * ours.
+ */
 export const charges: Charges = (connection) => ({
   initialise: async (charge) =>
     charge.presentation === 'popup' ? openPopup(connection, charge) : openPage(connection, charge),
   verify: (reference, transactionId) => verify(connection, reference, transactionId),
 })
 
-/** The checksum that keeps a browser from changing the amount. `amount` is the text that goes over the wire. */
+/** The checksum that keeps a browser from changing the amount; `amount` is the text that is sent. */
 export function payloadHash(
   charge: { amount: string; currency: string; email: string; reference: string },
   secretKey: string,
@@ -87,8 +90,8 @@ const transactionSchema = z.object({
   app_fee: figure.nullish(),
 })
 
-// Several tries may share one reference, and an id may come from anybody's address bar: an id counts only when it names
-// a good try of this very reference, otherwise the reference is asked about.
+// Several transactions may share one reference, and the id may come from an address bar. So an id counts only when it
+// names a paid transaction of this very reference; otherwise the provider is asked by the reference.
 async function verify(connection: Connection, reference: string, transactionId: string | null): Promise<Verification> {
   const byId =
     transactionId !== null && /^\d{1,20}$/.test(transactionId)

@@ -12,7 +12,7 @@ const eventSchema = z.object({
     .catch(null),
 })
 
-// Refunds arrive bare, without an envelope, and name their payment by its transaction alone.
+// Refund webhooks have no envelope, and name their payment by its transaction alone.
 const refundSchema = z.object({ id: webhookName, TransactionId: webhookName })
 
 /**

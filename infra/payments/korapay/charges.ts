@@ -9,7 +9,10 @@ import { refusedCharge, refusedVerification } from '../refused-answer.ts'
 import { isOnHost, toReturnUrl } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 
-/** Amounts go in naira; the popup's amount is stated by the browser, so only what verification says counts. */
+/**
+ * Amounts are in naira. The browser states the amount of the popup, so only the amount that verification returns
+ * counts.
+ */
 export const charges: Charges = (connection) => ({
   initialise: async (charge) =>
     charge.presentation === 'popup' ? openPopup(connection, charge) : openPage(connection, charge),
@@ -94,7 +97,7 @@ async function verify(connection: Connection, reference: string): Promise<Verifi
     state: mapStatus(statuses, data.status, connection),
     reference: isOurs ? reference : data.reference,
     transactionId: data.transaction_reference ?? own,
-    // What was accepted counts when too much or too little was sent; `amount` is only what was asked for.
+    // When too much or too little was sent, `amount_accepted` is what counts; `amount` is only what was asked for.
     amount: nairaToKobo(data.amount_accepted ?? data.amount_paid ?? data.amount),
     currency: data.currency,
     mode: null,
@@ -103,6 +106,6 @@ async function verify(connection: Connection, reference: string): Promise<Verifi
   }
 }
 
-// Where the method isn't named, the answer has the details of the one that was used.
+// Where the method isn't named, the answer has an object with the details of the one that was used.
 const paidWith = (data: z.output<typeof chargeSchema>) =>
   data.bank_transfer ? 'bank_transfer' : data.card ? 'card' : null

@@ -63,7 +63,7 @@ async function refund(connection: Connection, request: RefundRequest): Promise<R
     }))
   }
   const earlier = await findEarlierRefund(request, (payment) => findRefunds(connection, payment))
-  // A name that is taken but not found belongs to another payment, or isn't readable yet: nothing to conclude from.
+  // A name that is taken but not found belongs to another payment, or can't be read yet: nothing is known.
   return earlier ?? { ok: false, reason: 'unavailable', detail: answer.detail }
 }
 

@@ -11,9 +11,10 @@ const eventSchema = z.object({
 })
 
 /**
- * Korapay signs only the `data` object: HMAC-SHA256 in hex, keyed with the secret API key. Which bytes it signs isn't
- * settled, so `data` counts as written and, where it is of the size that events have, as JavaScript would write it again. The event's
- * name is not covered. The body is parsed only once the signature is found right.
+ * Korapay signs only the `data` object: HMAC-SHA256 in hex, keyed with the secret API key. Its documents don't say
+ * which bytes it signs, so the signature may be of `data` as it was sent or, within the size that events have, as
+ * `JSON.stringify` would write it. The event's name is not covered. The body is parsed only once the signature is
+ * verified.
  */
 export const readWebhook: ReadWebhook = (secrets, body, headers) => {
   const signature = headers.get('x-korapay-signature')

@@ -8,7 +8,7 @@ import { refusedCharge, refusedVerification } from '../refused-answer.ts'
 import { isOnHost, toReturnUrl } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 
-/** Amounts go in integer kobo; our server fixes the amount for popup and hosted page alike. */
+/** Amounts are in kobo, integers. Our server fixes the amount, for popup and hosted page alike. */
 export const charges: Charges = (connection) => ({
   initialise: (charge) => initialise(connection, charge),
   verify: (reference, transactionId) => verify(connection, reference, transactionId),
@@ -59,7 +59,7 @@ const statuses = new Map<string, 'paid' | 'open' | 'pending' | 'failed' | 'rever
   ['processing', 'pending'],
   ['queued', 'pending'],
   ['ongoing', 'open'],
-  // Left the page, which doesn't stop a transfer that is under way.
+  // The shopper has left the page, which doesn't stop a transfer that is on its way.
   ['abandoned', 'open'],
 ])
 
@@ -70,15 +70,16 @@ const transactionSchema = z.object({
   domain: z.string().nullish().catch(null),
   status: z.string(),
   reference: z.string(),
-  // What was really charged. Where the account passes its fees on to buyers, it differs from what was asked for, and a task is raised.
+  // What was really charged. If the Paystack account passes its fees on to buyers, it differs from what was asked for,
+  // and a task is raised.
   amount: figure,
   currency: z.string(),
   channel: z.string().nullish(),
   fees: figure.nullish(),
 })
 
-// A reference names one transaction, so it decides. An id that is already known helps when the reference isn't found, and
-// counts only when it names this very reference.
+// A reference names one transaction, so it decides. A known id helps when the reference isn't found, and counts only
+// when it names this very reference.
 async function verify(connection: Connection, reference: string, transactionId: string | null): Promise<Verification> {
   const byReference = await ask(connection, `/transaction/verify/${encodeURIComponent(reference)}`)
   if (byReference.state !== 'not_found' || transactionId === null || !/^\d{1,20}$/.test(transactionId))
