@@ -1,16 +1,18 @@
 import pg from 'pg'
 
-/** The role that the shop runs as: it owns nothing, so it can't change the schema. One for all databases of a server. */
+/**
+ * The role that the shop runs as. It owns nothing, so it can't change the schema. All databases of a server share it.
+ */
 export const applicationRole = 'aso_app'
 
 /**
- * Creates the role, and lets it use the tables that migrations create from now on: their triggers run in the requests of nodes that
- * are running already. Does nothing where the login may not do that.
+ * Creates the role, and grants it in advance the tables that migrations create from now on, because their triggers run
+ * in requests of nodes that are running already. Does nothing if the login isn't allowed to.
  */
 export async function prepareApplicationRole(client: pg.Client): Promise<void> {
   await ifAllowed(async () => {
     await createRole(client)
-    // Whoever creates a role may grant it, also to itself, but not take it at once.
+    // Whoever creates a role may grant it, even to itself, but isn't a member of it yet.
     await client
       .query(`set role ${applicationRole}`)
       .catch(() => client.query(`grant ${applicationRole} to current_user`))
@@ -28,8 +30,8 @@ export async function prepareApplicationRole(client: pg.Client): Promise<void> {
 }
 
 /**
- * Lets the role read and write the rows of each table, and no more than add to those whose triggers refuse changes, besides those of
- * who did it in the audit log.
+ * Grants the role reading and writing rows of every table. In tables whose triggers refuse changes it may only add
+ * rows, and in the audit log also change who did something.
  */
 export async function grantToApplicationRole(client: pg.Client): Promise<void> {
   await ifAllowed(() => client.query(grants))

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { applicationRole } from './application-role.ts'
 
-/** `warning`: why the shop has all rights of its login, for the operator. */
+/** `warning`: why the shop keeps all rights of its login, for the operator. */
 export type ApplicationUrl = { url: string; warning: string | null }
 
 /**
- * The address by which the shop uses a migrated database: as the role that owns nothing. The address itself, with a warning, where its
- * login may not take that role, or the role can't use the tables.
+ * The URL by which the shop uses a migrated database, as the role that owns nothing. The given URL itself, with a
+ * warning, if its login may not switch to that role or the role can't use the tables.
  */
 export async function applicationUrl(databaseUrl: string): Promise<ApplicationUrl> {
   const url = asApplicationRole(databaseUrl)

@@ -2,22 +2,22 @@ import type pg from 'pg'
 
 export type Migration = { name: string; hash: string; sql: string }
 
-// Whoever comes after a statement that waits for a lock waits too, so it waits briefly and gives way: longer where that never does,
-// but well below PostgreSQL's deadlock_timeout of a second. So of a request and a migration that wait for each other it is the
-// migration that gives way, before the request is made to fail.
+// While a statement waits for a lock, everything that comes after it waits too. So a migration waits only briefly, then
+// gives way and tries again; longer each time, but well below PostgreSQL's deadlock_timeout of a second, so that of a
+// request and a migration that wait for each other the migration fails, and not the request.
 const firstLockTimeoutMs = 100
 const longestLockTimeoutMs = 500
 const longestPauseMs = 1_000
-// Long enough for a backup or a report that reads a table for minutes.
+// Enough tries to outlast a backup or a report that reads a table for minutes.
 const mostTries = 600
 
 const executionModes = /^-- migrate: (in batches|outside a transaction)$/m
 
 /**
- * Applies one migration and notes it as applied. It runs in a transaction, again and again until it gets its locks at once, unless
- * its first line says `-- migrate: in batches`, one statement that is repeated until it changes no row, or `-- migrate: outside a
- * transaction`, statements that build or drop an index concurrently. Throws when it fails, with nothing of it noted; both of
- * those modes must allow being begun anew.
+ * Applies one migration and records it. It runs in a transaction, which is repeated until it gets its locks at once.
+ * The first line may choose another mode: `-- migrate: in batches` repeats one statement until it changes no row, and
+ * `-- migrate: outside a transaction` runs statements that build or drop an index concurrently. Throws when it fails,
+ * and records nothing then. Migrations of those two modes may be left half done, so running them again must be safe.
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   const { name, hash, sql } = migration
@@ -30,7 +30,7 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
         await note()
         return
       case 'outside a transaction':
-        // Nobody waits for what these wait for.
+        // Nothing waits behind statements that build or drop an index concurrently.
         await client.query('reset lock_timeout')
         for (const statement of statementsOf(sql)) await client.query(statement)
         await note()

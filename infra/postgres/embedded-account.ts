@@ -6,14 +6,17 @@ export type Account = { uid: number; gid: number } | null
 
 export const runningAsRoot = () => process.getuid?.() === 0
 
-/** An unprivileged system user for a server that root starts: whoever owns the data already, else `postgres`, else `nobody`. */
+/**
+ * An unprivileged system user for a server that root starts: the owner of the data if there is any, else `postgres`,
+ * else `nobody`.
+ */
 export function accountForRoot(cluster: string): Exclude<Account, null> | null {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   return findUser('postgres') ?? findUser('nobody')
 }
 
-/** The spawn options that make a child run as `account`, away from our folder and our PG… variables. */
+/** Options of `spawn` that run a child as `account`, outside our folder and without our PG… variables. */
 export function runAs(account: Account) {
   return { ...(account ?? {}), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }

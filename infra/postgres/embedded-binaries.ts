@@ -25,7 +25,9 @@ export function findBinaries(): Binaries | null {
   return binariesIn(join(root, 'native'), version)
 }
 
-/** A copy of the binaries inside `folder`, made once a version, for a server account that can't reach the project. */
+/**
+ * A copy of the binaries in `folder`, made once for each version, for when the server's user can't reach the project.
+ */
 export function copyBinaries(from: Binaries, folder: string): Binaries {
   const to = join(folder, `postgresql-${from.version}`)
   if (!existsSync(to)) {

@@ -11,7 +11,7 @@ import { type Refusal, refusalFromOutput, refusals } from './embedded-refusal.ts
 /** The role that owns everything; its password is in `home.password`. */
 export const superuser = 'aso'
 
-/** Makes the data of a new database, whole or not at all; refuses data that another major version wrote. */
+/** Creates the data of a new database, completely or not at all. Refuses data that another major version wrote. */
 export async function ensureCluster(home: Home, durable: boolean): Promise<Refusal | null> {
   if (!existsSync(home.cluster)) {
     const refusal = await createCluster(home, durable)
@@ -25,8 +25,8 @@ export async function ensureCluster(home: Home, durable: boolean): Promise<Refus
 /** The superuser's password, without white space. */
 export const readPassword = (home: Home): string => readFileSync(home.password, 'utf8').trim()
 
-// Built under another name and renamed when complete, so neither a kill half-way nor a twin that does the same at the
-// same moment can leave half a database: the rename succeeds for one of them.
+// Built under another name and renamed when complete. So neither a kill half-way nor another process that does the same
+// at the same moment can leave half a database: only one of them succeeds in renaming.
 async function createCluster(home: Home, durable: boolean): Promise<Refusal | null> {
   await removeAbandoned(home)
   const building = join(home.folder, `new-${process.pid}-${randomBytes(4).toString('hex')}`)
@@ -43,7 +43,7 @@ async function createCluster(home: Home, durable: boolean): Promise<Refusal | nu
   return refusal
 }
 
-// The built-in provider brings its own Unicode tables: the same order and case rules on every machine.
+// The built-in locale provider has its own Unicode tables: sort order and case rules are the same on every machine.
 async function runInitdb(home: Home, building: string, durable: boolean): Promise<Refusal | null> {
   const options = [
     ...['--pgdata', join(building, 'data'), '--username', superuser, '--pwfile', join(building, 'password')],
@@ -72,7 +72,7 @@ async function removeAbandoned(home: Home): Promise<void> {
   }
 }
 
-// Somebody else's process is alive too: it may not be signalled, and says so.
+// EPERM: the process is alive, but belongs to somebody else.
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

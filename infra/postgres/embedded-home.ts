@@ -6,7 +6,10 @@ import { type Account, accountForRoot, canEnter, nameOf, runAs, runningAsRoot } 
 import { type Binaries, copyBinaries } from './embedded-binaries.ts'
 import { type Refusal, refusals } from './embedded-refusal.ts'
 
-/** Where one embedded database lives, and who runs it. `cluster` holds the data and its password; `sockets` is private. */
+/**
+ * Where an embedded database is, and as which user it runs. `cluster` holds the data and its password; `sockets` is
+ * private.
+ */
 export type Home = {
   ok: true
   folder: string
@@ -21,8 +24,8 @@ export type Home = {
 }
 
 /**
- * Settles the folder and the user of the database of `dataDir`, and makes what is missing. Root hands the server to a system
- * user; when that one can't reach the folder, the data goes to /var/lib, and `onNote` is called.
+ * Chooses folder and user for the database of `dataDir`, and creates what is missing. Root runs the server as a system
+ * user; if that user can't reach the folder, the data goes to /var/lib, and `onNote` is called.
  */
 export function prepareHome(dataDir: string, installed: Binaries, onNote: (note: string) => void): Home | Refusal {
   if (process.platform === 'win32') return refusals.unsupported('Windows without WSL')
@@ -60,7 +63,7 @@ function homeForRoot(dataDir: string, installed: Binaries, onNote: (note: string
   return whyNotRunnable(home) ?? home
 }
 
-// A data folder made under a strict umask is closed to the server's user; its own search bit is ours to give.
+// A data folder that was made under a strict umask is closed to the server's user, so it gets the search permission.
 function makeReachable(account: Account, wanted: string): boolean {
   if (!canEnter(account, dirname(wanted))) return false
   if (!canEnter(account, wanted)) chmodSync(wanted, statSync(wanted).mode | 0o011)

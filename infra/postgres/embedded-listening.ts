@@ -30,7 +30,7 @@ async function canHoldSocket(folder: string): Promise<boolean> {
   )
 }
 
-// The port of the server before, where it can be had: pools that were connected to it find the new one there.
+// The port of the previous server, if it is free: connection pools find the new server there.
 async function freePort(before = 0): Promise<number> {
   const host = '127.0.0.1'
   return listenOnce({ host, port: before }).catch(() => listenOnce({ host, port: 0 }))

@@ -3,18 +3,23 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from './embedded-home.ts'
 
-/** What a running server has written down about itself: its process and where it listens. */
+/** What a running server has written down about itself: its process, and where it listens. */
 export type RunningServer = { pid: number; host: string; port: number }
 
-/** The server that postmaster.pid speaks of, which may be long gone; null without the file or while it is being written. */
+/**
+ * The server that postmaster.pid describes, which may have ended long ago; null when there is no such file, or while it
+ * is being written.
+ */
 export function readPidfile(home: Home): RunningServer | null {
   const [pid, , , port, sockets, address] = readText(pidfile(home)).split('\n')
-  // Not the folder that is written there: in a copy of the data, or in a container, it would be somebody else's.
+  // The folder that is written there is ignored: in a copy of the data, or in a container, it would be another one.
   const host = sockets ? home.sockets : address
   return pid && port && host ? { pid: Number(pid), port: Number(port), host } : null
 }
 
-/** Whether process `pid` of this machine is the server of these data. PostgreSQL always works inside its data folder. */
+/**
+ * Whether process `pid` of this machine is the server of this data. PostgreSQL's working directory is its data folder.
+ */
 export function isServerOf(home: Home, pid: number): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(home.data)
@@ -25,8 +30,9 @@ export function isServerOf(home: Home, pid: number): boolean {
 }
 
 /**
- * Removes the pid file that a crashed server left behind, if its number now belongs to another process: PostgreSQL would
- * take that one for a running server and refuse to start. Only for the holder of the lock, when no server answers.
+ * Removes the pid file that a crashed server left behind, if its number belongs to another process by now: PostgreSQL
+ * would mistake that one for a running server and refuse to start. Only for the holder of the lock, when no server
+ * answers.
  */
 export function removeStalePidfile(home: Home): void {
   const pid = Number(readText(pidfile(home)).split('\n')[0])

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** Why the embedded database is not there, with one sentence that says what to do. */
+/** Why the embedded database isn't available, with a sentence that says what to do. */
 export type Refusal = {
   ok: false
   reason:

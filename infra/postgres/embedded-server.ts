@@ -10,8 +10,8 @@ import { isServerOf, readPidfile, removeStalePidfile } from './embedded-pidfile.
 export type Launch = { ended: () => boolean; output: () => string }
 
 /**
- * Starts a server on the data and hands it the descriptor of the lock. It is a process group of its own, so that Ctrl-C
- * reaches the shop alone, which closes its connections before it stops the database.
+ * Starts a server on the data and passes the descriptor of the lock on to it. The server is a process group of its own,
+ * so that Ctrl-C reaches only the shop, which closes its connections before it stops the database.
  */
 export async function launch(home: Home, lock: number, durable: boolean): Promise<Launch> {
   const before = readPidfile(home)
@@ -38,7 +38,10 @@ export async function launch(home: Home, lock: number, durable: boolean): Promis
   return { ended: () => ended, output: () => readFileSync(home.log, 'utf8') }
 }
 
-/** Stops the server of these data: connections end, a checkpoint is written; after half a minute without the checkpoint. */
+/**
+ * Stops the server of this data: connections end and a checkpoint is written. After half a minute it is stopped without
+ * the checkpoint.
+ */
 export async function shutDown(home: Home): Promise<void> {
   const pid = readPidfile(home)?.pid
   if (!pid || !isServerOf(home, pid)) return
@@ -52,8 +55,8 @@ export async function shutDown(home: Home): Promise<void> {
   }
 }
 
-// For a small machine that also runs the shop. The log keeps the server's own doings, not the statements that failed:
-// those hold customers' data, and the shop reports its errors itself.
+// For a small machine that also runs the shop. The log has what the server itself does, but not statements that failed:
+// they contain customers' data, and the shop reports its own errors.
 const tuning = {
   max_connections: 60,
   shared_buffers: '256MB',
@@ -72,7 +75,8 @@ const tuning = {
 }
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-// Tests play several nodes of several shops at once on one server, whose databases are dropped before they need a vacuum.
+// For tests, which run several nodes of several shops on one server at a time. Their databases are dropped before they
+// need a vacuum.
 const fast = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -8,20 +8,24 @@ import { isServerOf, readPidfile } from './embedded-pidfile.ts'
 import { type Refusal, refusalFromOutput, refusals } from './embedded-refusal.ts'
 import { type Launch, launch, shutDown } from './embedded-server.ts'
 
-/** A connection that counts its process among the users of the server, and the address of the shop's database. */
+/** A connection that counts its process as a user of the server, and the URL of the shop's database. */
 export type SharedServer = { ok: true; client: pg.Client; url: string }
 
 // Busy: starting, recovering or stopping. Silent: it accepts the connection and doesn't answer.
 type Absence = 'absent' | 'busy' | 'silent'
 
-// Everyone who uses the server holds this advisory lock shared, on a connection that ends with its process whatever kills
-// it; who stops asks for it alone, and only the last gets it. While that one shuts the server down, nobody new gets in.
+// Every user of the server holds this advisory lock as a shared one, on a connection that ends with its process however
+// that ends. A process that wants to stop the server asks for the exclusive lock, which only the last user gets; while
+// it shuts the server down, nobody new gets in.
 const inUse = 7_236_500
 const database = 'aso'
-// Milliseconds without a sign of life; a server that recovers from a crash says so, and is waited for.
+// Milliseconds without a sign of life. A server that is recovering from a crash says so, and is waited for.
 const patience = 10_000
 
-/** Holds the running server of these data, an orphan included; starts one when there is none. */
+/**
+ * Connects to the running server of this data, even if the process that started it is gone; starts one when there is
+ * none.
+ */
 export async function shareServer(home: Home, durable: boolean): Promise<SharedServer | Refusal> {
   let started: Launch | null = null
   let deadline = performance.now() + patience
@@ -47,7 +51,7 @@ export async function shareServer(home: Home, durable: boolean): Promise<SharedS
 
 /** Releases the server, and stops it when no other process uses it. */
 export async function releaseServer(home: Home, { client }: SharedServer): Promise<void> {
-  // A server that died in this moment needs no stopping.
+  // A server that has just died needs no stopping.
   if (await isLast(client).catch(() => false)) await shutDown(home)
   await client.end()
 }
@@ -58,7 +62,7 @@ async function isLast(client: pg.Client): Promise<boolean> {
   return rows[0]?.alone === true
 }
 
-// A twin was quicker with its pid file, or with the loopback port that had just been free.
+// Another process was faster: it has the pid file, or the loopback port that was free a moment ago.
 const lostTheRace = /lock file "postmaster.pid" already exists|could not create any TCP\/IP sockets/
 
 async function connectToServer(home: Home): Promise<SharedServer | Refusal | Absence> {
@@ -71,7 +75,7 @@ async function connectToServer(home: Home): Promise<SharedServer | Refusal | Abs
     connectionTimeoutMillis: 5_000,
     ssl: false,
   })
-  // The server may end the connection at any time; whoever holds it listens to 'end'.
+  // The server may end the connection at any time; its owner listens to 'end'.
   client.on('error', () => {})
   try {
     await client.connect()

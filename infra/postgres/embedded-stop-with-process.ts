@@ -4,8 +4,8 @@ import { runAs } from './embedded-account.ts'
 import type { Home } from './embedded-home.ts'
 
 /**
- * Ties a throw-away server to this process: however the process ends, the pipe to a waiting shell closes with it, and the
- * shell ends the server at once. Answers with the function that unties it.
+ * Ties a throw-away server to this process: however the process ends, its pipe to a waiting shell closes, and the shell
+ * stops the server at once. Returns the function that unties it.
  */
 export function stopWithThisProcess(home: Home): () => void {
   const script = 'read -r untied || kill -QUIT "$(head -n 1 "$0")"'

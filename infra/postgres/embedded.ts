@@ -9,7 +9,7 @@ import { stopWithThisProcess } from './embedded-stop-with-process.ts'
 type Options = {
   dataDir: string
   onNote: (note: string) => void
-  /** False only for tests: nothing is forced to disk, and the server ends with this process even without `stop`. */
+  /** False only for tests: nothing is synced to disk, and the server ends with this process even without `stop`. */
   durable?: boolean
 }
 
@@ -17,8 +17,9 @@ type Options = {
 export type Embedded = { ok: true; url: string; dataDir: string; stop: () => Promise<void> }
 
 /**
- * Starts the PostgreSQL that comes with the shop on the data in `dataDir`, or joins the one that runs on them already. While
- * held, a server that dies is started again. `stop` ends the server unless another process still uses it.
+ * Starts the PostgreSQL that comes with the shop on the data in `dataDir`, or joins the one that is running on it
+ * already. If the server dies before `stop` is called, it is started again. `stop` stops the server unless another
+ * process still uses it.
  */
 export async function startEmbedded({ dataDir, onNote, durable = true }: Options): Promise<Embedded | Refusal> {
   try {
@@ -47,7 +48,7 @@ function keep(home: Home, first: SharedServer, durable: boolean, onNote: (note: 
     })
     return server
   }
-  // Address and password stay what they were, so pools find the new server by themselves.
+  // URL and password stay the same, so connection pools find the new server by themselves.
   const revive = async (): Promise<SharedServer | null> => {
     onNote('The database stopped unexpectedly; starting it again.')
     while (!stopping) {

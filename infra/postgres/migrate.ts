@@ -6,14 +6,15 @@ import { grantToApplicationRole, prepareApplicationRole } from './application-ro
 import { applyMigration, type Migration } from './apply-migration.ts'
 
 const directory = join(import.meta.dirname, '../../db/migrations')
-// Any fixed number that nothing else on the server uses: two nodes that start together take turns.
+// Any fixed number that nothing else on the server uses. Two nodes that start at the same time take turns by it.
 const advisoryLock = 7_236_501
 const turnPollMs = 100
 
 /**
- * Applies the migrations that a database hasn't had yet, in the order of their names and under an advisory lock, while the shop is
- * in use (decision 77), and gives the application's role its privileges. Answers with the names applied. Throws when an applied
- * migration was edited afterwards. `before`: only those whose names sort before it, for tests.
+ * Applies the migrations that a database hasn't had yet, in the order of their names, under an advisory lock and while
+ * the shop is in use (decision 77), and gives the application's role its privileges. Returns the names of those
+ * applied. Throws when an applied migration was edited afterwards. With `before`, for tests, only those whose names
+ * sort before it.
  */
 export async function migrate(url: string, { before }: { before?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -34,7 +35,8 @@ export async function migrate(url: string, { before }: { before?: string } = {})
   }
 }
 
-// A node that waits inside a statement would keep a snapshot open, and an index that is built concurrently waits for all of those.
+// Polls instead of waiting for the lock: a statement that waits keeps a snapshot open, and building an index
+// concurrently waits for all snapshots.
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [advisoryLock])
@@ -58,7 +60,8 @@ async function findMissing(client: pg.Client, before: string | undefined): Promi
   return missing
 }
 
-// Created only where it isn't there: a login that may create nothing can start a shop whose migrations are all applied.
+// Created only if it is missing: a login without the right to create tables can then start a shop that is fully
+// migrated.
 async function appliedHashes(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
   if (!rows[0]?.there) {

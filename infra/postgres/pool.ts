@@ -18,18 +18,19 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // Days without a time stay text: a Date would shift them by the server's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** How long a query waits for a connection, unless the environment says otherwise, and how long it then takes, at most. */
+/** How long a query waits for a connection, unless the environment says otherwise, and how long it may run then. */
 export const queryLimits = { waitMs: 2_000, statementMs: 5_000 } as const
 
 /**
- * A pool of connections with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, two seconds' wait for a
- * connection (`waitMs`). Two stay open when nobody uses them. `name` shows in pg_stat_activity.
+ * A connection pool with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, and two seconds of
+ * waiting for a connection (`waitMs`). Two connections stay open when nobody uses them. `name` appears in
+ * pg_stat_activity.
  */
 export function openPool(url: string, size: number, name = 'aso', waitMs: number = queryLimits.waitMs): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // The first query after a quiet period needn't wait for a connection.
+    // So the first query after a quiet period needn't wait for a connection.
     min: Math.min(2, size),
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
@@ -42,9 +43,10 @@ export function openPool(url: string, size: number, name = 'aso', waitMs: number
     // Statements that are sent together arrive together (`inOneTrip`).
     pipeline: true,
   })
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  // When the server drops an idle connection, the next query opens another. Without a listener the fault would end the
+  // process.
   pool.on('error', () => {})
-  // The same between two statements of a transaction: the next of them fails by itself, and the process lives on.
+  // The same for a connection in use: the next statement of its transaction fails by itself, and the process goes on.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     prepareMarked(client)
@@ -58,14 +60,14 @@ export function openPool(url: string, size: number, name = 'aso', waitMs: number
   return { db, pool, close: () => db.destroy() }
 }
 
-// The library has no code for them.
+// The library reports these without an error code.
 const timeouts = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     const client = await pool.connect()
     const { release } = client
-    // One whose transaction couldn't be ended isn't kept: whoever had it next would be inside that transaction.
+    // A connection whose transaction couldn't be ended is closed: whoever got it next would be inside that transaction.
     client.release = (fault) => release(fault || client.getTransactionStatus() !== 'I')
     return client
   } catch (fault) {
@@ -74,15 +76,16 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-// Kept plans are made anew after so many runs on a connection, and whenever those have become four times as many: tables may have grown
-// since, perhaps from nothing, and a plan that reads an empty table from end to end is a bad one soon.
+// After how many runs of prepared statements a connection discards its plans; then again whenever there were four times
+// as many. Tables may have grown since the plans were made, perhaps from nothing, and a plan that scans an empty table
+// is soon a bad one.
 const firstRenewal = 64
 
 const names = new Map<string, string>()
 
 /**
- * Has a connection prepare the statements that are marked for it, each under one name for all connections, and write what is asked in one
- * go by one call of the system.
+ * Makes a connection prepare the statements that are marked for it, under the same name on every connection, and send
+ * what is queried in one tick of the event loop by one system call.
  */
 function prepareMarked(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
@@ -97,7 +100,8 @@ function prepareMarked(client: pg.PoolClient): void {
       stream.uncork()
     })
   }
-  // Those that the server has no use for any more as they were prepared here: they are parsed at every run, until the connection ends.
+  // Statements that the server no longer accepts as prepared here. They are parsed at every run until the connection
+  // ends.
   const outdated = new Set<string>()
   let runs = 0
   let renewedAfter = firstRenewal
@@ -107,7 +111,7 @@ function prepareMarked(client: pg.PoolClient): void {
       return query(text, values, ...rest)
     if (++runs > renewedAfter) {
       renewedAfter *= 4
-      // It fails only along with what it goes before: in a transaction that is undone, or on a connection that is gone.
+      // It can only fail if the query behind it fails too: in an aborted transaction, or on a lost connection.
       void Promise.resolve(query('discard plans')).catch(() => {})
     }
     const asked = query({ name: nameOf(text), text, values }, ...rest)
@@ -117,7 +121,8 @@ function prepareMarked(client: pg.PoolClient): void {
   client.query = queryMarked as typeof client.query
 }
 
-// A migration has changed the type of a column that it reads; or something between here and the server forgot, or has, its name.
+// A migration has changed the type of a column that the statement reads; or something between here and the server, such
+// as a connection pooler, has lost its name or has it already.
 const outdatedCodes = new Set(['0A000', '26000', '42P05'])
 
 const isOutdated = (fault: unknown) => fault instanceof pg.DatabaseError && outdatedCodes.has(fault.code ?? '')
