@@ -21,9 +21,10 @@ const executionModes = /^-- migrate: (in batches|outside a transaction)$/m
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   const { name, hash, sql } = migration
+  const mode = executionModes.exec(sql)?.[1]
   const note = () => client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
   try {
-    switch (executionModes.exec(sql)?.[1]) {
+    switch (mode) {
       case 'in batches':
         await client.query('reset lock_timeout')
         while (((await client.query(sql)).rowCount ?? 0) > 0);
@@ -42,7 +43,8 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
         })
     }
   } catch (error) {
-    throw new Error(`Migration ${name} failed and was rolled back`, { cause: error })
+    const left = mode === undefined ? 'was rolled back' : 'has to be run again: what it did until then stays'
+    throw new Error(`Migration ${name} failed and ${left}`, { cause: error })
   }
 }
 
