@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SelectType, type SqlBool, sql } 
 import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
-/** The tables of which rows are worked on later. */
+/** The tables whose rows are worked on later. */
 export type Claimable =
   | 'mail'
   | 'order'
@@ -17,16 +17,16 @@ type Column<T extends Claimable> = keyof DB[T] & string
 
 export type ClaimOptions<T extends Claimable, C extends Column<T>> = {
   table: T
-  /** The shop's time: when something is due is never decided by the database's clock. */
+  /** The shop's time: the database's clock never decides whether something is due. */
   now: Date
-  /** How long the rows stay this node's own, in milliseconds: longer than the work takes. */
+  /** How long this node keeps the rows, in milliseconds; must be longer than the work takes. */
   leaseMs: number
   limit: number
-  /** The columns to answer with. */
+  /** The columns to return. */
   columns: readonly C[]
-  /** The column that says when, where that is a date of the business; otherwise `dueAt`. */
+  /** The column that says when a row is due, if it isn't `dueAt` but a date of the business. */
   dueColumn?: Column<T>
-  /** The column that counts the claims, if any: rows come with the new count. */
+  /** A column that counts the claims, if there is one. Rows are returned with the new count. */
   counter?: Column<T>
   /** What else must be true of a row. */
   where?: Expression<SqlBool>
@@ -35,8 +35,9 @@ export type ClaimOptions<T extends Claimable, C extends Column<T>> = {
 type Row<T extends Claimable, C extends Column<T>> = { [K in C]: SelectType<DB[T][K]> }
 
 /**
- * Claims the rows that are due and that no other node works on, those that have waited longest first. No two nodes get the same
- * row, and none waits for another; the rows of a node that dies are claimed again once their lease has run out.
+ * Claims rows that are due and that no other node is working on, those that have waited longest first. No two nodes get
+ * the same row, and neither waits for the other. Rows of a node that dies can be claimed again once their lease has
+ * expired.
  */
 export async function claimDue<T extends Claimable, C extends Column<T>>(
   db: Queryable,
@@ -49,7 +50,7 @@ export async function claimDue<T extends Claimable, C extends Column<T>>(
 
 export type Claimed<T extends Claimable, C extends Column<T>> = Row<T, C> & { leasedUntil: Date }
 
-/** `claimDue` as SQL, for those that prepare it. */
+/** The SQL of `claimDue`, for callers that prepare it. */
 export function claimQuery<T extends Claimable, C extends Column<T>>(
   { table, columns, dueColumn, counter, where }: Omit<ClaimOptions<T, C>, 'now' | 'leaseMs' | 'limit'>,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -72,8 +73,8 @@ export function claimQuery<T extends Claimable, C extends Column<T>>(
 type Rescheduled = { id: string; dueAt: Date | null; leasedUntil: Date }
 
 /**
- * Ends the claim on a row and sets when it is due next (null: not again), unless the work has changed that itself. Nothing
- * happens when the lease had run out and another node has claimed the row.
+ * Ends the claim on a row and sets when it is due next (null: never), unless the work has changed that itself. Does
+ * nothing if the lease has expired and another node has claimed the row.
  */
 export async function reschedule(
   db: Queryable,

@@ -6,10 +6,10 @@ export type FaultDescription = {
   cause?: FaultDescription
 }
 
-// Faults may quote what somebody has sent: each of these looks at a text once, however long it is.
+// Faults may quote input, so each of these patterns takes linear time, however long the text is.
 const emailAddress = /(?<![^\s@"'<>()=,;:])[^\s@"'<>()=,;:]+@[^\s@"'<>()=,;:]+\.[^\s@"'<>()=,;:]+/g
 const telephone = /\+?\d(?:[\d ()-]{6,}\d)/g
-// PostgreSQL puts the value that it refuses into double quotes after a colon, and a whole row into brackets.
+// PostgreSQL quotes a value that it refuses after a colon, and puts a whole row into parentheses.
 const refusedValue = /: "[^\n]*"/g
 const wholeRow = /\bcontains \((?:[^\n]*\)|[^\n]*)/g
 const longestMessage = 4_000
@@ -24,8 +24,8 @@ const withoutPersonalData = (text: string): string =>
     .slice(0, longestMessage)
 
 /**
- * What of a fault may be written down, the same for pages, API, jobs and commands. Other fields of database errors contain rows,
- * and their messages values, with personal data.
+ * What may be logged of a fault, the same for pages, API, jobs and commands: type, code, message, stack and cause, without
+ * personal data. Further fields of database errors are left out, because they contain rows.
  */
 export function describeFault(fault: unknown): FaultDescription {
   if (!(fault instanceof Error)) return { type: typeof fault, message: withoutPersonalData(String(fault)) }
@@ -40,7 +40,10 @@ export function describeFault(fault: unknown): FaultDescription {
   }
 }
 
-/** A stack, whose first lines repeat the message, with that as it is described. Of a message that was changed since, the calls alone. */
+/**
+ * The stack with the described message in place of its own. If the message was changed after the stack was made, only
+ * the calls.
+ */
 function stackOf({ stack, message }: Error, described: string): string | undefined {
   if (stack?.includes(message)) return stack.replace(message, () => described)
   return stack?.match(/^ +at [\s\S]*/m)?.[0]

@@ -1,19 +1,19 @@
 export type QueueLimits = {
-  /** How many run at a time, of all and of one key. */
+  /** How many run at a time, in all and for each key. */
   atOnce: number
   atOncePerKey: number
-  /** How many of one key may wait for their turn, and how long, in milliseconds; as long as it takes if that isn't given. */
+  /** How many of one key may wait for their turn, and for how many milliseconds; for ever if `waitMs` isn't given. */
   waitingPerKey: number
   waitMs?: number
 }
 
-/** A turn; `done` must be called when it is over. Null: too many wait already, or the wait was too long. */
+/** A turn, which must be ended with `done`. Null when too many are waiting already, or when the wait took too long. */
 export type Turn = { done: () => void } | null
-/** Whose turn is next, where it isn't a plain rotation. */
+/** Decides whose turn is next, where that isn't a plain rotation. */
 export type TurnOrder = {
-  /** The waiting keys, the next one first; they come as they would in rotation. */
+  /** Sorts the waiting keys, the next one first. They come in the order of the rotation. */
   sort: (waiting: Iterable<string>) => Iterable<string>
-  /** Hears of every turn that a key gets, also without having waited. */
+  /** Called for every turn that a key gets, even if it didn't have to wait. */
   took: (key: string) => void
 }
 
@@ -23,7 +23,9 @@ type Waiting = { start: () => void }
 
 const inRotation: TurnOrder = { sort: (waiting) => waiting, took: () => {} }
 
-/** Gives out turns. Keys take them in rotation, so that however many wait of one key, the first of another is next. */
+/**
+ * Hands out turns. Keys take them in rotation: however many of one key are waiting, the first of another key is next.
+ */
 export function createFairQueue(
   { atOnce, atOncePerKey, waitingPerKey, waitMs }: QueueLimits,
   order: TurnOrder = inRotation,
@@ -57,7 +59,7 @@ export function createFairQueue(
       const [first] = waiting.get(key) ?? []
       if (!first || !mayRun(key)) continue
       forget(key, first)
-      // To the end of the rotation.
+      // Moves the key to the end of the rotation.
       const rest = waiting.get(key)
       if (rest) {
         waiting.delete(key)

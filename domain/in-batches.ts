@@ -1,9 +1,9 @@
 type Call<In, Out> = { input: In; answered: PromiseWithResolvers<Out | undefined> }
 
 /**
- * Answers calls together: those made while a batch is under way are the next one. So no call waits for others to come, and the more
- * calls there are, the fewer batches they take. `run` answers in the order of the inputs, with fewer answers if it has no
- * more: the calls left over get undefined. Its fault is that of every call of the batch.
+ * Bundles calls: those made while a batch is running form the next one. So no call waits for others to come, and under
+ * load there are fewer batches than calls. `run` returns answers in the order of the inputs, or fewer; the remaining
+ * calls get undefined. If it throws, every call of the batch does.
  */
 export function inBatches<In, Out>(
   run: (inputs: In[]) => Promise<readonly Out[]>,
@@ -14,7 +14,7 @@ export function inBatches<In, Out>(
   const work = async () => {
     isRunning = true
     while (waiting.length > 0) {
-      // Those that were answered together call again together: they make one batch, not one and the rest.
+      // Callers that were answered together often call again together. After this pause their calls form one batch.
       await Promise.resolve()
       const calls = waiting
       waiting = []

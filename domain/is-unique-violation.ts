@@ -1,4 +1,6 @@
-/** Whether a fault is PostgreSQL's refusal of a second row with a value that a constraint wants to be unique. */
+/**
+ * Whether a fault is PostgreSQL's refusal of a second row with a value that this unique constraint allows only once.
+ */
 export const isUniqueViolation = (fault: unknown, constraint: string): boolean =>
   fault instanceof Error &&
   'code' in fault &&

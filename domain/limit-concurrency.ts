@@ -3,7 +3,10 @@ export class QueueFull extends Error {}
 
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs at most `atOnce` pieces of work at a time; up to `maxWaiting` others wait in their order. */
+/**
+ * Runs at most `atOnce` pieces of work at a time. Up to `maxWaiting` others wait in order of arrival; more are refused
+ * with `QueueFull`.
+ */
 export function limitConcurrency({ atOnce, maxWaiting = Infinity }: { atOnce: number; maxWaiting?: number }): Limited {
   const waiting: (() => void)[] = []
   let running = 0

@@ -3,5 +3,5 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
 
-/** Whether a fault is of this kind. By its name, because the pages' bundle has a class of its own. */
+/** Whether a fault is of this kind. Checked by name, because the bundle of the pages has a class of its own. */
 export const isOverloaded = (fault: unknown): boolean => fault instanceof Error && fault.name === 'Overloaded'

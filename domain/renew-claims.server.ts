@@ -2,20 +2,27 @@ import { sql } from 'kysely'
 import type { Claimable } from './claim-due.server.ts'
 import type { Shop } from './shop.ts'
 
-/** How often claims are renewed within their lease: seldom enough to cost nothing, and so that a slow renewal still comes in time. */
+/**
+ * How often claims are renewed within their lease: seldom enough to cost nothing, often enough that a slow renewal is
+ * still in time.
+ */
 export const renewalsInLease = 5
 
-// What takes longer hangs, and another node may try.
+// Work that takes longer hangs; then another node may try.
 const renewedForMs = 15 * 60_000
 
 type Row = { id: string | number; leasedUntil: Date }
 
-/** Claims that are renewed; each is released before what became of its row is written, since that asks for the newest lease. */
+/**
+ * Claims that are being renewed. Release a row before writing its outcome, because that write checks for the newest
+ * lease.
+ */
 export type RenewedClaims<R> = { release: (row: R) => Promise<void>; stop: () => Promise<void> }
 
 /**
- * Renews the claims on rows while they are worked on, however long that takes: how many questions a row needs is known to its provider
- * alone. A node that dies renews no more, so a short lease lets another take over soon.
+ * Renews the claims on rows while they are being worked on, however long that takes: how many calls to its provider a
+ * row needs isn't known beforehand. If the node dies, nothing renews them, so the lease can be short and another node
+ * takes over soon.
  */
 export function renewClaims<R extends Row>(
   { db, clock, report }: Pick<Shop, 'db' | 'clock' | 'report'>,

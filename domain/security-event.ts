@@ -16,12 +16,12 @@ export type SecurityEvent = {
     | 'policy_violation'
     | 'declined_payments'
     | 'provider_failing'
-  /** `began` and `over`: of what goes on for a while. */
+  /** `began` and `over` are for what lasts for a while. */
   outcome: 'done' | 'refused' | 'began' | 'over'
   /** A user's id, or the e-mail address that was typed. */
   who?: string
   address?: string
-  /** The limit, provider, order or role, or whether the second factor was turned on or off. */
+  /** What it is about: the limit, provider, order or role, or whether the second factor was turned on or off. */
   about?: string
 }
 

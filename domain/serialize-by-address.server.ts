@@ -9,14 +9,17 @@ const lockKeys = sqlStatement(
 )
 
 /**
- * Makes transactions of the same e-mail address, of the same network address, or of the same network (both as keyed hashes), wait
- * for each other until they end, so that many at once can't all count the same: a statement, for what counts in the same trip. Always in
- * this order, so that they can't deadlock.
+ * Locks, as a statement, by which transactions of the same e-mail address, network address or network (the latter two
+ * as keyed hashes) wait for each other to end. So of many at once each counts what those before it have stored. It can
+ * be sent in the same trip as the queries that count. The locks are always taken in this order, so they can't deadlock.
  */
 export const addressLocks = ({ email, from, network }: Addresses) => {
   const keys = { email: knownEmail(email), from, network }
   return lockKeys({ keys: Object.entries(keys).flatMap(([kind, key]) => (key === null ? [] : [`${kind} ${key}`])) })
 }
 
-/** An e-mail address as it is compared. Orders that staff make for somebody without one have nothing in common. */
+/**
+ * An e-mail address in the form in which it is compared. Null for orders that staff make for somebody without one: they
+ * have nothing in common.
+ */
 export const knownEmail = (email: string): string | null => (email === '' ? null : email.toLowerCase())

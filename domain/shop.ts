@@ -10,13 +10,13 @@ import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Connections } from '#domain/setup/connections.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
-/** The providers by their names; of what came through a person's hands there is none. */
+/** The providers by name. Payments in cash or by bank transfer have none. */
 type Providers = ReadonlyMap<ProviderName, PaymentProvider> & {
   get(paidBy: PaidBy): PaymentProvider | undefined
   has(paidBy: PaidBy): boolean
 }
 
-/** Everything the shop needs from the world; put together once, in `server/shop.ts`. */
+/** Everything that the shop needs from outside; put together once, in `server/shop.ts`. */
 export type Shop = {
   db: Database
   /** The providers that have keys, in the order in which they are offered. */
@@ -27,26 +27,26 @@ export type Shop = {
   encoder: RenditionEncoder
   uploads: PictureUploads
   mailer: Mailer
-  /** Where mail to the shop goes as long as no address is set: the one that mail is sent from. */
+  /** Where mail to the shop goes until the settings have an address: the address that the shop's mail is sent from. */
   mailAddress?: string
-  /** The same connections as their configuration says, to be looked at and tried by whoever runs the shop. */
+  /** How mail, storage and providers are configured, for the back office to show and to try out. */
   connections: Connections
   printReceipt: PrintReceipt
   passwords: Passwords
   clock: () => Date
-  /** The shop's public address, without a trailing slash; every absolute link starts with it. */
+  /** The shop's public URL, without a trailing slash; every absolute link starts with it. */
   publicUrl: string
   /** Signs links and guest cookies. */
   secret: string
-  /** What these have signed stays valid. */
+  /** Former values of `secret`: what they have signed stays valid. */
   olderSecrets?: readonly string[]
   /** Sign sessions, the one in use first; without them `secret` does. */
   sessionSecrets?: readonly string[]
   /** Encrypt second factors, the one in use first; without them `secret` does. */
   secondFactorSecrets?: readonly string[]
-  /** Whether administrators may do nothing before they have set up a second factor; not if it isn't said. */
+  /** Whether administrators must set up a second factor before they can do anything else; false if not given. */
   staffNeedsSecondFactor?: boolean | undefined
-  /** Reports a fault that must not stop the current work. */
+  /** Reports a fault that must not stop the work at hand. */
   report: (fault: unknown, about: string) => void
   /** Notes what an operator may want to know of accounts, payments and attacks. */
   noteSecurity: NoteSecurityEvent

@@ -2,25 +2,28 @@ import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql, typ
 import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
-/** A statement with its values, to be run alone or with others in one trip to the database. */
+/** A statement with its values, to be run by itself or in one trip to the database with others. */
 export type Statement<Row> = { readonly compile: (db: Queryable) => CompiledQuery<Row> }
 
-/** Marks a statement that each connection prepares under its own name (`openPool`): PostgreSQL parses and plans it once. */
+/**
+ * Marks a statement that each connection prepares under a name of its own (`openPool`), so that PostgreSQL parses and
+ * plans it only once.
+ */
 export const preparedMark = '/* prepared */'
 
 type Query<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
- * A statement that is asked for often: its SQL is made once and prepared by every connection, where a query that is built each time is
- * compiled here and parsed and planned by PostgreSQL at every run. `build` sees placeholders instead of values, so the text must be the
- * same whatever they are: lists go in as one array (`= any(…)`), and nothing may depend on a value. PostgreSQL may plan it for any
- * values alike, so it must find what it reads by an index that fits them all.
+ * A statement that runs often. Its SQL is made once and prepared by every connection; a query that is built at each
+ * call is compiled here, and parsed and planned by PostgreSQL, at every run. `build` gets placeholders instead of
+ * values, so its SQL must not depend on a value: lists are passed as one array (`= any(…)`). PostgreSQL may use one
+ * plan for all values, so there must be an index that suits them all.
  */
 export const statement = <Values extends object, Row>(
   build: (db: Kysely<DB>, values: Values) => Query<Row>,
 ): ((values: Values) => Statement<Row>) => prepared((db, values: Values) => build(db, values).compile())
 
-/** The same of SQL that is written out. */
+/** `statement` for SQL that is written out. */
 export const sqlStatement = <Values extends object, Row>(
   build: (values: Values) => RawBuilder<Row>,
 ): ((values: Values) => Statement<Row>) => prepared((db, values: Values) => build(values).compile(db))
@@ -41,12 +44,13 @@ function prepared<Values extends object, Row>(
 }
 
 /**
- * Has PostgreSQL use one plan for all values until the transaction ends. By itself it plans many prepared statements anew at every run,
- * which takes longer than running them. For transactions whose statements all find their rows by indexes.
+ * Makes PostgreSQL use one plan for all values until the transaction ends. By default it plans many prepared statements
+ * again at every run, which takes longer than running them. For transactions whose statements all find their rows by an
+ * index.
  */
 export const reusePlans = sqlStatement(() => sql`set local plan_cache_mode = force_generic_plan`)
 
-/** Begins a transaction (`begunByWork`) that keeps its plans, as `reusePlans` does. */
+/** Begins a transaction (see `begunByWork`) and has the effect of `reusePlans` in it. */
 export const beginning: Statement<never> = {
   compile: () => CompiledQuery.raw('begin; set local plan_cache_mode = force_generic_plan') as CompiledQuery<never>,
 }
@@ -61,8 +65,9 @@ type Rows<Statements extends readonly Statement<unknown>[]> = {
 }
 
 /**
- * Runs statements in their order on one connection and sends them together: the database begins each when the one before it has ended,
- * and nobody waits for an answer in between. All have ended when this returns; the fault is that of the first that failed.
+ * Sends statements together, on one connection, and returns their rows. The database runs them in order, each after the
+ * one before has ended, without a round trip in between. All have ended when this returns. Throws the fault of the
+ * first that failed.
  */
 export async function inOneTrip<const Statements extends readonly Statement<unknown>[]>(
   db: Queryable,

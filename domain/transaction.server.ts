@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 
-/** The pool: every statement on a connection of its own. */
+/** The connection pool: each statement may run on another connection. */
 export type Database = Kysely<DB>
 /** A transaction that the caller opened. */
 export type Tx = Transaction<DB>
-/** Either: for reads that work in both. */
+/** The pool or a transaction, for reads that work in both. */
 export type Queryable = Kysely<DB>
 
 class Refused extends Error {
@@ -22,8 +22,9 @@ type Begun = <T>(db: Database, work: (tx: Tx) => Promise<T>) => Promise<T>
 const byItself: Begun = (db, work) => db.transaction().execute(work)
 
 /**
- * For `inTransaction`: leaves the beginning to the first trip of its work, which is to send `beginning` along as its first statement, and
- * nothing that writes: if beginning failed, the others of that trip would run by themselves.
+ * For `inTransaction`: doesn't begin the transaction by itself, which saves a trip to the database. The first trip of
+ * `work` must send `beginning` as its first statement, and nothing that writes: if `beginning` failed, the statements
+ * after it would run outside any transaction.
  */
 export const begunByWork: Begun = (db, work) =>
   db.connection().execute(async (connection) => {
@@ -31,7 +32,8 @@ export const begunByWork: Begun = (db, work) =>
     try {
       const outcome = await work(tx)
       const { rows } = await tx.executeQuery<{ command?: string }>(CompiledQuery.raw('commit'))
-      // So PostgreSQL ends a transaction in which a statement has failed, without a fault of its own.
+      // PostgreSQL answers `commit` with a rollback, and without an error, when a statement of the transaction has
+      // failed.
       if (rows[0]?.command === 'ROLLBACK')
         throw new Error('A transaction was to be committed after a statement in it had failed')
       return outcome
@@ -41,15 +43,16 @@ export const begunByWork: Begun = (db, work) =>
     }
   })
 
-// Serialization failure, deadlock, lock not available; a foreign key whose row another transaction has deleted since it was read; and a
-// prepared statement that a migration has outdated, which its connection doesn't prepare again.
+// Serialization failure, deadlock, lock not available; a foreign key to a row that another transaction has deleted
+// since it was read; a prepared statement that a migration has outdated, which its connection won't prepare again.
 const retryable = new Set(['40001', '40P01', '55P03', '23503', '0A000', '26000'])
 const maxTries = 4
 
 /**
- * Runs `work` in one transaction. A returned `{ ok: false }` rolls everything back and is returned, so a refusal needs
- * no exception to be safe. Serialization failures, deadlocks, lock time-outs, references to rows that have just been deleted and
- * outdated plans are tried again up to three times after 20 to 200 ms, so `work` must touch nothing but the database.
+ * Runs `work` in one transaction. If it returns `{ ok: false }`, everything is rolled back and the refusal is returned,
+ * so a refusal needs no exception to be safe. Serialization failures, deadlocks, lock time-outs, references to rows
+ * that have just been deleted and outdated plans are retried up to three times, after 20 to 200 ms each, so `work` must
+ * change nothing but the database.
  */
 export async function inTransaction<T extends { ok: boolean }>(
   db: Database,
