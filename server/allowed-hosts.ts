@@ -7,8 +7,9 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 const healthPaths = new Set(['/healthz', '/readyz'])
 
 /**
- * The Host headers that are served: the public address's; outside production also localhost, 127.0.0.1 and [::1] on any port.
- * Health checks are also served by IP address, because load balancers use it and the response reveals nothing.
+ * Whether a Host header is served: that of the public URL; outside production also localhost, 127.0.0.1 and [::1], on
+ * any port. Health checks are also served by IP address, because load balancers use it and the response reveals
+ * nothing.
  */
 export function allowedHosts(env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): IsAllowedHost {
   const publicHost = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).host

@@ -1,9 +1,10 @@
-/** The work that a queue may do: how much of the time it takes, and how many jobs may wait. */
+/** How much a queue may do: its share of the time, and how many jobs may wait. */
 type Bounds = { share: number; waiting: number }
 
 /**
- * A queue of jobs in the background: one at a time, with a rest after each that leaves them `share` of the time, so that whoever asks for many delays others
- * little. `add` says whether the job was taken: it isn't while `waiting` jobs wait. A job that fails is an unhandled rejection, which the crash handler logs.
+ * A queue of background jobs: one at a time, with a rest after each so that jobs take only `share` of the time and
+ * hardly delay other work, however many are added. `add` returns whether the job was accepted; it isn't while `waiting`
+ * jobs are waiting. A job that fails is an unhandled rejection, which the crash handler logs.
  */
 export function createBackgroundQueue({ share, waiting }: Bounds) {
   const jobs: (() => Promise<void>)[] = []

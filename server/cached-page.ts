@@ -27,12 +27,15 @@ const excludedHeaders = new Set([
   tagsHeader,
 ])
 
-/** A response in plain parts: `headers` as a flat list of names and values, as Node's `writeHead` takes them fastest. */
+/**
+ * A response as plain data: `headers` is a flat list of names and values, the form that Node's `writeHead` takes
+ * fastest.
+ */
 export type PlainResponse = { status: number; headers: string[]; body: Buffer | null }
 
 /**
- * The key of a request in the page cache: its path and its search parameters in a fixed order, without those that track visitors, of which
- * each may have its own. Null where the cache may not answer: never with a session's cookie.
+ * The key of a request in the page cache: its path with its search parameters in a fixed order, without those that only
+ * track visitors. Null when the cache may not answer, above all with a session's cookie.
  */
 export function pageKey({ method, target, header }: RequestHead): string | null {
   const mayBeCached = (method === 'GET' || method === 'HEAD') && !header('authorization')
@@ -49,13 +52,16 @@ export function pageKey({ method, target, header }: RequestHead): string | null 
 
 const nameOf = (pair: string) => pair.split('=', 1)[0] ?? ''
 
-// Values of the same name keep their order, which may have a meaning.
+// Values of the same name keep their order, because it may matter.
 function byName(a: string, b: string): number {
   const [nameA, nameB] = [nameOf(a), nameOf(b)]
   return nameA < nameB ? -1 : nameA > nameB ? 1 : 0
 }
 
-/** A rendered page as a cache entry; null when it isn't tagged as public, is personal, or has a status that isn't cached. */
+/**
+ * A rendered page as a cache entry; null when it isn't tagged as public, is personal, or has a status that isn't
+ * cached.
+ */
 export async function toCachedPage(
   response: { status: number; headers: Headers; body: Buffer },
   release: string,
@@ -64,7 +70,7 @@ export async function toCachedPage(
   if (tags === null || !cacheable.has(response.status)) return null
   if (response.headers.has('set-cookie') || response.headers.has('cache-control')) return null
   const variants = await keptVariantsOf(response.body)
-  // What is compressed is a seventh as long, and differs where the page does.
+  // The compressed body is a seventh as long, and differs whenever the page does.
   const hash = createHash('sha256')
     .update(release)
     .update('\0')
@@ -81,7 +87,7 @@ export async function toCachedPage(
   }
 }
 
-/** The response with a cached page, as a request asks for it; at once where its encoding is there. */
+/** The response with a cached page, for one request; without a promise when the encoding it wants is ready. */
 export function cachedResponse(
   { status, headers: ofPage, etag, variants }: CachedPage,
   { method, header }: RequestHead,

@@ -18,7 +18,10 @@ export function addressGroup(address: string): string {
   return ipv6Network(address, 64)
 }
 
-/** The network by which a share of what is for everybody is counted: a household or a small provider has many addresses of one. */
+/**
+ * The network by which a share of what is meant for everybody is counted: a household or a small provider has many
+ * addresses of one network.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.replace(/\.\d+$/, '.0/24')
   return ipv6Network(address, 48)
@@ -43,7 +46,7 @@ const plainAddress = (address: string) =>
 export const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(plainAddress(host))
 
-/** Whether an address is of this machine or of the network that it is in. */
+/** Whether an address is of this machine or of its own network. */
 export const isNearby = (address: string): boolean =>
   isLoopbackHost(address) ||
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|fe80:|f[cd][0-9a-f]{2}:)/i.test(plainAddress(address))

@@ -4,7 +4,10 @@ import { createBackgroundQueue } from './background-queue.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One body in its encodings, each compressed at its first request; `identity` is null where it is kept compressed alone. */
+/**
+ * One body in its encodings, each compressed when it is first requested. `identity` is null where only the compressed
+ * body is kept.
+ */
 export type Variants = {
   length: number
   identity: Buffer | null
@@ -18,14 +21,15 @@ const brotli = promisify(brotliCompress)
 const brotliDecompressed = promisify(brotliDecompress)
 const gzipCompress = promisify(gzip)
 const minBytes = 1024
-// What is sent once, mostly to whoever is signed in.
+// For what is sent once, mostly to signed-in visitors.
 const onceQuality = 3
-// What is kept, and so is what a first visit loads: half as long again, for a twenty-fifth of the bytes.
+// For what is kept, and so for what a first visit loads: it takes half as long again, and saves a twenty-fifth of the
+// bytes.
 const keptQuality = 4
 const bestQuality = 11
-// Whatever is asked for again: what is asked for once are mostly searches and filters of one visitor.
+// From the second request on: pages that are requested once are mostly searches and filters of one visitor.
 const servedBeforeBestQuality = 2
-// The best quality takes some 100 ms a page, which mustn't add up where many addresses are asked for.
+// The best quality takes some 100 ms a page, which mustn't add up when many different pages are requested.
 const recompressing = createBackgroundQueue({ share: 0.1, waiting: 50 })
 
 /** The encoding of a response: brotli, else gzip, else none, of those that an Accept-Encoding header accepts. */
@@ -44,21 +48,26 @@ export const variantsOf = (identity: Buffer): Variants => ({
   best: false,
 })
 
-/** The variants of a body that is kept: compressed alone where that is worth it, which takes a seventh of the memory. */
+/**
+ * The variants of a body that is kept in the cache. Where compression is worth it only the compressed body is kept,
+ * which takes a seventh of the memory.
+ */
 export async function keptVariantsOf(identity: Buffer): Promise<Variants> {
   const variants = variantsOf(identity)
   if (identity.length < minBytes) return variants
   return { ...variants, identity: null, br: await compressBrotli(identity, keptQuality) }
 }
 
-/** How many bytes variants take, with the one that may still come. */
+/** How many bytes variants take, including the encoding that may still be made. */
 export const sizeOfVariants = ({ length, identity, br }: Variants): number =>
   identity === null ? (br?.length ?? 0) * 2.3 : length * 2
 
 /** A body as it is sent, with the headers that say so. */
 export type Encoded = { body: Buffer; headers: Record<string, string> }
 
-/** The body in the best encoding that a request accepts, compressed now if it isn't yet; small ones aren't worth that. */
+/**
+ * The body in the best encoding that a request accepts, compressed now if it isn't yet. Small bodies aren't compressed.
+ */
 export function encode(variants: Variants, accept: string | null | undefined): Encoded | Promise<Encoded> {
   const wanted = bestEncoding(accept)
   const encoding = variants.length < minBytes && variants[wanted] === null ? 'identity' : wanted
@@ -80,11 +89,12 @@ async function compress(variants: Variants, encoding: Encoding): Promise<Buffer>
   return made
 }
 
-// Clients that take no brotli are few: for them it is decompressed each time.
+// Clients that don't accept brotli are few; for them the body is decompressed each time.
 const identityOf = async ({ identity, br }: Variants): Promise<Buffer> =>
   identity ?? (br ? await brotliDecompressed(br) : Buffer.alloc(0))
 
-// A body that is asked for again is compressed again in the background, with the best quality; one for which there is no room waits for its next request.
+// A body that is requested again is compressed again in the background, with the best quality. When the queue is full,
+// that waits for the next request.
 function countServed(variants: Variants): void {
   variants.served += 1
   if (variants.best || variants.served < servedBeforeBestQuality) return
@@ -99,24 +109,24 @@ export const isCompressible = (type: string) =>
     type,
   )
 
-// To hand a page to another thread and take it back wakes both twice, which takes about as long as compressing it.
+// Passing a page to another thread and back wakes both of them twice, which takes about as long as compressing it here.
 const atOnceUpTo = 256 * 1024
 
 async function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   const options = {
-    // Room for all of the result, mostly a sixth: each further piece is a task of its own.
+    // Room for the whole result, which is mostly a sixth of the body: each further chunk would be a task of its own.
     chunkSize: Math.max(1024, body.length >> 2),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A larger window than the body finds nothing more, and takes megabytes each time.
+      // A window larger than the body finds nothing more, and takes megabytes each time.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
     },
   }
   const isShort = quality < bestQuality && body.length <= atOnceUpTo
   const made = isShort ? brotliCompressSync(body, options) : await brotli(body, options)
-  // A copy of its own keeps none of the room that was left.
+  // Copied, so that the unused part of the buffer is freed.
   const exact = Buffer.allocUnsafeSlow(made.length)
   made.copy(exact)
   return exact

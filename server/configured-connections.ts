@@ -7,7 +7,10 @@ import type { Env } from './env.ts'
 
 type Opened = { publicUrl: string; from: string; outbox: string; storage: Storage }
 
-/** The shop's connections as the environment configures them, to be shown and tried. Every address in them is the environment's. */
+/**
+ * The shop's mail, storage and payment connections as the environment configures them, to be shown and tried out. Every
+ * address in them comes from the environment.
+ */
 export function configuredConnections(env: Env, { publicUrl, from, outbox, storage }: Opened): Connections {
   const isProduction = env.NODE_ENV === 'production'
   const mailbox = isProduction ? null : '/dev/mailbox'

@@ -8,7 +8,7 @@ import { closeUnread } from './unread-responses.ts'
 export type GuardOptions = {
   limits: ConnectionLimits
   trustedProxies: number
-  /** Answers a request that there is no room for. */
+  /** Answers a request for which there is no room. */
   refuse: (incoming: IncomingMessage, outgoing: ServerResponse, address: string) => void
 }
 
@@ -18,7 +18,7 @@ type Connection = SilentConnection & {
   /** The other end's address; behind a proxy, the proxy's. */
   peer: string
   isBusy: boolean
-  /** Begins each of the requests that were sent before the one in progress was answered. */
+  /** Starts requests that were sent before the one in progress was answered, in their order. */
   pipelined: (() => void)[]
   /** Whether it was accepted beyond the total. */
   isReserve: boolean
@@ -28,11 +28,13 @@ const sweepMs = 1_000
 const healthPath = /^\/(?:healthz|readyz)(?:\?|$)/
 
 /**
- * Shares a server's connections between addresses. Where there are too many, the one that waits longest is closed: of the address
- * that opens another, or of the address that has most. Requests that are complete are never cut off, but where their visitor takes
- * nothing of the response, or too much of all responses waits in memory; an address has no more of them in progress than there are places left, so that a few can't take all.
- * Behind proxies a connection's address is the proxy's, so only requests in progress are counted there, by the forwarded address.
- * Returns the handler of requests that have room.
+ * Shares a server's connections between addresses. When there are too many, the connection that has waited longest is
+ * closed: one of the address that opens another, or of the address that has most. A complete request is never cut off,
+ * unless its visitor doesn't read the response or too many bytes of responses wait in memory. An address may have no
+ * more requests in progress than there are places left, so that a few addresses can't take them all.
+ *
+ * Behind proxies a connection's address is the proxy's, so only requests in progress are counted there, by the
+ * forwarded address. Returns a handler that passes on the requests for which there is room.
  */
 export function guardConnections(server: Server, handle: Handler, options: GuardOptions): Handler {
   const { limits, trustedProxies, refuse } = options
@@ -104,7 +106,7 @@ export function guardConnections(server: Server, handle: Handler, options: Guard
     const connection = connections.get(incoming.socket)
     if (!connection) return handle(incoming, outgoing)
     if (!connection.isBusy) return begin(connection, incoming, outgoing)
-    // Browsers don't send them; answered at once, their responses would wait in memory for each other.
+    // Browsers don't pipeline. Answered at once, the responses would wait in memory for each other.
     if (connection.pipelined.length >= limits.pipelined) return incoming.socket.destroy()
     connection.pipelined.push(() => begin(connection, incoming, outgoing))
   }

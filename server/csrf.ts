@@ -26,7 +26,8 @@ export function mayChange({ method, path, own, headers }: OriginFacts): boolean 
   return isOpen && !headers.has('cookie')
 }
 
-// A browser sends no other origin from the shop's own pages; React Router would throw, a fault for anybody to make.
+// From the shop's own pages a browser sends no other origin. React Router would throw at such a header, and so anybody
+// could cause faults.
 const isPossible = (origin: string | null, own: readonly string[]) =>
   origin === null || origin === 'null' || own.includes(origin)
 

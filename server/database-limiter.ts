@@ -9,8 +9,8 @@ export type LimitReading = { ok: true } | { ok: false; retryAfter: number }
 const clearEvery = 1_000
 
 /**
- * Counts in the database, for all nodes together and by the shop's clock; while it can't be reached, on each node with half the
- * points. Expired rows are cleared now and then.
+ * A rate limiter in the database, for all nodes together and by the shop's clock. While the database can't be reached,
+ * each node counts by itself, with half the points. Expired rows are deleted from time to time.
  */
 export function databaseLimiter({
   db,

@@ -18,7 +18,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be an addr
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const shortestSecret = 32
-// The secret in use comes first; what older ones after it have signed stays valid.
+// The secret in use comes first; what older ones have signed stays valid.
 const secrets = z
   .string()
   .refine((list) => listed(list).every((one) => one.length >= shortestSecret), 'must be at least 32 characters')
@@ -73,7 +73,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
   }
-  // Elsewhere than in production the mailbox and the sandbox are open, so the network isn't let in unless it is asked to be.
+  // Outside production the mailbox and the sandbox are open, so other machines are only let in on request.
   const HOST = parsed.data.HOST ?? (parsed.data.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
   const env = { ...parsed.data, HOST, ...readProviderVariables(source) }
   const problems = contradictions(env)

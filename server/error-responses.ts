@@ -4,7 +4,10 @@ import { sourceOf } from './inline-hashes.ts'
 
 export type Refusal = { status: number; code: string; message: string; retryAfter?: number; allow?: string }
 
-/** The response to a refused request: JSON at the API's paths, in the storage's own shape there, else a line of plain text. `retryAfter` in seconds. */
+/**
+ * The response to a refused request: JSON for the API's paths, in the shape of the storage protocol for its paths, and
+ * otherwise a line of plain text. `retryAfter` in seconds.
+ */
 export function refusalResponse(path: string, { status, code, message, retryAfter, allow }: Refusal): Response {
   const headers = {
     'cache-control': 'no-store',
@@ -34,7 +37,7 @@ export const tooMany = (retryAfter: number): Refusal => ({
   retryAfter,
 })
 
-/** One visitor, or all of them together, ask for more than can be answered now. */
+/** One visitor, or all visitors together, ask for more than can be answered now. */
 export const noRoom: Refusal = {
   status: 503,
   code: 'no_room',

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /**
- * Handles requests that wait for permission to send their body (`Expect: 100-continue`). They get it when the body is first read, and
- * those that are refused before never: nothing of their body is sent, and Node closes the connection with the answer, because whoever sends
- * the body after all would send it as the next request.
+ * Handles requests that wait for permission to send their body (`Expect: 100-continue`). They get it when the body is
+ * first read; those that are refused before that never get it. Node then closes the connection after the response,
+ * because a client that sends the body all the same would send it as the next request.
  */
 export function continueWhenRead(handle: Handler): Handler {
   return (incoming, outgoing) => {

@@ -21,8 +21,8 @@ export type FastPathOptions = {
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => void
 
 /**
- * Answers requests for cached pages directly from Node's request, because passing them through the whole HTTP app costs several
- * times as much. All other requests, and those that a limit refuses, go to `otherwise`, the HTTP app, which fills the cache.
+ * Answers requests for cached pages directly from Node's request, because the whole HTTP app would cost several times
+ * as much. All other requests, and those over a limit, go to `otherwise`: the HTTP app, which also fills the cache.
  */
 export function createFastPath({ cache, isAllowedHost, limits, log, ...options }: FastPathOptions): FastPath {
   const { trustedProxies, isDraining } = options
@@ -50,7 +50,7 @@ export function createFastPath({ cache, isAllowedHost, limits, log, ...options }
     const answering = limits.on
       ? limits.page(visitorOf(head, incoming)).then((reading) => (reading.ok ? answer() : otherwise()))
       : answer()
-    // The HTTP app meets the same fault, and reports it.
+    // The HTTP app gets the same fault, and reports it.
     answering?.catch(otherwise)
   }
 }

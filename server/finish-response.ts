@@ -15,10 +15,10 @@ export type ResponseContext = {
 
 const noInline = { script: [], style: [] }
 
-/** Adds what every response needs: the security headers that it doesn't set itself, the request id and compression. */
+/** Adds what every response needs: the security headers that it doesn't set itself, the request id, and compression. */
 export async function finishResponse(response: Response, context: ResponseContext): Promise<Response> {
   const { path, request, requestId, security, draining, onStreamFault } = context
-  // A response that knows its length is whole: making another of it would copy its body into a stream.
+  // A response with a content length is complete as it is; wrapping it would copy its body into a stream.
   const isWhole = response.headers.has('content-length')
   const headers = isWhole ? response.headers : new Headers(response.headers)
   const type = headers.get('content-type') ?? ''
@@ -27,7 +27,7 @@ export async function finishResponse(response: Response, context: ResponseContex
   headers.set('x-request-id', requestId)
   headers.delete('x-powered-by')
   const { status } = response
-  // Of a body that is too large the rest isn't read, so no further request can follow on its connection.
+  // The rest of a body that is too large isn't read, so the connection can't take another request.
   if (draining || status === 413) headers.set('connection', 'close')
   if (isWhole) return response
   if (response.body === null) return new Response(null, { status, headers })
@@ -41,7 +41,9 @@ export async function finishResponse(response: Response, context: ResponseContex
   return new Response(asBody(body), { status, headers })
 }
 
-/** A streamed body whose faults are reported only: Node's adapter would send their message to the visitor. */
+/**
+ * Wraps a streamed body so that its faults are only reported: Node's adapter would send their message to the visitor.
+ */
 function hideFaults(
   body: ReadableStream<Uint8Array>,
   onStreamFault: (fault: unknown) => void,
@@ -52,7 +54,7 @@ function hideFaults(
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
-        // The visitor has disconnected during the read, which cancelled this stream.
+        // The visitor disconnected during the read, which cancelled this stream.
         if (cancelled) return
         if (done) controller.close()
         else controller.enqueue(value)

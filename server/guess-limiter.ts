@@ -9,9 +9,10 @@ export type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: fals
 const once: GuessReading = { ok: true, holds: async () => {} }
 
 /**
- * Counts wrong guesses of a secret, each value once for each who guesses, in the database for all nodes. A guess is counted before it is
- * answered and forgiven when it holds, so that many at once don't get past; what held or was counted before costs nothing again.
- * Throws when the database can't be reached.
+ * Limits wrong guesses of a secret: counts each wrong value once for each guesser, in the database, for all nodes. A
+ * guess is counted before it is checked and taken back when it was right, so that many guesses at once don't get past
+ * the limit. A value that was right or was counted before costs nothing again. Throws when the database can't be
+ * reached.
  */
 export function guessLimiter({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
   return async (counter: string, value: string, { points, seconds }: Limit): Promise<GuessReading> => {
@@ -28,7 +29,8 @@ export function guessLimiter({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
           expire = case when r.expire <= ${now} then excluded.expire else r.expire end
         returning points, expire`.execute(tx)
         const [row] = rows
-        // The counter's row is locked now: the same guess in another request has been counted, or waits.
+        // This transaction has the lock of the counter's row: the same guess in another request was counted before, or
+        // waits.
         if (row && row.points > points && !(await isKnown(tx, guess, now)))
           return { ok: false, retryAfter: Math.max(1, Math.ceil((row.expire - now) / 1000)) }
         const { rows: noted } = await sql`
@@ -40,7 +42,7 @@ export function guessLimiter({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
       },
     )
     if (!counted.ok) return counted
-    // Of the same guess in several requests one was counted, so one is forgiven.
+    // If several requests make the same guess, only one was counted, so only that one is taken back.
     return counted.isFirst ? { ok: true, holds: () => forgive(db, counter) } : once
   }
 }

@@ -13,7 +13,7 @@ import type { Shop } from '#domain/shop.ts'
 
 export type HouseMail = Extract<Mail, { kind: 'contact_message' | 'contact_reply' | 'styling_session' }>
 
-/** What a mail about a message or a styling session says; null when it is gone, or has changed since. */
+/** The message of a mail about a contact message or a styling session; null when that is gone, or has changed since. */
 export async function readHouseMessage(shop: Shop, mail: HouseMail): Promise<HouseMessage | null> {
   const settings = await readSettings(shop.db)
   const toShop = settings.contact.email ?? settings.mail.replyTo ?? shop.mailAddress
@@ -41,7 +41,7 @@ async function readSessionMessage(
 ): Promise<HouseMessage | null> {
   const session = await findSession(shop.db, sessionId)
   const address = to === 'shop' ? toShop : session?.email
-  // What has changed since has a mail of its own.
+  // The later change has a mail of its own.
   if (session?.sequence !== sequence || address === undefined) return null
   const isForShop = to === 'shop'
   const place = settings.address.lines && addressLine(settings.address.lines)

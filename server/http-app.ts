@@ -44,11 +44,11 @@ export type HttpAppOptions = MountedRouters & {
   release: string
   pages: Pages
   checkoutSources: CheckoutSources
-  /** The shop's address of mail, where its settings have one. */
+  /** The shop's e-mail address, if its settings have one. */
   readContactEmail: () => Promise<string | null>
   pageChanges: PageChanges
   log: Logger
-  /** Those of the environment, unless a test has others. */
+  /** Limits for tests; without them those of the environment hold. */
   limits?: NodeLimits
   /** In development: pages aren't cached, and the content security policy allows hot reload. */
   developing?: boolean
@@ -140,7 +140,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   })
 }
 
-/** The request with its path in the spelling that routers, guards and headers agree on. */
+/** The request with its path in the one spelling that routers, guards and headers use. */
 function inCanonicalSpelling(request: Request, url: URL): Request {
   const pathname = canonicalPath(url.pathname)
   if (pathname === url.pathname) return request

@@ -37,7 +37,10 @@ function elementAround(html: string, at: number, after: number) {
   return end === -1 ? null : ({ name, content: html.slice(content, end) } as const)
 }
 
-/** Where an element ends for browsers, which take capitals for letters. A search for its name in any case would look at each sign of a long script. */
+/**
+ * Where an element ends for browsers, which ignore the case of its name. A case-insensitive search would look at every
+ * character of a long script.
+ */
 function closingOf(name: 'script' | 'style', html: string, from: number): number {
   for (let at = html.indexOf('</', from); at !== -1; at = html.indexOf('</', at + 2)) {
     if (html.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at

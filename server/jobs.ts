@@ -34,7 +34,7 @@ export function createJobs(shop: Shop) {
 
 export function createPaymentJobs(shop: Shop) {
   return {
-    // A second run, so that webhooks that have just come don't wait for a slow provider's.
+    // A second run, so that new webhooks don't wait for a run that waits for a slow provider.
     applyDueWebhooks: { run: () => applyDueWebhooks(shop), atOnce: 2 },
     pollDueAttempts: { run: () => pollDueAttempts(shop) },
     expireDueOrders: { run: () => expireDueOrders(shop) },
@@ -50,14 +50,14 @@ export function createMailJobs(shop: Shop) {
 
 function createHousekeepingJobs(shop: Shop) {
   return {
-    // Often: who has written a time looks at the shop when it has come.
+    // Often, because whoever has set a time looks at the shop when it has come.
     publishDueProducts: { run: () => publishDueProducts(shop), everyMs: 1_500 },
     makeDueRenditions: { run: (signal: AbortSignal) => makeDueRenditions(shop, signal) },
     collectUnusedPictures: { run: (signal: AbortSignal) => collectUnusedPictures(shop, signal), everyMs: 10 * minute },
-    // Somebody waits for it before the page.
+    // Often, because somebody is waiting for it on the page of the import.
     workOnImports: { run: (signal: AbortSignal) => workOnImports(shop, signal), everyMs: 1_000 },
     deleteOldBulkChanges: { run: () => deleteOldBulkChanges(shop), everyMs: 10 * minute },
-    // Open lists of customers follow it.
+    // Open lists of customers follow the refreshed figures.
     refreshCustomers: { run: (signal: AbortSignal) => refreshAllCustomers(shop, signal), everyMs: 2_000 },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     watchPayments: { run: () => watchPayments(shop), everyMs: minute },

@@ -1,8 +1,9 @@
 const decoder = new TextDecoder()
 
 /**
- * A request of JSON whose body has been read, with the same bytes. The API asks it for text alone: a `Request` of the platform would put
- * the bytes into a stream and read them out of it again. One is made for whoever asks for more.
+ * A JSON request whose body has been read already. The API asks it for the body as text only; a `Request` of the
+ * platform would put the bytes into a stream and read them out again. A real one is made when anything else is asked
+ * for.
  */
 export function jsonRequest(request: Request, bytes: Buffer<ArrayBuffer>): Request {
   return new JsonRequest(request, bytes) as unknown as Request

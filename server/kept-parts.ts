@@ -1,15 +1,15 @@
 import type { KeepPart } from '#app/context.server.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
 
-// Longer ago what is shown by the hour, as what sells best, would lag behind; and a notification that got lost is made good.
+// Short enough for what changes by the hour, such as what sells best, and for a notification that got lost.
 const keptMs = 60_000
 
 type Part = { tags: readonly string[]; readAt: number; value: Promise<unknown> }
 
 /**
- * What pages share, each part read once and kept until something with one of its tags changes, for a minute at most. Whoever asks after a
- * change gets what was read after it. A fault is kept for nobody but those who wait for it. Nobody can change what is kept: a page that put
- * something of its visitor into it would show that to all.
+ * Data that pages share: each part is read once and kept until something with one of its tags changes, for a minute at
+ * most. A request after a change never gets what was read before it. A failed read isn't kept. What is kept is frozen:
+ * a page that put something of its visitor into it would show that to everybody.
  */
 export function keepParts({ pageChanges }: { pageChanges: PageChanges }, now = () => performance.now()): KeepPart {
   const parts = new Map<string, Part>()

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Keeps what is made of texts, by their digests: a text may be a part of a document, which it would keep in memory as a whole. Beyond
- * `max` the one that wasn't used for longest goes.
+ * Caches what is made from texts, by their digests: a text may be a slice of a document, which as a key would keep the
+ * whole document in memory. Beyond `max` entries the least recently used one is dropped.
  */
 export function keptUpTo<T>(max: number): (text: string, make: () => T) => T {
   const kept = new Map<string, T>()

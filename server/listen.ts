@@ -27,7 +27,10 @@ export type Listening =
   | { ok: true; url: string; close: () => Promise<void> }
   | { ok: false; reason: 'port_taken' | 'port_forbidden' | 'host_unavailable'; message: string }
 
-/** For how much longer than clients are told an idle connection stays open: a busy client may send its next request that much too late. */
+/**
+ * How much longer an idle connection stays open than clients are told, because a busy client may send its next request
+ * that much late.
+ */
 const idleBufferMs = 5_000
 const finishWithinMs = 20_000
 const graceMs = 500

@@ -33,7 +33,7 @@ export const logOptions = (level: string) => ({
   serializers: { err: describeFault },
 })
 
-/** The shop's `report`: logs each fault with what was being done. */
+/** The shop's `report`: logs each fault, with what was being done. */
 export const reportTo =
   (log: Logger) =>
   (fault: unknown, about: string): void =>
@@ -49,7 +49,7 @@ const refusals = new Map([
 
 /** Logs an answered request: faults as errors, refusals as warnings, files and health checks at debug level. */
 export function logRequest(log: Logger, request: RequestLine, refusal = refusals.get(request.status)): void {
-  // A redirect of the router's data has status 202.
+  // React Router's response to a data request that redirects has status 202.
   const isServed = request.status === 200 || request.status === 304
   const line = { ...request, path: routeTemplate(request.path, { isServed }) }
   if (line.status >= 500) log.error(line, 'request')

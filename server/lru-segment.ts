@@ -1,4 +1,7 @@
-/** Entries of known size up to so many bytes. `put` adds one, which must not be there, and returns those that have to leave: the least recently put. */
+/**
+ * A cache segment of up to `maxBytes`, for entries that know their size. `put` adds an entry that isn't in it yet, and
+ * returns those that have to leave: the least recently put.
+ */
 export function createLruSegment<Entry extends { size: number }>(maxBytes: number) {
   // A Map keeps the order of insertion.
   const entries = new Map<string, Entry>()

@@ -25,8 +25,8 @@ import { inOneTrip } from '#domain/statement.server.ts'
 import { type HouseMail, readHouseMessage } from './house-messages.ts'
 
 /**
- * What a mail says, from the rows as they are now; null when what it is about is gone or wants no mail. A mail with a secret link gets
- * a new one each time, so that none is stored.
+ * The message of a mail, from the rows as they are now; null when what it is about is gone or wants no mail any more. A
+ * mail with a secret link gets a new link each time, so that none is stored.
  */
 export async function readMessage(shop: Shop, mail: Mail): Promise<Message | null> {
   if ('orderId' in mail) {
@@ -65,7 +65,7 @@ async function readOrderMessage(
   mail: OrderMail,
   { order, settings }: { order: Order | null; settings: ShopSettings },
 ): Promise<Message | null> {
-  // Whose account was deleted isn't written to any more.
+  // Accounts that were deleted get no more mail.
   if (!order || order.email === '') return null
   const bank = isMadeByStaff(order) ? settings.bank : null
   const about = { to: order.email, order, orderUrl: orderLink(shop, order), ...(bank && { bank }) }
@@ -89,7 +89,7 @@ async function readOrderMessage(
       return { kind: mail.kind, ...about, refund, held, mayPay, ...again }
     }
     default: {
-      // A move that was taken back since is nothing to write about.
+      // No mail about a move that was taken back since.
       if (order.status !== statusOfMail[mail.kind]) return null
       const held = mail.kind === 'order_cancelled' ? { held: await readHeldMoney(shop.db, order.id) } : {}
       return { kind: mail.kind, ...about, ...held, movedAt: mail.movedAt }

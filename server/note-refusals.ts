@@ -6,7 +6,7 @@ import { onceAMinute } from './once-a-minute.ts'
 type RefusedBy = 'page' | 'webhook' | 'turns' | 'connections'
 export type NoteRefusal = (by: RefusedBy, address: string) => void
 
-/** Notes for operators whom a limit of this node has refused: once a minute for each limit and address. */
+/** Logs for operators which limit of this node has refused whom: once a minute for each limit and address. */
 export function noteRefusals(note: NoteSecurityEvent, now: () => number = Date.now): NoteRefusal {
   const isNew = onceAMinute(now)
   return (by, address) => {

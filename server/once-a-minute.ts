@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const maxNoted = 10_000
 
-/** Says yes to each key once a minute, so that an attack doesn't fill the log. */
+/** Returns true once a minute for each key, so that an attack doesn't fill the log. */
 export function onceAMinute(now: () => number): (key: string) => boolean {
   const noted = new Map<string, number>()
   return (key) => {

@@ -12,7 +12,7 @@ export type Pages = {
   handle: (request: Request, info: RequestInfo) => Promise<Response>
 }
 
-/** The pages as one function from request to response: the built ones, or Vite's in development. */
+/** The pages as one function from request to response: the built ones, or in development those of Vite. */
 export async function openPages(
   shop: Shop,
   limits: PageLimits,

@@ -4,7 +4,10 @@ import { createLruSegment } from './lru-segment.ts'
 
 export type CachedPage = {
   status: number
-  /** The headers of every response with this page, a flat list of names in lower case and values, without those about its encoding. */
+  /**
+   * The headers of every response with this page, as a flat list of lower-case names and values; those about its
+   * encoding are left out.
+   */
   headers: readonly string[]
   etag: string
   tags: readonly string[]
@@ -27,21 +30,23 @@ export type PageCache = {
 export type PageCacheOptions = {
   pageChanges: PageChanges
   maxBytes?: number
-  /** How much of `maxBytes` is for pages that were asked for once; a quarter. */
+  /** How much of `maxBytes` is for pages that were requested only once; a quarter if not given. */
   maxProbationaryBytes?: number
   maxPageBytes?: number
-  /** How old a page may become that nothing has changed, in milliseconds: rankings by sales and views change without a notice. */
+  /**
+   * How old an unchanged page may become, in milliseconds: rankings by sales and views change without a notification.
+   */
   maxAgeMs?: number
 }
 
 const mebibyte = 1024 * 1024
 
 /**
- * Public pages in memory, each rendered once until something that it shows changes, or it is `maxAgeMs` old. A segmented LRU: a new page
- * is on probation until it is asked for again, and then protected. Each segment loses its least recently used pages beyond its bytes, so
- * that any number of addresses that are asked for once take little memory, and remove no page that is asked for often. A page whose
- * rendering began before a change is sent to those who waited for it, but neither cached nor shared with requests that come after the
- * change.
+ * Public pages in memory, each rendered once until something that it shows changes, or until it is `maxAgeMs` old. A
+ * segmented LRU: a new page is on probation until it is requested again, and protected from then on. Each segment drops
+ * its least recently used pages beyond its number of bytes. So any number of addresses that are requested once take
+ * little memory, and don't displace pages that are requested often. A page whose rendering began before a change is
+ * sent to the requests that waited for it, but is neither cached nor shared with requests after the change.
  */
 export function createPageCache({
   pageChanges,
@@ -136,7 +141,7 @@ export function createPageCache({
   }
 }
 
-// Its size is that of the page as it came: it may be compressed better later.
+// The size when it was stored: it may be compressed better later.
 type Entry = { page: CachedPage; size: number; madeAt: number }
 
 // The constant covers headers and bookkeeping.

@@ -22,8 +22,8 @@ const badMethod = {
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
- * Refuses what no page can read, before one is run: pages are asked for, or sent a form, and nothing else. A POST without a body
- * becomes an empty form.
+ * Refuses, before a page is run, what no page can read: pages are requested, or get a form, and nothing else. A POST
+ * without a body becomes an empty form.
  */
 export async function readPageForm(request: Request, path: string): Promise<FormReading> {
   const { method } = request

@@ -42,8 +42,8 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
 }
 
 /**
- * The cache keys of pages that turned out to be personal, so that their visitors don't wait for each other's rendering. Error
- * responses aren't recorded: the next response may be cacheable.
+ * Remembers the cache keys of pages that turned out to be personal, so that their visitors don't wait for each other's
+ * rendering. Error responses aren't remembered: the next response may be cacheable.
  */
 function rememberUncacheable() {
   const keys = new Set<string>()

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 
-/** What is asked here of a route: its path, below that of its parent; none for a layout. */
+/** The part of a route that matters here: its path below that of its parent; a layout has none. */
 export type KnownRoute = {
   id: string
   parentId?: string | undefined
@@ -9,8 +9,9 @@ export type KnownRoute = {
 }
 
 /**
- * The build's pages as one function from request to response. The router tries its routes one by one, several times for each page, and makes
- * all of them anew to render it. So it is given those alone that begin as the address does.
+ * The build's pages as one function from request to response. React Router tries its routes one by one, several times
+ * for each page, and creates all of them again to render it. So for each request it gets only the routes whose path
+ * begins like the address.
  */
 export function pagesByAddress(build: ServerBuild): RequestHandler {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
@@ -35,12 +36,13 @@ const withRoutes = (build: ServerBuild, ids: ReadonlySet<string>): ServerBuild =
 const onlyOf = <T>(routes: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))
 
-/** Routes that are given together, under a key of their own. There are at most two keys for each route. */
+/** A set of routes, under a key. There are at most two keys for each route. */
 type Chosen = { key: string; ids: () => Set<string> }
 
 /**
- * Chooses the routes that an address, or one above it, may lead to, by its first two parts, with all routes above them. What the router finds
- * among them is what it would find among all. Null for addresses whose parts aren't plain, and for those that no route begins as.
+ * Chooses the routes that an address, or one above it, may lead to, by the first two segments of its path, and all
+ * parents of those routes. React Router finds among them what it would find among all. Null for a path with other than
+ * plain segments, and for one that no route begins like.
  */
 export function chooseRoutes(routes: readonly KnownRoute[]): (pathname: string) => Chosen | null {
   const byId = new Map(routes.map((route) => [route.id, route]))
@@ -65,9 +67,9 @@ export function chooseRoutes(routes: readonly KnownRoute[]): (pathname: string) 
   }
 }
 
-// Without percent encodings, empty parts and what browsers take for a slash.
+// Without percent encodings, empty segments and what browsers take for a slash.
 const plain = /^\/(?:[\w.:@~-]+(?:\/[\w.:@~-]+)*\/?)?$/
-// As the router's requests for the data of a page end: with an underscore where its address ends with a slash.
+// The end of React Router's data requests, with an underscore where the address of the page ends with a slash.
 const dataSuffix = /(?:(?<=^|\/)_)?\.data$/
 
 function partsOf(byId: ReadonlyMap<string, KnownRoute>, id: string): string[] {
@@ -77,7 +79,10 @@ function partsOf(byId: ReadonlyMap<string, KnownRoute>, id: string): string[] {
   return [...(route.parentId === undefined ? [] : partsOf(byId, route.parentId)), ...own]
 }
 
-/** Whether a route's path, as far as both go, is what an address begins with; one with parts that may be missing always may. */
+/**
+ * Whether a route's path matches the beginning of an address, as far as both go. A path with optional segments always
+ * may.
+ */
 const mayBegin = (parts: readonly string[], beginning: readonly string[]): boolean =>
   parts.some((part) => part.endsWith('?')) ||
   parts.slice(0, 2).every((part, at) => isOpen(part) || part.toLowerCase() === beginning[at])

@@ -3,17 +3,22 @@ import { addressGroup, networkOf } from './client-address.ts'
 
 const known = 'known '
 const separator = ' '
-// Of four turns in a row one is of a browser that isn't known, where one waits: whoever has many accounts stops nobody else.
+// When unknown browsers are waiting, every fourth turn is theirs, so that somebody with many accounts can't shut others
+// out.
 const mostKnownInRow = 3
 const mostRemembered = 20_000
 
-/** Whose turn a request for a password takes: of the account that its browser is known for, else of its address within its network. */
+/**
+ * Whose turn a request with a password takes: that of the account that its browser is known for, else that of its
+ * address within its network.
+ */
 export const passwordKey = (ip: string, knownAccount: string | null): string =>
   knownAccount === null ? `${networkOf(ip)}${separator}${addressGroup(ip)}` : `${known}${knownAccount}`
 
 /**
- * Whose password is next. Known browsers go before others. Within each of the two it is the network that had its turn longest ago, and in
- * it the address: who comes for the first time overtakes those who keep guessing, however many they are.
+ * The order in which passwords are checked. Known browsers come before others. Among each of the two, the network whose
+ * last turn is longest ago comes first, and within it the address: whoever comes for the first time overtakes those who
+ * keep guessing, however many they are.
  */
 export function createPasswordOrder(): TurnOrder {
   const lastTurns = new Map<string, number>()

@@ -4,26 +4,32 @@ import type { Shop } from '#domain/shop.ts'
 /** Work that is done when it is due. */
 export type Job = {
   /**
-   * Does what is due now. A long run starts nothing new once `stopping` is aborted. `wake` is for a run that finds more than it can do
-   * alone: it begins another one beside it, as far as `atOnce` allows.
+   * Does what is due now. A long run starts nothing new once `stopping` is aborted. A run that finds more than it can
+   * do alone may call `wake`, which starts another run beside it, as far as `atOnce` allows.
    */
   run: (stopping: AbortSignal, wake: () => void) => Promise<unknown>
-  /** How often it looks for something due, in milliseconds; every five seconds if not given. */
+  /** How often the job looks for something due, in milliseconds; every five seconds if not given. */
   everyMs?: number
   /** How many runs of it one node may have at the same time; one if not given. */
   atOnce?: number
 }
 
 export type Poller<Name extends string> = {
-  /** Runs a job now, without waiting for the next poll; while all its runs are busy, one of them begins again afterwards. */
+  /**
+   * Runs a job now, without waiting for its next poll. If all its runs are busy, one of them starts over when it has
+   * finished.
+   */
   wake: (job: Name) => void
-  /** Starts nothing new, and waits for what is running, for twenty seconds at most: the leases of the rest run out. */
+  /**
+   * Starts nothing new, and waits for what is running, for twenty seconds at most; whatever takes longer loses its
+   * lease.
+   */
   stop: () => Promise<void>
 }
 
 export type PollerOptions = {
   report: Shop['report']
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after that many milliseconds, or at once when the signal is aborted. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -37,8 +43,8 @@ export async function runOnce(jobs: Record<string, Job>, report: Shop['report'])
 }
 
 /**
- * Runs each job again and again, beside the others, until it is stopped. A fault is reported and stops nothing; the job runs again
- * at its next poll.
+ * Runs each job again and again, independently of the others, until it is stopped. A fault is reported and stops
+ * nothing; the job runs again at its next poll.
  */
 export function startPoller<Name extends string>(
   jobs: Record<Name, Job>,

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { isCompressible } from './compression.ts'
 
-// Below this the headers of a response are longer than what would be saved.
+// Smaller files save less than the headers of a response take.
 const minBytes = 200
 
 /** Compresses each text file of a built client into a `.br` and a `.gz` file, which the server serves. */

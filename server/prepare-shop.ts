@@ -27,8 +27,8 @@ export async function migrateDatabase(databaseUrl: string): Promise<{ ok: true }
 const firstConnectionTries = 10
 
 /**
- * Waits for the pool's first connection, which on a machine that is still busy building takes longer than a query waits. Throws what the
- * last try says.
+ * Waits for the pool's first connection, which may take longer than a query waits, on a machine that is still busy with
+ * the build. Throws the fault of the last try.
  */
 export async function waitForConnection({ db }: Pick<Shop, 'db'>, pauseMs = 200): Promise<void> {
   for (let left = firstConnectionTries - 1; ; left -= 1) {

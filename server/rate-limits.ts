@@ -13,68 +13,68 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often each action is allowed, counted by who does it (an address, an account) or by its object (an order, a code, an
- * e-mail address). An action with two limits has two names, and must pass both. `by: 'network'` counts a larger part of an address.
+ * How often each action is allowed, by who does it (an address, an account) or by its object (an order, a code, an e-mail address). An action with
+ * two limits has two names, and must pass both. With `by: 'network'` the network of an address is counted.
  */
 export const limits = {
-  // All tries, right or wrong: each costs a tenth of a second of a core. Wrong ones are held up by domain/accounts/sign-in-delay.ts.
+  // All attempts, right or wrong: each costs a tenth of a second of a core. Wrong ones are also delayed, by domain/accounts/sign-in-delay.ts.
   'sign-in': { points: 300, seconds: 10 * minute },
   'sign-up': { points: 60, seconds: hour },
   'sign-up-network': { points: 240, seconds: hour, by: 'network' },
-  // Mails to an address that anybody may have typed, by signing up and by signing in before it is confirmed.
+  // Mails to an address that anybody may have typed, by signing up, or by signing in before it is confirmed.
   'sign-up-email': { points: 3, seconds: hour },
   'sign-up-email-day': { points: 10, seconds: day },
   'email-change-email': { points: 3, seconds: hour },
   'password-reset': { points: 60, seconds: hour },
-  // Beyond them the link of the last mail is renewed. Browsers that the account has signed in from have as many beside those of strangers.
+  // Beyond these the link of the last mail is renewed instead. Browsers that the account has signed in from are counted apart from strangers.
   'password-reset-email': { points: 3, seconds: hour },
   'password-reset-email-day': { points: 10, seconds: day },
-  // Codes that don't hold, each once; of signed-in customers by their account. Forty shoppers may mistype one each, and still try
-  // one that holds, which counts until that is known.
+  // Wrong codes, each counted once; those of signed-in customers also by account. Forty shoppers may each mistype one, and still try a right one,
+  // which is counted until it is known to be right.
   coupon: { points: 60, seconds: hour },
   'coupon-signed-in': { points: 30, seconds: hour },
-  // A household has thousands of the addresses by which the others count.
+  // A household has thousands of the address groups that the limits above count by.
   'coupon-network': { points: 300, seconds: hour, by: 'network' },
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },
   'email-correction': { points: 40, seconds: hour },
   'email-correction-network': { points: 150, seconds: hour, by: 'network' },
-  // The same again and again: an order's address can be changed there and back.
+  // An order's address can be changed there and back, again and again.
   'email-correction-email': { points: 3, seconds: day },
   'order-key': { points: 5, seconds: hour },
   'order-look-up': { points: 40, seconds: hour },
   'order-look-up-network': { points: 150, seconds: hour, by: 'network' },
   'order-look-up-order': { points: 5, seconds: hour },
-  // Links to unpaid orders, which anybody may have placed with the address.
+  // Links to unpaid orders, which anybody may have placed with somebody else's e-mail address.
   'order-look-up-email': { points: 5, seconds: day },
-  // Unpaid orders with tagged addresses of one mailbox: each address has mails of its own (domain/orders/unpaid-mail-limit.server.ts).
+  // Unpaid orders for tagged addresses of one mailbox. Each single address has a limit of its own (domain/orders/unpaid-mail-limit.server.ts).
   'order-email': { points: 5, seconds: day },
-  // PDF files: each holds up the whole node for a tenth of a second or two.
+  // PDF files: each takes a core for a tenth of a second or two.
   receipt: { points: 60, seconds: 10 * minute },
   newsletter: { points: 40, seconds: hour },
   'newsletter-network': { points: 150, seconds: hour, by: 'network' },
   'newsletter-email': { points: 1, seconds: day },
-  // Messages of the contact form: forty shoppers behind a carrier's address may write. The shop has a mail of the first three of an address
-  // in an hour, and reads the others in the back office.
+  // Messages of the contact form: forty shoppers behind a carrier's address may write. The first three of an address in an hour are mailed to the
+  // shop; the others are read in the back office.
   contact: { points: 40, seconds: hour },
-  // No network may use up what is for everybody.
+  // No network may use up the limits that everybody shares.
   'contact-network': { points: 150, seconds: hour, by: 'network' },
   'contact-all': { points: 600, seconds: hour },
   'contact-mail': { points: 3, seconds: hour },
   'contact-mail-all': { points: 60, seconds: hour },
-  // Styling sessions: the visitor has a mail of each, at an address that nobody has proven.
+  // Styling sessions: the visitor gets a mail about each, at an address that isn't confirmed.
   session: { points: 6, seconds: hour },
   'session-email': { points: 2, seconds: day },
   'session-network': { points: 10, seconds: hour, by: 'network' },
   'session-all': { points: 40, seconds: hour },
-  // Of the sessions of one day in the showroom: whoever has many addresses can't take all of them before the shop has looked.
+  // Bookings for one day in the showroom: somebody with many addresses can't take them all before the shop has looked.
   'session-day': { points: 4, seconds: 12 * hour },
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
   // Each reads all that an account has ever ordered and written.
   'account-export': { points: 10, seconds: hour },
   'admin-write': { points: 120, seconds: minute },
-  // Each is a mail to an address that somebody typed.
+  // Each sends a mail to an address that somebody typed.
   'staff-invitation': { points: 20, seconds: hour },
   'staff-invitation-email': { points: 5, seconds: hour },
   // Each calls a mail server, a provider or a store.
@@ -82,16 +82,16 @@ export const limits = {
   upload: { points: 600, seconds: hour },
   'product-export': { points: 30, seconds: hour },
   'product-import': { points: 30, seconds: hour },
-  // Each notes what becomes of up to 5,000 products.
+  // Each records what becomes of up to 5,000 products.
   'bulk-change': { points: 60, seconds: hour },
 } as const
 
-/** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */
+/** The limits that each node counts by itself. Each leaves room for forty shoppers behind the address of one carrier. */
 export const nodeLimits = {
-  // What the page cache has counts once, and so does a call of the API. A page that must be rendered takes some ten times as much of the
-  // processor, and stands for `rendered` of them.
+  // A page out of the page cache counts once, and so does a call of the API. A page that must be rendered takes some ten times as much of the
+  // processor, and counts as `rendered` of them.
   page: { points: 2_400, seconds: minute, burst: 600, rendered: 3 },
-  // Those with a wrong signature alone: what is signed is never limited.
+  // Webhooks with a wrong signature; signed ones are never limited.
   webhook: { points: 50, seconds: 1 },
 } as const
 
@@ -108,13 +108,13 @@ export type Limits = {
   check: (name: LimitName, key: string) => Promise<LimitReading>
   /** Counts a wrong guess of a value, once for each key; refuses it when the limit is exceeded. Call `holds` when it was right. */
   guess: (name: LimitName, key: string, value: string) => Promise<GuessReading>
-  /** A keyed hash of an address, by which unpaid orders and payment attempts are counted where they are stored; null while limits are off. */
+  /** A keyed hash of an address, stored with unpaid orders and payment attempts so that they can be counted by it; null while limits are off. */
   addressKey: (ip: string) => string | null
-  /** The same of the network that an IPv6 address is in, of which a household has thousands; null of IPv4, of which each is paid for. */
+  /** The same for the network of an IPv6 address, of which a household has thousands; null for IPv4, where each address costs money. */
   networkKey: (ip: string) => string | null
 }
 
-/** Whether limits are on: in production, and wherever RATE_LIMITS says so. */
+/** Whether limits are on: in production, unless RATE_LIMITS says otherwise. */
 export const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
   (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
@@ -125,7 +125,7 @@ const unlimited: Limits = {
   networkKey: () => null,
 }
 
-/** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
+/** Limits that are counted in the database, for all nodes together; while it can't be reached, on each node with half the points. */
 export function createLimits(
   env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
   { db, clock, noteSecurity, secret }: Pick<Shop, 'db' | 'clock' | 'noteSecurity' | 'secret'>,

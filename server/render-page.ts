@@ -9,8 +9,9 @@ import { extractInlineHashes, newNonce } from './inline-hashes.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /**
- * What pages get with a request. Inline scripts and styles must carry `nonce` to be allowed to run. A page that may be cached
- * is rendered from its URL alone for an anonymous viewer, so pages must depend on nothing but the URL, the viewer and cookies.
+ * What pages get with a request. Inline scripts and styles must carry `nonce` to be allowed to run. A page that may be
+ * cached is rendered for an anonymous viewer and from its URL alone, so pages must depend on nothing but the URL, the
+ * viewer and cookies.
  */
 export type PageInfo = {
   requestId: string
@@ -19,7 +20,7 @@ export type PageInfo = {
   viewer: Viewer
   callApi: (request: Request) => Promise<Response>
   onOverload?: () => void
-  /** Takes a rendered document as text; its response has no body then. */
+  /** Gets a rendered document as text; its response has no body then. */
   onDocument?: (html: string) => void
 }
 export type Pages = (request: Request, info: PageInfo) => Promise<Response>
@@ -33,9 +34,9 @@ export type RenderPage = (
 ) => Promise<Rendered | Response>
 
 /**
- * Renders pages and sets the policy that allows their own inline scripts. A response that is streamed (an event stream, an
- * export) is returned as it is. With `fromAddressAlone` the page knows none of the request's headers: it can contain nothing of one
- * visitor, and forged headers can't get into the cache.
+ * Renders pages, and sets the policy that allows their own inline scripts. A streamed response (an event stream, an
+ * export) is returned as it is. With `fromAddressAlone` the page sees none of the request's headers: it can contain
+ * nothing about one visitor, and forged headers can't get into the cache.
  */
 export function pageRenderer(
   pages: Pages,
@@ -77,7 +78,7 @@ export async function privateResponse(
   { path, acceptEncoding }: { path: string; acceptEncoding: string | null },
 ): Promise<Response> {
   const headers = new Headers(rendered.headers)
-  // A personal page has the tags of the public layout around it.
+  // The tags come from the public layout around a personal page.
   const isPublic = headers.has(tagsHeader) && !isPersonalPath(path)
   headers.delete(tagsHeader)
   // A public page as a signed-in visitor sees it: the browser may store it, but must revalidate it.

@@ -15,7 +15,7 @@ const incomplete = { ok: false, status: 400, code: 'incomplete', message: 'This 
 
 const isWebhook = (path: string) => path.startsWith('/webhooks/')
 
-// A description of 10,000 letters with marks beside a whole grid of stock.
+// Enough for a description of 10,000 letters with accents, beside a full grid of stock.
 const isProductForm = (path: string) => path.startsWith('/admin/products/')
 
 /** The most bytes that a body may have at a path: 256 KiB for webhooks and products, 64 KiB for other forms and JSON. */
@@ -24,7 +24,10 @@ const bodyLimit = (path: string) => (isWebhook(path) || isProductForm(path) ? 25
 /** How deeply JSON may nest at a path: webhooks carry data of the providers, other requests are flat. */
 const depthLimit = (path: string) => (isWebhook(path) ? 64 : 20)
 
-/** How many values the JSON of a request may have, but that of webhooks: each is checked, and named where it is refused. */
+/**
+ * The most values that the JSON of a request may have, other than a webhook's: each is validated, and named if it is
+ * refused.
+ */
 const mostValues = 2_000
 
 /**
@@ -36,12 +39,12 @@ export async function readBody(request: Request, path: string): Promise<BodyRead
   const limit = bodyLimit(path)
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > limit) {
-    // Whoever asked whether to send has sent nothing yet.
+    // A client that asked for permission (`Expect: 100-continue`) has sent nothing yet.
     if (request.body && !request.headers.has('expect')) await discard(request.body.getReader())
     return tooLarge
   }
   if (length === 0 && request.body === null) return { ok: true, request }
-  // Of a known length no more can come, so that it needn't be read piece by piece.
+  // A body with a content length can't become longer, so it can be read at once.
   const reading = length > 0 || !request.body ? await readAll(request, limit) : await collect(request.body, limit)
   if (!reading.ok) return reading
   const { bytes } = reading
@@ -82,8 +85,8 @@ async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise
 }
 
 /**
- * Reads a little more of a body that is too large, because a client that is cut off while it sends never reads why; but not for long,
- * because some never stop.
+ * Reads a little more of a body that is too large, because a client that is cut off while it is sending never reads the
+ * response; but only for a while, because some never stop sending.
  */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let size = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What the server decides by before it reads a request, of Node's request or of a Fetch API one. */
+/** What the server needs to know of a request before it reads the body, from a Node request or a Fetch API one. */
 export type RequestHead = {
   method: string
   /** The path and query of its address. */

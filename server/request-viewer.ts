@@ -6,7 +6,7 @@ import { hasSessionCookie } from '#http/session-cookie.ts'
 
 export type ReadRequestViewer = (request: Request) => Promise<Viewer>
 
-/** Who makes a request, by its session. Without a session's cookie nothing is asked of anybody. */
+/** Who makes a request, by its session. Without a session cookie the database isn't asked. */
 export function requestViewer(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'sessionSecrets' | 'publicUrl'>,
 ): ReadRequestViewer {
@@ -18,6 +18,6 @@ export function requestViewer(
   }
 }
 
-// Asking who is signed in, and listening for events, are done by pages that nobody may be looking at.
+// Pages ask for these by themselves, even if nobody is looking at them, so they don't count as using the session.
 const isUse = (path: string, headers: Headers) =>
   path !== '/api/auth/get-session' && headers.get('accept') !== 'text/event-stream'

@@ -51,13 +51,15 @@ export type RoutesOptions = MountedRouters & {
   report: (fault: unknown, requestId: string) => void
 }
 
-// They show every mail, and confirm payments.
+// These show every mail, and confirm payments.
 const devPath = /^\/(?:dev|sandbox)(?:\/|$)/
 const readyWithinMs = 1_000
-// No page has more than five. The router looks for the pages of all addresses above one, which takes seconds for thousands of parts.
+// No page has more than five segments. For each further segment the router looks for pages once more, which takes
+// seconds for thousands of them.
 const mostParts = 16
 const isTooDeep = (path: string) => path.split('/').length > mostParts
-// Which routes its links lead to is asked by a page, that has a hundred of them or two. Each is looked for among all routes.
+// A page asks which routes its links lead to, of which it has a hundred or two. The router looks for each among all
+// routes.
 const mostLinks = 300
 const asksTooMuch = (path: string, url: string) =>
   path === '/__manifest' && (new URL(url).searchParams.get('paths') ?? '').split(',').length > mostLinks
@@ -91,7 +93,8 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   if (options.mailbox) routes.route('/dev/mailbox', options.mailbox)
   routes.all('/media/*', (c) => refusalResponse(pathOf(c), notFound))
 
-  // Verified first: what is signed is never limited, and no stranger can use up what a provider needs.
+  // The signature is verified first: signed webhooks are never limited, and no stranger can use up what a provider
+  // needs.
   routes.all('/webhooks/*', async (c) => {
     const answer = await router.fetch(c.req.raw, c.env)
     if (answer.status !== 401) return answer
@@ -115,7 +118,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     }
     try {
       c.env.viewer = await options.readViewer(c.req.raw)
-      // An upload lasts as long as its sender's connection takes.
+      // An upload lasts as long as its sender's connection needs, so it gives its turn back.
       if (isUpload(c.req.method, c.req.path)) turn.done()
       return await next()
     } finally {
@@ -125,13 +128,13 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   for (const path of ['/api/*', '/functions/*', '/storage/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
   routes.all('*', async (c) => {
     const path = pathOf(c)
-    // The API's own router compares the case of addresses, and pages don't.
+    // The API's router distinguishes the case of addresses, and pages don't, so a page must not answer for the API.
     if (isApiPath(path) || looksLikeFile(path) || isTooDeep(path)) return refusalResponse(path, notFound)
     if (asksTooMuch(path, c.req.url)) return refusalResponse(path, urlTooLong)
     const reading = await readPageForm(c.req.raw, path)
     if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
-    // Whoever has just signed in by such a request is known to the next one.
+    // The viewer is read again, because the call before may have signed somebody in.
     const callApi = async (request: Request) =>
       router.fetch(request, { ...c.env, viewer: await options.readViewer(request) })
     return handlePage(reading.request, path, { requestId, ip, viewer, callApi })
@@ -159,7 +162,7 @@ function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<Route
 
 const pathOf = (c: Context<RoutesEnv>) => rulePath(new URL(c.req.url).pathname)
 
-/** Asks once at a time, and answers whoever comes meanwhile by the same: nobody limits how often it is asked. */
+/** Runs `ask` only once at a time; calls that come meanwhile get the same answer. Health checks have no rate limit. */
 function inOne(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null
   return () => {

@@ -2,8 +2,8 @@ import { minStaffPasswordLength } from '#domain/accounts/passwords.ts'
 
 const leastBits = 100
 
-// The words that long weak passwords are made of, where `infra/auth/common-passwords.txt` has whole passwords. What is left of one
-// without these words, digits and signs must be worth something.
+// The words that long weak passwords are made of; `infra/auth/common-passwords.txt` has whole passwords. What is left
+// of a password without these words, digits and signs must be strong enough.
 const weakWords = [
   'administrator',
   'password',
@@ -103,5 +103,5 @@ function entropyOf(text: string): number {
   return bits
 }
 
-// A text is a repetition of its beginning when it occurs in itself twice over, shifted.
+// A text repeats its beginning if it occurs, shifted, in itself written twice.
 const isRepeated = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length

@@ -1,6 +1,9 @@
 const yearMs = 365 * 24 * 60 * 60_000
 
-/** Where to report a fault (RFC 9116): by mail to the shop, at the address that its settings have, else at one that its host is expected to have. */
+/**
+ * The text of security.txt (RFC 9116), which says where to report a vulnerability: at the e-mail address of the shop's
+ * settings, else at one that its host can be expected to have.
+ */
 export function securityTxt(publicUrl: string, email: string | null, now: Date): string {
   const { hostname, origin } = new URL(publicUrl)
   return [

@@ -100,7 +100,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const notes = [...(await createFirstAdministrator(shop, env)), ...demoNotes]
   const close = async () => {
     closing = true
-    // Time for load balancers to notice that this node isn't ready any more.
+    // So that load balancers notice that this node isn't ready any more.
     if (env.NODE_ENV === 'production') await wait(5_000)
     // Event streams never end by themselves, and would delay closing until its deadline.
     streamsController.abort()
@@ -161,7 +161,7 @@ async function isDatabaseReachable({ db }: Shop): Promise<boolean> {
   }
 }
 
-// The sandbox stands for the providers' servers, so it sends its webhooks over the network.
+// The sandbox stands for the providers' servers, so its webhooks go over the network.
 function sandboxFor({ publicUrl }: Shop, env: Env): Hono {
   return sandboxApp({ publicUrl, environment: env.NODE_ENV, deliver: (request) => fetch(request) })
 }

@@ -10,8 +10,8 @@ type SigningKeys = {
 }
 
 /**
- * The keys for links, for sessions and for second factors: each from a list of its own, or from SECRET's, and never the same. What older secrets of a
- * list have signed stays valid, and so does what was signed with SECRET itself.
+ * The keys for links, sessions and second factors: each derived from secrets of its own, or else from SECRET, and never
+ * the same. What older secrets have signed stays valid, and so does what was signed with SECRET itself.
  */
 export function signingKeys(
   env: Pick<Env, 'SECRET' | 'LINK_SECRET' | 'SESSION_SECRET' | 'SECOND_FACTOR_SECRET'>,

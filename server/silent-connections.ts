@@ -7,7 +7,7 @@ export type SilentConnection = {
   openedAt: number
 }
 
-/** The connections that wait for their visitor, by address, those that have waited longest first. */
+/** The connections that wait for their visitor, by address; those that have waited longest come first. */
 export function createSilentConnections<One extends SilentConnection>(onClose: (closed: One) => void) {
   const byAddress = new Map<string, Set<One>>()
   const none: ReadonlySet<One> = new Set()

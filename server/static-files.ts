@@ -45,7 +45,7 @@ export function createStaticFiles(directory: string, maxBytes = mostBytes): Stat
     const file = files.get(path)
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null
     file.loaded ??= load(file).catch((fault) => {
-      // Read again at the next request: there may have been too many open files.
+      // A fault isn't kept, so the file is read again at the next request: there may have been too many open files.
       file.loaded = null
       throw fault
     })

@@ -5,7 +5,7 @@ import { createPasswordOrder, passwordKey } from './password-order.ts'
 import { limitsAreOn } from './rate-limits.ts'
 import { turnLimits } from './turn-limits.ts'
 
-/** `knownAccount` is of the account that has signed in from the request's browser before. */
+/** `knownAccount` returns the key of the account that has signed in from the request's browser before. */
 export type Turns = (request: {
   method: string
   path: string
@@ -14,7 +14,7 @@ export type Turns = (request: {
 }) => Promise<Turn>
 
 const unlimited: Turn = { done: () => {} }
-// These wait for payment providers or for the printer, which takes seconds and no connection to the database.
+// These wait for payment providers, or for the printer of receipts, which takes seconds but no database connection.
 const payingPath = /^\/(?:functions\/|checkout|order-success|dashboard\/orders|api\/v1\/orders)/
 const waitingPath = /^\/payment-return\/|^\/api\/v1\/orders\/[^/]+\/receipt\.pdf$/
 // These hash or check a password, which takes a tenth of a second of a core.
@@ -22,10 +22,10 @@ const hashingPath =
   /^\/(?:sign-in|reset-password)|^\/api\/auth\/(?:sign-in|sign-up|reset-password)|^\/api\/v1\/account\/(?:password|email|delete|second-factor)/
 
 /**
- * Turns at rendering and at the database, shared between addresses: one visitor's hundred searches wait for each other and not
- * for them everybody else. Requests that wait for something besides the database have turns of their own,
- * and so have those that wait for the hash of a password: a flood of guesses takes no turn of a page, and those of browsers that
- * an account has signed in from go first.
+ * Shares rendering and the database fairly between addresses: a hundred searches of one visitor wait for each other,
+ * and nobody else waits for them. Requests that wait for something other than the database have a queue of their own.
+ * So have those with a password: a flood of guesses takes no turn of a page, and among them browsers that the account
+ * has signed in from come first.
  */
 export function createTurns(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS' | 'DATABASE_POOL'>): Turns {
   if (!limitsAreOn(env)) return async () => unlimited

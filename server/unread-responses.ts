@@ -4,8 +4,8 @@ type Connection = { socket: Pick<Socket, 'writableLength' | 'destroy'>; address:
 type Holder = { bytes: number; connections: { connection: Connection; bytes: number }[] }
 
 /**
- * Closes connections until what waits in memory to be taken by their visitors is at most `mostBytes`: always the largest of the address
- * that leaves most of it, so that whoever takes what they asked for keeps theirs.
+ * Closes connections until at most `mostBytes` of responses wait in memory to be read: always the largest of the
+ * address that leaves most unread, so that visitors who read their responses keep their connections.
  */
 export function closeUnread(connections: Iterable<Connection>, mostBytes: number): void {
   const holders = new Map<string, Holder>()
