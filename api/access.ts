@@ -7,7 +7,10 @@ import type { ApiEnv } from './router.ts'
 
 export const sessionScheme = 'session'
 
-/** A route with its access rule, which is enforced before anything of the request is read, and stands in the API document. */
+/**
+ * A route with its access rule. The rule is enforced before anything of the request is read, and appears in the API
+ * document.
+ */
 export function defineRoute<
   Path extends string,
   Rule extends Access,
@@ -23,7 +26,7 @@ export function defineRoute<
   })
 }
 
-/** Answers requests that a rule keeps out. */
+/** Refuses requests that a rule keeps out. */
 const enforceAccess = (access: Access) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const refused = refuseAccess(access, c.env.viewer)
@@ -44,7 +47,7 @@ export function answerRefusal(c: Context<ApiEnv>, { reason }: RuleRefusal) {
   }
 }
 
-/** The refusal of what needs a session. */
+/** The body of the refusal when a session is needed. */
 export const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
 // Not 404: the API document lists these addresses anyway, and a user who lost the role should see the reason.
 const notAllowed = errorBody('not_administrator', 'This isn’t open to your account.', {})
@@ -68,7 +71,7 @@ const permitted = {
 }
 const nothing = {}
 const anything = { everyone: nothing, order: nothing, signed: nothing }
-/** The responses of each rule to those whom it keeps out. */
+/** For each rule, the responses to those whom it keeps out. */
 const refusals = {
   ...anything,
   own_security: ownSecurity,

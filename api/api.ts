@@ -45,7 +45,7 @@ export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
   pageChanges: PageChanges
   orderChanges: OrderChanges
   attentionChanges: AttentionChanges
-  /** Called when a webhook was stored and can be applied. */
+  /** Called when a webhook was stored, so that it can be applied. */
   wake: () => void
 }
 
@@ -53,9 +53,9 @@ const documentPath = '/api/v1/openapi.json'
 const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
 
 /**
- * The data API, the functions, the storage and the webhooks, by their full paths. JSON in, JSON out; every refusal but the storage's is
- * `{ error: { code, message, details } }`. The caller passes `ip`, `requestId` and `viewer` in the environment of
- * each request.
+ * The data API, the functions, the storage and the webhooks, by their full paths. JSON in, JSON out. Refusals are `{
+ * error: { code, message, details } }`, except those of the storage. The caller passes `ip`, `requestId` and `viewer`
+ * in the environment of each request.
  */
 export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono {
   const api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFields })
@@ -100,7 +100,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
 
   refuseOtherMethods(api)
   api.all('*', answerNotFound)
-  // Mounted once more, so that the returned type doesn't name the environment.
+  // Mounted in a plain router, so that the returned type doesn't contain the type of the environment.
   const router = new Hono()
   router.route('/', api)
   return router

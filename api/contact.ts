@@ -32,7 +32,7 @@ const send = defineRoute({
   },
 })
 
-/** Everybody together: the key of the limits that count all messages. */
+/** The key of limits that count the messages of everybody together. */
 const all = 'all'
 
 /** The contact form's function below /functions/v1. */
@@ -47,7 +47,7 @@ export function createContactRoutes(shop: Shop, limits: Limits) {
     if (!byNetwork.ok) return refuseTooMany(c, byNetwork.retryAfter)
     const overall = await limits.check('contact-all', all)
     if (!overall.ok) return refuseTooMany(c, overall.retryAfter)
-    // What may not be mailed any more is still stored, and read in the back office.
+    // Messages over the limit for mails are still stored, and read in the back office.
     const mayMail = async () =>
       (await limits.check('contact-mail', c.env.ip)).ok && (await limits.check('contact-mail-all', all)).ok
     await receiveMessage(shop, message, mayMail)

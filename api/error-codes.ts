@@ -26,7 +26,7 @@ const quote = z.object({
 
 const openOrder = z.uuid().nullable().describe('The newest unpaid order of the same cookie, if there is one.')
 
-/** The schema of `error` in a refusal, by its code: every code of the API, with its `details`. */
+/** The schema of `error` in a refusal, for every code of the API with its `details`. */
 export const errors = {
   // Refusals before an operation is reached.
   not_found: error('not_found', nothing),

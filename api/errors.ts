@@ -55,7 +55,10 @@ export const refuseFields: Hook<unknown, ApiEnv, string, unknown> = (result, c) 
 
 export const answerNotFound: Handler<ApiEnv> = (c) => c.json(notFoundBody, 404)
 
-/** Answers what a handler threw: the framework's own refusals as refusals of the API, anything else as a reported fault. */
+/**
+ * Answers what a handler threw: refusals of the framework become refusals of the API, and anything else is reported as
+ * a fault.
+ */
 export const answerFault =
   (shop: Pick<Shop, 'report'>): ErrorHandler<ApiEnv> =>
   (fault, c) => {

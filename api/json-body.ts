@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { isStorable } from '#domain/storable-text.ts'
 
-/** A JSON request body by a schema, without characters that PostgreSQL can't store. */
+/** A JSON request body with this schema, whose texts PostgreSQL can store. */
 export const jsonBody = <Shape extends z.ZodRawShape>(shape: Shape) => ({
   required: true,
   content: { 'application/json': { schema: z.strictObject(shape).superRefine(refuseUnstorable) } },
 })
 
-// The schemas nest five levels at most; the limit keeps the recursion below from exhausting the stack.
+// The schemas nest five levels at most. The limit keeps the recursion below from exhausting the stack.
 const maxDepth = 64
 
 type Path = (string | number)[]

@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 
 const picturePath = z.object({
   key: z.string().regex(/^[0-9a-f]{24}$/),
-  // Only the spelling of the shop's own URLs: another would be a second entry in every cache.
+  // Only the one spelling that the shop's own URLs have: another would be a second entry in every cache.
   width: z
     .string()
     .regex(/^[1-9]\d*$/)
@@ -20,15 +20,15 @@ const immutable = 'public, max-age=31536000, immutable'
 // A day, so that full quality returns soon after data saving is switched off; private, so that no shared cache serves it to others.
 const privateDay = 'private, max-age=86400'
 
-// The original instead of a rendition: the next visit may find the rendition.
+// For the original in place of a rendition: the next request may find the rendition.
 const passing = 'no-store'
 
 type MediaEnv = { Bindings: { ip?: string } }
 
 /**
- * Pictures at `/{key}/{width}.{format}`. The key is a hash of the content, so browsers may cache them for ever. Data-saving
- * visitors get a lighter one at the same URL. `/{key}/og.jpg` is the preview picture for messengers. One that isn't made yet is made in
- * its asker's turn; `groupOf` an address says who that is.
+ * Pictures at `/{key}/{width}.{format}`. The key is a hash of the content, so browsers may cache them for ever.
+ * Visitors who save data get a lighter one at the same URL. `/{key}/og.jpg` is the preview picture for messengers. A
+ * picture that isn't made yet is made in the requester's turn; `groupOf` makes an address the key of that turn.
  */
 export function createMediaRoutes(
   shop: Pick<Shop, 'storage' | 'encoder'>,

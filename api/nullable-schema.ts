@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
 /**
- * A schema that is a component of the API document, or null. `.nullable()` of such a schema would be documented as the schema
- * and null at the same time, which no value matches.
+ * A schema that is a component of the API document, or null. With `.nullable()` the document would demand a value that
+ * fits the schema and is null at the same time.
  */
 export const nullableSchema = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])

@@ -36,13 +36,16 @@ type LimitName =
   | 'product-export'
   | 'product-import'
 
-/** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */
+/** Counts an action under a key and says whether its limit is exceeded; `retryAfter` in seconds. */
 export type Limits = {
   check: (name: LimitName, key: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
   guess: CountGuess
-  /** A keyed hash of an address, to count by what is stored; null while limits are off. */
+  /**
+   * A keyed hash of an address, stored with orders and payments so that they can be counted by it; null while limits
+   * are off.
+   */
   addressKey: (ip: string) => string | null
-  /** The same of the network that it is in; null of an IPv4 address, too. */
+  /** The same for the network of an IPv6 address; null for an IPv4 address, and while limits are off. */
   networkKey: (ip: string) => string | null
 }
 

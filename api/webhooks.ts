@@ -7,7 +7,7 @@ import { defineRoute } from './access.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { type ApiEnv, createRouter } from './router.ts'
 
-/** Only for the API document: the provider's adapter parses the body. */
+/** For the API document only; the provider's adapter parses the body. */
 const webhook = defineRoute({
   access: 'signed',
   method: 'post',
@@ -38,7 +38,7 @@ const notStored = errorBody('not_stored', 'This could not be taken in just now. 
 /** The providers' webhooks; `wake` is called for each that was stored. A provider without keys gets 404. */
 export function createWebhookRoutes(shop: Shop, wake: () => void) {
   const webhooks = createRouter()
-  // Not with `openapi`, which would read the body first.
+  // Not by `openapi`, which would read the body first.
   webhooks.openAPIRegistry.registerPath(webhook)
   webhooks.post('/:provider', async (c) => {
     const provider = providerNames.find((name) => name === c.req.param('provider'))

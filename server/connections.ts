@@ -112,7 +112,7 @@ export function guardConnections(server: Server, handle: Handler, options: Guard
   }
 }
 
-// Until its body has arrived, a request costs no more than a silent connection, and is no more worth.
+// Until its body has arrived, a request counts as a silent connection: it costs no more, and may be closed like one.
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

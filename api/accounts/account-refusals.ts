@@ -16,7 +16,7 @@ export const refuseBusy = <E extends ApiEnv>(c: Context<E>) => c.json(busy, 503,
 
 export const refuseLink = <E extends ApiEnv>(c: Context<E>) => c.json(invalidLink, 404)
 
-/** Refuses what is done only by whoever knows the account's password. 422 and not 401, which would ask the browser to sign in again. */
+/** Refuses what needs the account's password. 422 and not 401, which would make the browser ask for a new sign-in. */
 export function refusePassword<E extends ApiEnv>(c: Context<E>, refused: Extract<OwnPasswordChecked, { ok: false }>) {
   switch (refused.reason) {
     case 'wrong_password':
@@ -28,14 +28,14 @@ export function refusePassword<E extends ApiEnv>(c: Context<E>, refused: Extract
   }
 }
 
-/** After too many wrong passwords: when the next try may be made. */
+/** The refusal after too many wrong passwords; says when the next try is allowed. */
 export function refuseHeldUp<E extends ApiEnv>(c: Context<E>, retryAfterMs: number) {
   const text = (wait: string) => `That was wrong too often. Please wait ${wait}, or set a new password.`
   const { retryAfter, body } = heldUpBody(retryAfterMs, text)
   return c.json(body, 429, { 'retry-after': String(retryAfter) })
 }
 
-/** A refusal to try now. `text` says it, with how long to wait in words. */
+/** The body of such a refusal. `text` makes the sentence, out of the waiting time in words. */
 export function heldUpBody(retryAfterMs: number, text: (wait: string) => string) {
   const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000))
   return { retryAfter, body: errorBody('held_up', text(waitText(retryAfter)), { retryAfter }) }

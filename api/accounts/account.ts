@@ -103,7 +103,7 @@ const exportRoute = defineRoute({
 const sameEmail = errorBody('same_email', 'This is your address already.', {})
 const administrator = errorBody('administrator', 'An administrator’s account can’t be deleted.', {})
 
-/** What somebody does with the own account. */
+/** What users do with their own account. */
 export function createAccountRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
   const account = createRouter()
   account.use(limitAccountWrites(limits))

@@ -83,7 +83,7 @@ const remove = defineRoute({
 
 const tooMany = errorBody('too_many_addresses', addressRefusals.too_many, {})
 
-/** The addresses that customers save; somebody else's is as one that isn't there. */
+/** The addresses that customers save. Somebody else's address is answered like one that doesn't exist. */
 export function createAddressRoutes(shop: Shop, limits: Limits) {
   const routes = createRouter()
   routes.use(limitAccountWrites(limits))

@@ -22,7 +22,7 @@ const claim = defineRoute({
   },
 })
 
-/** What moves to an account at sign-in. */
+/** Moves the guest orders of a browser to the account that has signed in. */
 export function createClaimRoutes(shop: Shop) {
   return createRouter().openapi(claim, async (c) => {
     const known = guestOrderIds(shop, c.req.raw)

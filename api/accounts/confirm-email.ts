@@ -60,7 +60,7 @@ const confirmChangeRoute = defineRoute({
   },
 })
 
-/** The links that prove who reads a mailbox. */
+/** The links that prove that somebody can read a mailbox. */
 export function createEmailConfirmationRoutes(shop: Shop, options: BrowserOptions) {
   return createRouter()
     .openapi(confirmRoute, async (c) => {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
 
-/** Counts what somebody changes of an account, by the account. */
+/** Limits how often an account may be changed, by account. */
 export const limitAccountWrites = (limits: Limits) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.env.viewer.kind === 'anonymous') return next()

@@ -2,7 +2,7 @@ import type { MayMail } from '#domain/accounts/sign-up.ts'
 import { countedAddress } from '#domain/notifications/email-address.ts'
 import type { Limits } from '../rate-limits.ts'
 
-/** Whether an address may have another mail about signing up, by whatever way somebody asks for it; each time it is asked counts. */
+/** Whether an address may get another mail about signing up, whichever way it is requested. Each request counts. */
 export const mayMailSignUp = (limits: Limits, email: string): MayMail => {
   const address = countedAddress(email)
   return async () =>

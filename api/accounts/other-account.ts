@@ -8,9 +8,12 @@ const otherAccount = errorBody(
   {},
 )
 
-/** Whether it is asked for another account than the one that is signed in: `account` is the e-mail address of the one that was shown. */
+/**
+ * Whether the request is meant for another account than the one that is signed in. `account` is the e-mail address that
+ * the page showed.
+ */
 export const isOfAnother = ({ account }: { account?: string | undefined }, { email }: { email: string }) =>
   account !== undefined && account !== email
 
-/** Refuses what was asked for another account than the one that is signed in. */
+/** Refuses a request that is meant for another account. */
 export const refuseOtherAccount = <E extends ApiEnv>(c: Context<E>) => c.json(otherAccount, 409)

@@ -55,7 +55,7 @@ const resetRoute = defineRoute({
   },
 })
 
-/** A new password by mail. */
+/** Setting a new password by a mailed link. */
 export function createPasswordResetRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
   return createRouter()
     .openapi(forgetRoute, async (c) => {
@@ -64,9 +64,9 @@ export function createPasswordResetRoutes(shop: Shop, limits: Limits, options: B
       if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
       const address = email.toLowerCase()
       const { deviceToken } = requestBrowser(c, shop, options)
-      // Strangers use up nothing of what the owner has in her own browser.
+      // Counted apart, so that strangers can't use up the mails that owners may request in their own browser.
       const counted = (await isKnownDevice(shop, address, deviceToken)) ? `known:${address}` : address
-      // Silently: a refusal would tell that somebody has asked.
+      // Without saying so when the limit is exceeded: a refusal would reveal that somebody has asked before.
       await requestPasswordReset(
         shop,
         email,
@@ -82,7 +82,7 @@ export function createPasswordResetRoutes(shop: Shop, limits: Limits, options: B
       const who = result.ok ? { who: result.userId } : {}
       shop.noteSecurity({ what: 'password_reset', outcome: result.ok ? 'done' : 'refused', ...who, address })
       if (result.ok) {
-        // This browser's session of the account has ended with the others.
+        // The browser's own session of the account has just ended with all others.
         const isOwn = viewer.kind === 'anonymous' || viewer.userId === result.userId
         const cookies = [...(isOwn ? forgetSession(shop) : []), knowDevice(shop, result)]
         for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })

@@ -44,7 +44,7 @@ const save = defineRoute({
   responses: { 200: answered, 422: refusal(422, 'invalid'), 429: refusal(429, 'too_many_requests') },
 })
 
-/** What customers say of themselves. */
+/** The name and phone of customers. */
 export function createProfileRoutes(shop: Shop, limits: Limits) {
   const routes = createRouter()
   routes.use(limitAccountWrites(limits))

@@ -9,7 +9,7 @@ export type BrowserOptions = {
   groupOf: (ip: string) => string
 }
 
-/** The browser that sends a request. */
+/** What the domain needs to know about the browser that sent a request. */
 export function requestBrowser<E extends ApiEnv>(
   c: Context<E>,
   shop: Pick<Shop, 'publicUrl'>,

@@ -26,7 +26,7 @@ export const sessionSchema = z
   .openapi('Session')
 export type Session = z.infer<typeof sessionSchema>
 
-/** A viewer's session, as the API answers with it. */
+/** A viewer's session in the form that the API sends. */
 export function toSession(viewer: Exclude<Viewer, { kind: 'anonymous' }>): Session {
   const { userId, email, firstName, lastName, mustSetUpSecondFactor, signedInAt, expiresAt } = viewer
   return {
@@ -39,7 +39,7 @@ export function toSession(viewer: Exclude<Viewer, { kind: 'anonymous' }>): Sessi
   }
 }
 
-/** Sets the cookies of a session that was just opened, and returns it as the API answers with it. */
+/** Sets the cookies of a session that was just opened, and returns the session in the form that the API sends. */
 export function startSession<E extends ApiEnv>(c: Context<E>, shop: Shop, opened: OpenedSession): Session {
   for (const cookie of sessionCookies(shop, opened)) c.header('set-cookie', cookie, { append: true })
   if (pendingSignInToken(shop, c.req.header('cookie') ?? null))

@@ -88,7 +88,7 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
       const credentials = c.req.valid('json')
       const browser = requestBrowser(c, shop, options)
       const email = credentials.email.toLowerCase()
-      // Strangers behind the same address use up nothing of what somebody has in her own browser.
+      // Counted apart, so that strangers behind the same address can't use up the tries of owners in their own browser.
       const isKnown = browser.deviceToken !== null && (await isKnownDevice(shop, email, browser.deviceToken))
       const counted = await limits.check('sign-in', isKnown ? `known:${email}` : c.env.ip)
       if (!counted.ok) return refuseTooMany(c, counted.retryAfter)
@@ -113,7 +113,7 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
       await endSession(shop.db, c.env.viewer)
       for (const cookie of [...forgetSession(shop), forgetOpenedOrders(shop)])
         c.header('set-cookie', cookie, { append: true })
-      // Pages of the account that the browser would show again, for example by its back button.
+      // Otherwise the browser might show pages of the account again, for example with its back button.
       c.header('clear-site-data', '"cache"')
       return c.json({ session: null }, 200)
     })

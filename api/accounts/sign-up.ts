@@ -51,7 +51,8 @@ export function createSignUpRoutes(shop: Shop, limits: Limits, options: BrowserO
     const byNetwork = await limits.check('sign-up-network', c.env.ip)
     if (!byNetwork.ok) return refuseTooMany(c, byNetwork.retryAfter)
     const browser = requestBrowser(c, shop, options)
-    // Silently: a refusal would tell that somebody has signed up with the address.
+    // Without saying so when the limit is exceeded: a refusal would reveal that somebody has signed up with the
+    // address.
     const result = await signUp(shop, input, browser, mayMailSignUp(limits, input.email))
     if (!result.ok) return result.reason === 'busy' ? refuseBusy(c) : refuseWeakPassword(c, result)
     c.header('set-cookie', rememberSignUp(shop, result.signUpToken), { append: true })

@@ -9,12 +9,12 @@ import { createFileSender, type Exported } from './send-file.ts'
 type CsvExport<Access extends Permission> = {
   access: Access
   summary: string
-  /** The names of the list's filters, as they stand in the address of its page. */
+  /** The names of the list's filters, as they appear in the address of its page. */
   filters: readonly string[]
   read: (search: URLSearchParams, viewer: Viewer) => Promise<Exported>
 }
 
-/** The export of a list of the back office: all that fits its filters, as a CSV file. */
+/** The export of a list of the back office: everything that matches its filters, as a CSV file. */
 export function createCsvExport<Access extends Permission>(
   shop: ExportingShop,
   { access, summary, filters, read }: CsvExport<Access>,

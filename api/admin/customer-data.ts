@@ -17,7 +17,7 @@ const read = defineRoute({
   responses: dataResponses('Account, addresses of mail, subscriptions and orders.'),
 })
 
-/** The data of one customer, to be handed over. */
+/** All data about one customer, as a file for that person. */
 export const createCustomerDataRoutes = (shop: Shop) =>
   createRouter().openapi(read, (c) => {
     const { id } = c.req.valid('param')

@@ -3,9 +3,9 @@ import { may, type Permission, type SignedIn } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { fileStream } from './file-stream.ts'
 
-/** How long a client may take for a file; then it breaks off. */
+/** How long a client may take to read a file; then the file is cut off. */
 export const longestExportMs = 10 * 60_000
-/** How long a file goes on, at most, after its viewer's session was ended or the permission taken. */
+/** How long, at most, a file continues after its viewer's session has ended or the permission was withdrawn. */
 export const recheckMs = 3_000
 
 /** The shop, for what is exported from it. */
@@ -18,7 +18,10 @@ type ExportStream = {
   onEnd?: () => void
 }
 
-/** The parts of an export as a body, for as long as the viewer may have it. That the sign-in grows old meanwhile is no matter. */
+/**
+ * The parts of an export as a response body that ends when the viewer may no longer have it. It doesn't matter if the
+ * sign-in is no longer recent by then.
+ */
 export function exportStream(shop: ExportingShop, { parts, viewer, permission, onEnd = () => {} }: ExportStream) {
   let checkedAt = shop.clock().getTime()
   return fileStream(parts, {

@@ -2,17 +2,18 @@ const encoder = new TextEncoder()
 
 type FileStream = {
   longestMs: number
-  /** Whether its reader may still have the next part; where not, the file breaks off. */
+  /** Whether the reader may still have the next part; if not, the file is cut off. */
   mayGoOn: () => Promise<boolean>
-  /** What a part couldn't be read for. */
+  /** Called with the fault when a part can't be read. */
   onFault: (fault: unknown) => void
-  /** Called once, however it ends. */
+  /** Called once, however the file ends. */
   onEnd: () => void
 }
 
 /**
- * The parts of a file as a body that asks for the next part when the client has taken the one before. It breaks off after `longestMs`, when
- * its reader may go on no longer, and when a part can't be read, so that nobody takes a part for the whole.
+ * The parts of a file as a response body. A part is read only when the client has taken the one before. After
+ * `longestMs`, when the reader is no longer allowed to go on, and when a part can't be read, the body fails instead of
+ * ending, so that nobody mistakes a part for the whole.
  */
 export function fileStream(
   parts: AsyncGenerator<string>,

@@ -7,21 +7,21 @@ export type FileOpening =
       ok: true
       chunks: AsyncIterable<Uint8Array>
       fileName: string
-      /** What came before the file, by the names of the fields. */
+      /** The fields that came before the file, by name. */
       fields: ReadonlyMap<string, string>
     }
   | { ok: false; reason: 'unsupported_type' | 'no_file' | 'incomplete' }
 
-// Beside the file there is at most what image hosts ask for.
+// Beside the file, at most the fields that image hosting services expect.
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: 4_096, headerPairs: 50, headerSize: 8_192 }
 
-// Well above the file, whose reader stops by itself: a bound on what comes around it.
+// Well above the file's own limit, which the reader of the file enforces: bounds what surrounds the file.
 const aroundBytes = 4 * 1024 * 1024
 
 /**
- * The file in the field `file` of a multipart body, as it comes; unless `isNamed`, the first in whatever field. Nothing is read before
- * this is called, and nothing more once the reader of `chunks` stops, which is after `mostBytes` at the latest; a body that breaks off
- * makes `chunks` throw.
+ * The file in the field `file` of a multipart body, as a stream; with `isNamed` false, the first file of any field.
+ * Nothing is read before this is called, and nothing more once the reader of `chunks` stops, after `mostBytes` at the
+ * latest. If the upload breaks off, `chunks` throws.
  */
 export function openMultipartFile(
   { body, headers }: Request,
@@ -44,7 +44,7 @@ export function openMultipartFile(
   parser.on('file', (field, file, fileName) => {
     if ((isNamed && field !== 'file') || opened) return void file.resume()
     opened = file
-    // It may break off before anybody reads it; whoever does is told then.
+    // The upload may break off before anybody reads the file; its reader gets the fault then.
     file.once('error', breakOff)
     file.on('error', () => {})
     file.once('close', () => {
@@ -67,7 +67,7 @@ function createParser(contentType: string): BusboyInstance | null {
   }
 }
 
-/** What of a body comes, as it comes. Throws when it breaks off, or when it is much more than it may be. */
+/** A body in chunks, as it arrives. Throws when the upload breaks off, or when there is much more than there may be. */
 export async function* readBody(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
@@ -79,7 +79,7 @@ export async function* readBody(body: ReadableStream<Uint8Array>, mostBytes: num
     }
     throw new Error('there is no end to the body')
   } finally {
-    // Of a body that is refused the rest isn't read.
+    // The rest of a body that was refused isn't read.
     void reader.cancel().catch(() => {})
   }
 }

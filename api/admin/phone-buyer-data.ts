@@ -20,7 +20,7 @@ const read = defineRoute({
   responses: dataResponses('The phone and the orders.'),
 })
 
-/** The data of somebody without an address of mail, to be handed over. */
+/** All data about somebody without an e-mail address, as a file for that person. */
 export const createPhoneBuyerDataRoutes = (shop: Shop) =>
   createRouter().openapi(read, (c) => {
     const { id } = c.req.valid('param')

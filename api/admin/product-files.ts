@@ -68,7 +68,7 @@ const importRoute = defineRoute({
   },
 })
 
-// What is around the file in a multipart body.
+// Room for what surrounds the file in a multipart body.
 const maxBodyBytes = importLimits.bytes + 64 * 1024
 
 const words = {
@@ -79,7 +79,7 @@ const words = {
   too_many_open: 'Several imports are waiting already. Please apply or discard one of them first.',
 }
 
-/** Products as files: exported as they are read, imported as they come. */
+/** Product files: exported while they are read from the database, imported while they arrive. */
 export function createProductFileRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(exportRoute, async (c) => {
@@ -123,11 +123,14 @@ export function createProductFileRoutes(shop: Shop, limits: Limits) {
     })
 }
 
-/** Takes what is left of a file that can't be read: a browser that is still sending would hear of a broken connection instead. */
+/**
+ * Reads the rest of a file that can't be imported: a browser that is still sending would otherwise see a broken
+ * connection instead of the response.
+ */
 async function readOn(reader: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.next()).done);
   } catch {
-    // Its sender is gone, or there is no end to it: the answer is the same.
+    // The sender has gone, or the body has no end. The response is the same.
   }
 }

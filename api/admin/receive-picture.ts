@@ -9,7 +9,7 @@ import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
 import type { FileOpening } from './multipart-file.ts'
 
-/** The most bytes of a body: a picture, and what is around it in a form. */
+/** The most bytes of a body: those of a picture, and of the form around it. */
 export const maxBodyBytes = maxPictureBytes + 64 * 1024
 
 /** The responses to uploads of pictures that are refused. */
@@ -28,8 +28,8 @@ export type PictureOpening =
   | Extract<FileOpening, { ok: false }>
 
 /**
- * Takes a picture from a request whose body nobody has read. `open` reads it, and is called after everything that can be asked for
- * before. Answers with the picture as it is stored, or with a response that refuses it.
+ * Receives a picture from a request whose body nobody has read yet. `open` begins to read it; it is called last, after
+ * all checks that don't need the body. Returns the picture as it is stored, or a response that refuses it.
  */
 export async function receivePicture(
   c: Context<ApiEnv>,

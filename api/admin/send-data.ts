@@ -7,14 +7,16 @@ import type { ApiEnv } from '../router.ts'
 
 type Exported = { ok: true; exported: Record<string, unknown> } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** The responses of what hands over somebody's data. */
+/** The responses of routes that send somebody's data as a file. */
 export const dataResponses = (description: string) => ({
   200: { description, content: { 'application/json': { schema: z.object({ data: z.looseObject({}) }) } } },
   404: refusal(404, 'not_found'),
   422: refusal(422, 'invalid'),
 })
 
-/** Answers with somebody's data as a file. A HEAD request asks whether the viewer may; it reads nothing. */
+/**
+ * Answers with somebody's data as a file. A HEAD request only asks whether the viewer may have it, and reads nothing.
+ */
 export async function sendData(
   c: Context<ApiEnv>,
   { id, notFound, read }: { id: string; notFound: string; read: () => Promise<Exported> },

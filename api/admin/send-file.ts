@@ -11,8 +11,8 @@ const retryAfterSeconds = 10
 export type Exported = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
 
 /**
- * Answers with CSV files, one at a time for each administrator on this node. A HEAD request asks whether the viewer may have the file; it
- * reads nothing.
+ * Answers with CSV files, one at a time for each administrator and node. A HEAD request only asks whether the viewer
+ * may have the file, and reads nothing.
  */
 export function createFileSender(shop: ExportingShop, permission: Permission) {
   const sending = new Set<string>()

@@ -23,7 +23,10 @@ const view = defineRoute({
   },
 })
 
-/** Counts views of products. The browser sends them: product pages come from the page cache, so the server doesn't see every view. */
+/**
+ * Counts views of products. Browsers send them, because product pages come from the page cache and the server doesn't
+ * see every view.
+ */
 export function createViewRoutes(shop: Pick<Shop, 'db' | 'clock'>, limits: Pick<Limits, 'addressKey'>) {
   const isFirst = trackViews()
   return createRouter().openapi(view, async (c) => {

@@ -1,8 +1,8 @@
 const most = 100_000
 
 /**
- * Whether a visitor sees a product for the first time in a day, on this node: `trending` must not be what one person reloads. Beyond
- * 100,000 views the oldest are forgotten.
+ * Returns whether a visitor sees a product for the first time on a day, on this node: one person who reloads a page
+ * must not decide what is `trending`. Beyond 100,000 views the oldest are forgotten.
  */
 export function trackViews(): (visitor: string, productId: string, day: string) => boolean {
   const seen = new Set<string>()

@@ -9,7 +9,7 @@ import type { ApiEnv } from '../router.ts'
 
 const keyHeader = 'Order-Key'
 
-/** The two places of an order's key: a header, or the query of the link that was sent. */
+/** Where a request may carry an order's key: in a header, or in the query of the link that was sent. */
 export const orderKeyRequest = {
   headers: z.object({
     [keyHeader]: z
@@ -25,10 +25,13 @@ export const orderKeyRequest = {
   }),
 }
 
-/** The request for an order; access needs its owner's session, the cookie that was set when it was placed or opened by a key, or a key. */
+/**
+ * The request for one order. It needs the session of the order's owner, a cookie that was set when the order was placed
+ * or opened by a key, or a key.
+ */
 export const ownOrderRequest = { params: z.object({ id: z.string().toLowerCase() }), ...orderKeyRequest }
 
-/** Who asks for an order, and what the request brings along to prove that they placed it. */
+/** Who asks for an order, and what in the request may prove that they placed it. */
 export const orderAccess = (
   shop: Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>,
   { req, env }: Context<ApiEnv>,
@@ -40,8 +43,9 @@ export const orderAccess = (
 })
 
 /**
- * The response for an order that isn't the client's: as if it didn't exist. Wrong keys are counted by address; a key that holds is
- * never refused, so that nobody's mailed link stops working for what others behind the same address try.
+ * The response when the client may not see an order: the same as for an order that doesn't exist. Wrong keys are
+ * limited by address. A right key is never refused, so that nobody's mailed link stops working because of what others
+ * behind the same address try.
  */
 export async function refuseUnknownOrder(c: Context<ApiEnv>, limits: Limits) {
   if ((c.req.header(keyHeader) ?? c.req.query('key')) === undefined) return c.json(notFoundBody, 404)

@@ -57,7 +57,8 @@ export function createOrderLookUpRoutes(shop: Shop, limits: Limits) {
   })
 }
 
-// The address's limit counts every look-up, so that a refusal tells nothing; the order's counts by what was typed and is silent.
+// The limit of the address counts every look-up, so its refusal reveals nothing. The limit of the order counts by what
+// was typed, and is not announced.
 async function lookUpWithinLimits(
   shop: Shop,
   limits: Limits,

@@ -15,7 +15,7 @@ export const paidStateSchema = stateSchema.extend({ transactionId }).openapi('Pa
 
 export const followedStateSchema = paidStateSchema.extend({ totalAmount: kobo }).openapi('FollowedState')
 
-// What staff didn't ask for is empty, as is all of it once the customer is forgotten.
+// Fields that staff didn't ask for are empty, and all of them once the customer was erased.
 const text = z.string()
 
 export const orderSchema = z

@@ -127,7 +127,7 @@ const pay = defineRoute({
   },
 })
 
-/** Placing orders, reading and paying one's own. */
+/** Placing orders; reading and paying one's own. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(place, async (c) => {
@@ -177,7 +177,8 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
         pendingIsKnown: payer.pendingIsKnown ?? false,
         expectedTotal: payer.expectedTotal,
       })
-      // The provider's page returns to the order without its key: a cookie stands for it then, which doesn't say that she placed it.
+      // The provider's page returns the shopper to the order without its key. A cookie replaces the key there; it
+      // doesn't say that she placed the order.
       if (opened.ok && way.opened) c.header('set-cookie', openedOrderCookie(shop, c.req.raw, way.opened))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return refuseUnknownOrder(c, limits)

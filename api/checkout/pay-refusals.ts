@@ -1,7 +1,7 @@
 import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
 import { errorBody } from '../errors.ts'
 
-/** What is said of a payment that isn't opened. */
+/** The messages for payments that aren't opened. */
 export const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found' | 'busy'>, string> = {
   already_paid: 'This order is paid.',
   not_payable: 'This order can no longer be paid.',

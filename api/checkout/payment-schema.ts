@@ -25,7 +25,7 @@ export const paymentSchema = z
   })
   .openapi('Payment')
 
-/** What is sent to pay an order that isn't paid. */
+/** The fields of a request to pay an unpaid order. */
 export const payBody = {
   paymentGateway: providerBody,
   presentation: z.enum(['popup', 'redirect']).optional(),

@@ -17,7 +17,7 @@ const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
 
 const orderId = z.uuid().toLowerCase().nullable().default(null)
 
-/** Keys of requests whose response was lost. They are secret, so they prove who placed the orders under them. */
+/** Checkout keys of requests whose response was lost. They are secret, so they prove who placed the orders. */
 export const unansweredKeysBody = z
   .array(z.string().regex(provingKeyPattern, 'Please send keys of 32 to 128 visible characters'))
   .max(maxUnanswered)
@@ -26,7 +26,10 @@ export const unansweredKeysBody = z
     'Earlier Idempotency-Keys of this checkout that got no response: random, of 32 characters at least. Stock that their unpaid orders reserve counts as available, and a new order replaces them.',
   )
 
-/** A former field of a quote: the orders of the cookie are read from the cookie now. Pages opened before an update may still send it. */
+/**
+ * A field that quotes no longer need, because the orders are read from the cookie. Pages that were opened before an
+ * update may still send it.
+ */
 export const ignoredReplacesBody = orderId.describe(
   'Without effect: stock that unpaid orders of the same cookie reserve always counts as available.',
 )
@@ -69,7 +72,10 @@ export const placeOrderRequest = {
   }),
 }
 
-/** Answers a refused order: 422 for a key that was used for another order, 503 for one too many at a moment, else 409. */
+/**
+ * Answers a refused order: 422 for a key that was used for another order, 503 when too many are being placed at the
+ * moment, otherwise 409.
+ */
 export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
   const message = messageOf(refusal)
   switch (refusal.reason) {

@@ -45,8 +45,8 @@ const asPdf = defineRoute({
 })
 
 /**
- * Receipts, for whoever may see the order: by the account, by the cookie of its browser, or by the key of its link. `groupOf` an
- * address says whose turn at the printer it is.
+ * Receipts, for those who may see the order: by its account, by the cookie of its browser, or by the key of its link.
+ * `groupOf` makes an address the key whose turn at the printer it is.
  */
 export function createReceiptRoutes(shop: Shop, limits: Limits, { groupOf }: { groupOf: (ip: string) => string }) {
   const receiptOf = async (order: Order) => {

@@ -1,7 +1,10 @@
 import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Changes in the database, by the tags of the pages that show them; `everything` means that anything may have changed. */
+/**
+ * Changes in the database, by the tags of the pages that show them. The tag `everything` means that anything may have
+ * changed.
+ */
 export type PageChanges = { subscribe: (listener: (tag: string) => void) => () => void }
 
 /** The public fields of the banner's coupon. */
@@ -17,7 +20,7 @@ export type BannerCache = {
 /** Reads the banner from the database once after each change, for any number of requests. */
 export function createBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, pageChanges: PageChanges): BannerCache {
   const listeners = new Set<(banner: Banner | null) => void>()
-  // Undefined until it was read for the first time, which is no change.
+  // Undefined until the first read, which doesn't count as a change.
   let cached: Banner | null | undefined
   let isFresh = false
   let pending: Promise<Banner | null> | null = null
@@ -33,7 +36,7 @@ export function createBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, p
   async function read(): Promise<Banner | null> {
     const before = cached
     let now = before ?? null
-    // What was read may be stale when a change was notified meanwhile: then it is read again.
+    // If a change is notified during a read, the result may be stale, so it is read again.
     while (!isFresh) {
       isFresh = true
       try {

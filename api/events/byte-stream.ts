@@ -1,9 +1,12 @@
-// Events are few and short: a client that hasn't read this many is gone.
+// Events are few and short: a client that leaves this many unread is gone.
 const maxUnread = 16
 
 const encoder = new TextEncoder()
 
-/** A stream of text to one client. A text that finds too many unread ones ends it; `onEnd` is called once, however it ends. */
+/**
+ * A stream of text to one client. It ends when a text is sent while too many are unread. `onEnd` is called once,
+ * however it ends.
+ */
 export function createByteStream(onEnd: () => void) {
   let ended = false
   let controller: ReadableStreamDefaultController<Uint8Array>

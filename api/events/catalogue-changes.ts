@@ -2,15 +2,15 @@ import { pageOfTag } from '#domain/content/information/information-page.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PageChanges } from './banner-cache.ts'
 
-/** The most tags that a value names; what changed before the oldest of them counts as anything. */
+/** The most tags that a value contains. Changes older than these are covered by `since`. */
 export const maxChangedTags = 12
-/** The shortest time between two values, in ms: changes between them are told together. */
+/** The shortest time between two values, in ms; changes in between are sent together. */
 export const gapMs = 500
 
-/** What of the catalogue changed lately. Times are in ms since the epoch, by this node's clock. */
+/** What has changed in the catalogue lately. Times are in ms since the epoch, by this node's clock. */
 type CatalogueChanges = {
   now: number
-  /** Before this anything may have changed. */
+  /** Anything may have changed before this time. */
   since: number
   /** When each tag of pages changed last: `catalogue`, `product:<id>`, `everything`. */
   changed: Record<string, number>
@@ -28,9 +28,9 @@ export function trackCatalogueChanges(
   pageChanges: PageChanges,
 ): CatalogueChangesSource {
   const listeners = new Set<() => void>()
-  // The tag that changed last is the last.
+  // In the order of the changes, the latest last.
   const changed = new Map<string, number>()
-  // Never the same for a value and a change after it.
+  // Kept increasing, so that a change after a value never has the value's time.
   let latest = clock().getTime()
   let since = latest
   let timer: NodeJS.Timeout | null = null
@@ -60,7 +60,7 @@ export function trackCatalogueChanges(
     note(tag)
     if (isWaiting) return
     isWaiting = true
-    // The notifications of one transaction come one after another.
+    // Waits for the next turn of the event loop, since the notifications of one transaction arrive one after another.
     if (timer === null) setImmediate(tell)
   })
   return {

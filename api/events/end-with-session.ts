@@ -2,11 +2,14 @@ import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { EventStream } from './event-streams.ts'
 
-/** Called with the id of a user of whom a session ended or a role changed on any node; with null when notifications may have been missed. */
+/**
+ * Called with the id of a user whose session ended or whose role changed, on any node; with null when notifications may
+ * have been missed.
+ */
 export type SessionListener = (userId: string | null) => void
 export type SessionChanges = { subscribe: (listener: SessionListener) => () => void }
 
-/** Who a stream is for, and whether somebody may hear all that it sends. */
+/** Who a stream is for, and whether a viewer may get everything that it sends. */
 export type Listener = { viewer: Viewer; mayHear: (viewer: Viewer) => Promise<boolean> }
 
 type Options = {
@@ -18,8 +21,8 @@ type Options = {
 }
 
 /**
- * Ends the streams of signed-in viewers whose session has ended or who may no longer hear one of their topics: when that is notified, and
- * whenever they are checked.
+ * Ends the streams of signed-in viewers whose session has ended, or who are no longer allowed one of their topics: when
+ * that is notified, and whenever the streams are checked.
  */
 export function endStreamsWithSessions({ report, streams, sessionChanges, readViewers }: Options) {
   const check = async (isConcerned: (viewer: SignedIn) => boolean) => {
@@ -41,7 +44,7 @@ export function endStreamsWithSessions({ report, streams, sessionChanges, readVi
   let checkingAll: Promise<void> | null = null
   sessionChanges.subscribe(checkUser)
   return {
-    /** Checks the streams of everybody, unless that is going on already; faults are reported. */
+    /** Checks all streams, unless that is in progress already. Faults are reported. */
     checkAll: () => {
       checkingAll ??= checkUser(null).finally(() => {
         checkingAll = null

@@ -17,7 +17,10 @@ type EventStreamsOptions = {
 
 type Topics = ReadonlyMap<string, RequestedTopic>
 
-/** What a stream is opened with: the visitor's address and account, the topics by name, what its owner is known by, the client's disconnection. */
+/**
+ * What a stream is opened with: the visitor's address and account, the topics by name, the owner, and a signal for the
+ * client's disconnection.
+ */
 type Opening<Listener> = {
   address: string
   account: string | null
@@ -35,7 +38,10 @@ export type EventStream<Listener> = {
 }
 
 export type EventStreams<Listener> = {
-  /** A new stream; null when a limit is reached. Where there are too many in all, the oldest of the address that has most is ended for it. */
+  /**
+   * Opens a stream; returns null when a limit is reached. When there are too many in all, the oldest stream of the
+   * address with the most is ended to make room.
+   */
   open: (opening: Opening<Listener>) => EventStream<Listener> | null
   /** The open streams. */
   all: () => EventStream<Listener>[]
@@ -75,7 +81,7 @@ export function createEventStreams<Listener>(options: EventStreamsOptions): Even
     if (account !== null && byAccount.sizeOf(account) >= limits.ofAccount) return false
     if (streams.size < limits.total) return true
     const largest = byAddress.largest()
-    // Who has as many gets none of theirs.
+    // An address that has (nearly) as many itself doesn't get a place at the cost of others.
     if (!largest || largest.size <= byAddress.sizeOf(address) + 1) return false
     const [oldest] = largest
     oldest?.end()

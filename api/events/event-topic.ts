@@ -1,13 +1,13 @@
 import type { z } from '@hono/zod-openapi'
 import type { Access } from '#domain/accounts/access.ts'
 
-/** Something that open pages hear of: its value at once, and again after each change. */
+/** Something that open pages can follow: they get its value at once, and again after each change. */
 export type EventTopic = {
   /** What the value is, for the API document. */
   summary: string
-  /** Who may hear it; `order`: whoever may see the order that the parameter names. */
+  /** Who may follow it. With `order`: those who may follow the order that the parameter names. */
   access: Exclude<Access, 'signed'>
-  /** What follows the colon of the topic's name; null when the name is all. */
+  /** The part of the topic's name after the colon; null when the name has none. */
   parameter: z.ZodType<string, string> | null
   /** The present value, to be sent as JSON; undefined when the parameter names nothing. */
   read: (parameter: string) => Promise<unknown>

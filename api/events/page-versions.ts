@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { PageChanges } from './banner-cache.ts'
 
 export type PageVersions = {
-  /** Which version of its text a page shows. */
+  /** The version of its text that a page shows. */
   current: (page: InformationPage) => Promise<number>
   /** Calls the listener with the page that may have another text, or with null when any may. */
   onChange: (listener: (page: InformationPage | null) => void) => void
@@ -20,7 +20,7 @@ export function createPageVersions({ db }: Pick<Shop, 'db'>, pageChanges: PageCh
     if (known) return known
     const mine = readPageVersion(db, page)
     readings.set(page, mine)
-    // A fault is nobody's answer for long.
+    // A failed read isn't kept.
     mine.catch(() => {
       if (readings.get(page) === mine) readings.delete(page)
     })

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { EventTopics, RequestedTopic } from './event-topic.ts'
 
 const maxTopics = 8
-// What a request without topics hears: pages of releases before there were topics ask so.
+// For requests without topics, as pages of early releases send them.
 const topicsByDefault = ['banner']
 
 /** The query parameter `topic`, once or repeated, as the topics that it names. */

@@ -24,7 +24,7 @@ export function sendChanges<Listener>(
     const text = eventText(name, value)
     for (const stream of streams.all()) if (stream.topics.has(name)) stream.send(text)
   }
-  // A topic that waits to be read isn't read twice.
+  // A topic that is already waiting to be read isn't queued again.
   const queued = new Set<string>()
   const queue = (requested: RequestedTopic) => {
     if (queued.has(requested.name)) return

@@ -19,7 +19,7 @@ export function createSettingsVersion({ db }: Pick<Shop, 'db'>, pageChanges: Pag
     if (reading) return reading
     const mine = read()
     reading = mine
-    // A fault is nobody's answer for long.
+    // A failed read isn't kept.
     mine.catch(() => {
       if (reading === mine) reading = null
     })

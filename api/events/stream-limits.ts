@@ -1,8 +1,8 @@
-/** How many event streams a node has at once: in all, of one address, and of one account. */
+/** How many event streams a node keeps open: in all, for one address, and for one account. */
 export const streamLimits = {
   total: 1_000,
-  // Many phones share one address of their mobile network, so it is far above what one visitor needs.
+  // Far above what one visitor needs, because many phones share one address of their mobile network.
   ofAddress: 100,
-  // What somebody may hear is asked for each of them whenever a session of theirs changes.
+  // Whenever a session of an account changes, the permissions of each of its streams are checked.
   ofAccount: 20,
 } as const

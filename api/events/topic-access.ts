@@ -3,8 +3,8 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { RequestedTopic } from './event-topic.ts'
 
 /**
- * Why a viewer may not hear topics, by the access rule of each; null where nothing keeps them out. `mayFollowOrder` says whether the viewer may
- * hear of an order: to anybody else it is `not_found`.
+ * Why a viewer may not follow some topics, by the access rule of each; null when all are allowed. `mayFollowOrder` says
+ * whether the viewer may follow an order; if not, the answer is `not_found`.
  */
 export async function refuseTopics(
   topics: Iterable<RequestedTopic>,

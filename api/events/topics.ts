@@ -16,7 +16,10 @@ import type { SettingsVersion } from './settings-version.ts'
 export type OrderListener = (orderId: string | null) => void
 export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
-/** Called when something began or ceased to wait for a person, on any node, or when that may have been missed. */
+/**
+ * Calls the listener when something began or ceased to wait for a person, on any node, or when such a notification may
+ * have been missed.
+ */
 export type AttentionChanges = { subscribe: (listener: () => void) => () => void }
 
 type Sources = {
@@ -31,7 +34,7 @@ type Sources = {
 
 const informationPageName = z.enum(informationPages)
 
-/** Every topic of the event stream: a topic is added by an entry here. */
+/** All topics of the event stream. To add a topic, add an entry here. */
 export const createEventTopics = (
   { db }: Pick<Shop, 'db'>,
   { banner, catalogue, settings, pages, orderChanges, attentionChanges, pageChanges }: Sources,

@@ -25,7 +25,7 @@ const read = defineRoute({
   },
 })
 
-/** Originals of pictures, for everybody. `groupOf` an address says who takes turns with whom. */
+/** Originals of pictures, for everybody. `groupOf` makes an address the key by which requests take turns. */
 export function createPublicObjectRoutes(shop: Shop, groupOf: (ip: string) => string) {
   return createRouter().openapi(read, async (c) => {
     const { bucket, name } = c.req.valid('param')

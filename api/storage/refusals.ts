@@ -2,13 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../router.ts'
 
-/** Below which the answers are those of a hosted backend's storage. */
+/** Requests below this path are answered in the format of a hosted backend's storage. */
 export const storagePath = '/storage/v1'
 
-/** Whether the storage's clients read what is answered at a path. */
+/** Whether a path belongs to the storage, whose clients expect refusals in their own format. */
 export const isStoragePath = (path: string): boolean => path === storagePath || path.startsWith(`${storagePath}/`)
 
-/** The body of a refusal as the storage's clients read it, in the API document. */
+/** The body of a refusal in that format, for the API document. */
 export const storageRefusalSchema = z
   .object({
     statusCode: z.string().describe('The status of the response, as text.'),
@@ -36,7 +36,7 @@ const ownRefusal = z.object({
   }),
 })
 
-/** Rewrites every refusal of the API to the one that the storage's clients read. */
+/** Rewrites every refusal of the API into the format of the storage's clients. */
 export const asStorageRefusal = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   const { status, headers } = c.res

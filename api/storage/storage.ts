@@ -6,7 +6,7 @@ import { createPublicObjectRoutes } from './public-object.ts'
 import { asStorageRefusal } from './refusals.ts'
 import { createUploadRoutes } from './upload-object.ts'
 
-/** Pictures by the addresses and protocol of a hosted backend's storage, for its public client. */
+/** Pictures under the addresses and protocol of a hosted backend's storage, for its public client. */
 export function createStorageRoutes(shop: Shop, limits: Limits, { groupOf }: { groupOf: (ip: string) => string }) {
   const storage = createRouter()
   storage.use('*', asStorageRefusal)

@@ -61,7 +61,7 @@ const upload = defineRoute({
 export function createUploadRoutes(shop: Shop, limits: Limits) {
   const router = createRouter()
   router.openAPIRegistry.registerPath(upload)
-  // The document has no way to say that a parameter has slashes.
+  // The API document can't express that a parameter contains slashes.
   router.post('/object/:bucket/:path{.+}', upload.middleware, async (c) => {
     if (c.req.param('bucket') !== bucketName) return c.json(notFoundBody, 404)
     const received = await receivePicture(c, shop, limits, openObject)
@@ -72,7 +72,7 @@ export function createUploadRoutes(shop: Shop, limits: Limits) {
   return router
 }
 
-/** The file in a form, whatever its field, or the body itself. */
+/** The file in a form, in whichever field, or else the body itself. */
 async function openObject(request: Request): Promise<PictureOpening> {
   const { headers, body } = request
   if (/^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')) {
