@@ -1,6 +1,6 @@
 /**
- * Does something for each of some things, at most `most` at a time, in their order. Rejects with the first fault, when nothing
- * is under way any more.
+ * Calls `act` for each item in their order, at most `most` at a time. Rejects with the first fault, after everything
+ * that was started has ended.
  */
 export async function forEachLimited<T>(
   things: readonly T[],

@@ -1,8 +1,8 @@
-/** Part of a list; `cursor` asks for what follows and is null at the end. */
+/** A page of a list. `cursor` asks for what comes after it; null at the end. */
 export type Page<Item, Cursor = number> = { items: Item[]; cursor: Cursor | null }
 export type PageRequest<Cursor = number> = { cursor: Cursor | null; limit: number }
 
-/** The part of a list out of the rows that were read: one more than wanted, which shows that there is more. */
+/** A page out of the rows that were read: one row more than wanted was read, to see whether there are more. */
 export function toPage<Item, Cursor>(
   rows: Item[],
   limit: number,

@@ -17,13 +17,16 @@ export type ChargeRequest = {
   webhookUrl: string
 }
 
-/** What the browser needs to open the provider's popup; it never decides the amount where the provider lets the server fix it. */
+/**
+ * What the browser needs to open the provider's popup. If the provider lets our server fix the amount, it isn't in
+ * here.
+ */
 export type Popup = {
   provider: ProviderName
   scriptUrl: string
-  /** Names the charge, where our server has opened it. */
+  /** Identifies the charge, if our server has opened it. */
   accessCode?: string
-  /** What the provider's script is opened with where the browser opens the charge, under the provider's own names. */
+  /** The options of the provider's script, under the provider's own names, if the browser opens the charge. */
   options?: Readonly<Record<string, unknown>>
 }
 
@@ -45,22 +48,25 @@ export type Verification =
       /** What was received, or null when the provider's figure isn't a whole number of kobo. */
       amount: Kobo | null
       currency: string
-      /** The mode by the provider's answer: null where its answers never name one, `unknown` for any other value or none. */
+      /**
+       * The mode by the provider's answer: null if its answers never contain one, `unknown` for any other value or a
+       * missing one.
+       */
       mode: 'test' | 'live' | 'unknown' | null
       channel: Channel | null
       /** The provider's fee in kobo, where known. */
       fee: Kobo | null
     }
-  /** The provider knows no such charge, or nobody has tried to pay it yet. No proof that it was not paid. */
+  /** The provider knows no such charge, or nobody has tried to pay it yet. No proof that it wasn't paid. */
   | { state: 'not_found' }
   | { state: 'unavailable'; detail: string }
 
 export type VerificationState = Verification['state']
 
-/** For whom a provider is asked: for a visitor's browser, since a webhook announced something, or by the shop's own schedule. */
+/** Why a provider is asked: for a visitor's browser, because of a webhook, or by the shop's own schedule. */
 export type AskedBy = 'visitor' | 'webhook' | 'schedule'
 
-/** What was sent beside the body of a webhook, by name; null for what wasn't. Each provider finds its signature there. */
+/** The headers of a webhook, by name; null for one that wasn't sent. Each provider puts its signature there. */
 export type WebhookEnvelope = { get(name: string): string | null }
 
 export type WebhookReading =
@@ -68,10 +74,10 @@ export type WebhookReading =
   | {
       ok: true
       kind: 'charge' | 'refund' | 'dispute' | 'ping' | 'other'
-      /** Candidates for our reference: providers don't always put it in the same field. */
+      /** Possible references of ours: providers don't always put it in the same field. */
       references: string[]
       transactionId: string | null
-      /** The provider's names for the refunds that it speaks of. */
+      /** The provider's names for the refunds that the webhook mentions. */
       refundNames: string[]
     }
 
@@ -80,7 +86,7 @@ export type ProviderRefundState = 'pending' | 'done' | 'failed' | 'needs_attenti
 export type RefundRequest = {
   reference: string
   transactionId: string | null
-  /** Our own name for the refund; the idempotency key where the provider has one. */
+  /** Our own name for the refund. If the provider has idempotency keys, it is the key. */
   refundReference: string
   amount: Kobo
   reason: string
@@ -112,7 +118,7 @@ export type RefundedPayment = {
 
 export type FoundRefunds = { ok: true; refunds: ProviderRefund[] } | { ok: false; detail: string }
 
-/** Where a customer's money goes when it can't go back the way it came. */
+/** The bank account for a refund that can't be returned to the card or account that paid. */
 export type BankAccount = {
   accountNumber: string
   /** The provider's own number for the bank. */
@@ -122,31 +128,34 @@ export type BankAccount = {
 /** A bank as the provider knows it. */
 export type Bank = { bankId: string; name: string }
 
-/** By name; `detail` says why there was no clear answer. */
+/** Sorted by name; `detail` says why there was no clear answer. */
 export type BankList = { ok: true; banks: Bank[] } | { ok: false; detail: string }
 
 /**
- * One payment provider. Adapters convert units and read shapes; they never decide whether an order is paid: comparing
- * reference, amount and currency belongs to `settle-payment`.
+ * One payment provider. Adapters convert units and read the provider's formats. They never decide whether an order is
+ * paid: comparing reference, amount and currency is up to `settle-payment`.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
   readonly mode: ProviderMode
-  /** Whether its popup refuses a reference that it was opened with before, also when nobody has paid. */
+  /** Whether its popup refuses a reference with which it was opened before, even if nobody has paid. */
   readonly popupTakesReferenceOnce: boolean
-  /** The least that it refunds. */
+  /** The smallest amount that it refunds. */
   readonly smallestRefund: Kobo
   initialise(charge: ChargeRequest): Promise<OpenedCharge>
-  /** How a payment stands. Nothing that is asked for visitors keeps the others, which is the default, from being asked. */
+  /**
+   * The state of a payment. Calls for visitors never use up or block those of webhooks and of the schedule, which is
+   * the default.
+   */
   verify(reference: string, transactionId: string | null, by?: AskedBy): Promise<Verification>
-  /** Authenticates the raw bytes in constant time before anything is parsed. */
+  /** Reads a webhook; authenticates the raw bytes in constant time before it parses anything. */
   readWebhook(body: Uint8Array, envelope: WebhookEnvelope): WebhookReading
-  /** Asks for a refund; an earlier one of the same name is returned, not made again. */
+  /** Requests a refund. An earlier one of the same name is returned, not made again. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   /** Every refund of a payment that the provider reports. */
   findRefunds(payment: RefundedPayment): Promise<FoundRefunds>
-  /** Resumes a refund that needs the customer's bank account, where the provider has such a thing. */
+  /** Resumes a refund that needs the customer's bank account, if the provider has such a thing. */
   retryRefund?(providerRefundId: string, account: BankAccount): Promise<RefundAnswer>
-  /** The banks that an account for that can be at. */
+  /** The banks at which that account may be. */
   listBanks?(): Promise<BankList>
 }

@@ -3,19 +3,22 @@ import { addressLocks, knownEmail } from '#domain/serialize-by-address.server.ts
 import { inOneTrip, statement } from '#domain/statement.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
-/** How many attempts may bring no money, against card testing; beside those of one order (`attemptsPerOrder`). */
+/**
+ * How many attempts may bring no money, as a protection against card testing; besides the limit for one order
+ * (`attemptsPerOrder`).
+ */
 export const attemptLimits = {
-  /** Of the orders that one account has placed; without an account, of all orders with one e-mail address. */
+  /** For all orders that one account has placed; without an account, for all orders with one e-mail address. */
   ofPayer: { most: 20, withinMs: 24 * 60 * 60_000 },
   /**
-   * From one network address: those that were declined, or opened beside another that wasn't. A first attempt that nobody has
-   * decided isn't counted, and neither is the one after a decline. Forty shoppers behind one carrier's address may each be declined
-   * once, and pay then.
+   * For one network address: attempts that were declined, or opened beside another attempt that wasn't declined. The
+   * first attempt for an order isn't counted while it is undecided, and neither is the one after a decline. So forty
+   * shoppers behind one carrier's address may each be declined once, and pay then.
    */
   ofAddress: { most: 60, withinMs: 60 * 60_000 },
 } as const
 
-/** Whether a payer, or a network address, has tried to pay in vain as often as it may. */
+/** Whether a payer or a network address has made as many attempts without success as allowed. */
 export async function isAttemptLimitReached(tx: Tx, tried: Tried): Promise<boolean> {
   const locks = addressLocks({ email: tried.payer.email, from: tried.from, network: null })
   const [, ...counted] = await inOneTrip(tx, locks, ...attemptCounts(tried))
@@ -24,7 +27,7 @@ export async function isAttemptLimitReached(tx: Tx, tried: Tried): Promise<boole
 
 type Tried = { payer: CountedPayer; from: string | null; now: Date }
 
-/** What `isAboveAttemptLimit` decides by, to be read behind the locks of the addresses (`addressLocks`). */
+/** The counts that `isAboveAttemptLimit` needs, to be read after taking the locks of the addresses (`addressLocks`). */
 export const attemptCounts = ({ payer: { userId, email }, from, now }: Tried) =>
   [
     userId === null
@@ -49,7 +52,7 @@ const attemptsOfEmail = statement((db, values: { email: string | null; since: Da
     .select((eb) => eb.fn.countAll<number>().as('count')),
 )
 
-// What strangers try to pay with her address isn't hers, though her account has got it by that.
+// Orders that came to the account only by its e-mail address may be a stranger's, so their attempts aren't counted.
 const attemptsOfAccount = statement((db, values: { userId: string; since: Date }) =>
   db
     .selectFrom('paymentAttempt')
@@ -61,7 +64,7 @@ const attemptsOfAccount = statement((db, values: { userId: string; since: Date }
     .select((eb) => eb.fn.countAll<number>().as('count')),
 )
 
-// Without an address there are none; the same of those of an e-mail address.
+// Without an address this counts none, as `attemptsOfEmail` does without an e-mail address.
 const attemptsOfAddress = statement((db, values: { from: string | null; since: Date }) =>
   db
     .selectFrom('paymentAttempt as attempt')

@@ -2,8 +2,9 @@ import type { PaidBy } from '#domain/orders/provider-name.ts'
 import type { Channel, ProviderMode } from '../provider.ts'
 
 /**
- * created: the provider hasn't been told; open: the shopper can pay; cancelled: closed by us, though it may still be paid;
- * pending: money is on its way; the rest are verified answers of the provider. duplicate: paid although the order already was; mismatch: paid otherwise than asked for.
+ * created: the provider hasn't been told yet; open: the shopper can pay; cancelled: closed by us, though it may still
+ * be paid; pending: money is on its way; the others are verified answers of the provider. duplicate: paid although the
+ * order already was; mismatch: paid, but not as asked for.
  */
 export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'duplicate' | 'mismatch'
 
@@ -17,26 +18,35 @@ export type AttemptRow = {
   amount: number
   currency: string
   state: AttemptState
-  /** Kobo that came in; null while nothing did. */
+  /** Kobo that were received; null while nothing was. */
   received: number | null
   channel: Channel | null
   providerTransactionId: string | null
-  /** When the payer's browser said that it had paid, while the provider couldn't be asked; null as soon as that answers. */
+  /**
+   * When the payer's browser reported a payment while the provider couldn't be asked; null as soon as the provider
+   * answers.
+   */
   reportedAt: Date | null
-  /** When the provider is asked next; of a settled attempt, only while a reversal isn't explained yet. */
+  /** When the provider is asked next. For a settled attempt only while a reversal isn't explained yet. */
   dueAt: Date | null
   createdAt: Date
 }
 
-/** Whether money was recorded for an attempt: the provider needn't be asked about its payment any more. */
+/** Whether money was recorded for an attempt, so that the provider needn't be asked about its payment any more. */
 export const isSettled = ({ state, received }: Pick<AttemptRow, 'state' | 'received'>) =>
   state === 'paid' || state === 'duplicate' || (state === 'mismatch' && received !== null)
 
-/** Whether money for an attempt may be on its way: its provider says so, or its payer does and the provider can't be asked. */
+/**
+ * Whether money for an attempt may be on its way: its provider says so, or its payer does and the provider can't be
+ * asked.
+ */
 export const isUnderWay = ({ state, reportedAt }: Pick<AttemptRow, 'state' | 'reportedAt'>): boolean =>
   state === 'pending' || reportedAt !== null
 
-/** Our reference for another payment under a reference that was paid already, by the provider's transaction. */
+/**
+ * Our reference for a second payment under a reference that was already paid, made of that and the provider's
+ * transaction.
+ */
 export const secondReference = (reference: string, transactionId: string) => `${reference}-${transactionId}`
 
 /** The reference under which the provider knows an attempt. */

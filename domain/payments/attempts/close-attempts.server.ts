@@ -1,8 +1,8 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Closes the attempts of an order that nobody has paid yet, but for one that stays open. The provider isn't told: a payment that still
- * arrives under a closed reference is settled like any other. The caller holds the order's lock.
+ * Closes the attempts of an order that nobody has paid yet, except one that stays open. The provider isn't told: a
+ * payment that still arrives under a closed reference is settled like any other. The caller holds the order's lock.
  */
 export async function closeOpenAttempts(
   tx: Tx,

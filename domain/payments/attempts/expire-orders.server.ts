@@ -17,9 +17,10 @@ const inParallelAtMost = 4
 const expiryLeaseMs = 60_000
 
 /**
- * Releases unpaid orders whose time is up: half an hour after the last payment was opened, an hour for transfers and USSD.
- * The provider is asked first, and while one doesn't answer the release waits, for an hour at most. While a payment that doesn't match
- * is held, it waits as well. Stock and coupon are released in the transaction that cancels the order.
+ * Cancels unpaid orders whose hold time is over (by default half an hour after the last payment was opened, an hour for
+ * transfers and USSD), and releases their stock and coupon in the same transaction. The providers are asked first;
+ * while one doesn't answer, the release waits, for an hour at most. It also waits while a payment that doesn't match
+ * the order is held.
  */
 export async function expireDueOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
@@ -38,7 +39,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
   if (!answered && now.getTime() < expiresAt.getTime() + unansweredGrace) return
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)
-    // It may have been paid, cancelled or extended by the provider's answer.
+    // The provider's answer may have paid, cancelled or extended it.
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending') return { ok: true }
     if (amountDue(await readOrderMoney(tx, order)) === 0) return { ok: true }

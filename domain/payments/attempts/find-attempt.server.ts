@@ -29,7 +29,7 @@ export async function findAttempt(db: Queryable, reference: string): Promise<Att
   return row ?? null
 }
 
-/** The reference of the attempt that a provider's transaction paid; null when it paid none that we know of. */
+/** The reference of the attempt that a provider's transaction has paid; null when we know of none. */
 export async function findReferenceOf(db: Queryable, provider: PaidBy, transactionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('paymentAttempt')

@@ -7,8 +7,8 @@ const hour = 60 * 60_000
 const atOnce = 1_000
 
 /**
- * Removes the marks of the network addresses and networks that orders were placed and payments opened from, once no limit counts them any
- * more: those of an unpaid order count for as long as it reserves something. Some at a time.
+ * Removes the hashes of the network addresses and networks that orders were placed and payments opened from, once no
+ * limit counts them any more. Those of an unpaid order count while it reserves something. Works in portions.
  */
 export async function forgetOrigins({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - retention.originHours * hour)

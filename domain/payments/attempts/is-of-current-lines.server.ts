@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether an attempt was opened after staff last changed the order's lines, or is open still: those before were of other lines, and were
- * closed where their total was another.
+ * Whether an attempt was opened after staff last changed the order's lines, or is still open. Attempts before that were
+ * for other lines; they were closed if their total was another.
  */
 export const isOfCurrentLines = sql<boolean>`(payment_attempt.state in ('created', 'open')
   or payment_attempt.created_at > coalesce((

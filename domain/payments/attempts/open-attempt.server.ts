@@ -15,8 +15,8 @@ import { nextCheckAt } from './poll-times.ts'
 export type Attempt = { id: string; orderId: string; provider: ProviderName; reference: string; amount: Kobo }
 
 /**
- * Records an attempt under a new reference that starts with the order's short id, before the provider is called, so that every
- * payment that arrives is known. From half a minute after `now` the provider is polled.
+ * Records an attempt under a new reference that starts with the order's short id. It is recorded before the provider is
+ * called, so that no payment arrives that isn't known. The provider is polled from half a minute after `now`.
  */
 export async function recordAttempt(
   tx: Tx,
@@ -70,8 +70,9 @@ const insertAttempt = statement((db, row: AttemptRow) =>
 )
 
 /**
- * Asks the provider to open a recorded attempt for the payer of its order; outside any transaction, since the provider may take seconds. An attempt that was
- * closed or paid meanwhile isn't open, whatever the provider has answered.
+ * Asks the provider to open a recorded attempt for the payer of its order. Runs outside any transaction, since the
+ * provider may take seconds. If the attempt was closed or paid meanwhile, it isn't open, whatever the provider has
+ * answered.
  */
 export async function openAttempt(
   shop: Shop,
@@ -106,11 +107,13 @@ export async function openAttempt(
   return { ...shown(attempt), state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup }
 }
 
-// Every provider asks for an address of mail. Where staff made an order for somebody who has none, its receipts come to the shop.
+// Every provider demands an e-mail address. If staff made the order for somebody without one, the provider's receipts
+// go to the shop.
 const addressForShop = async (shop: Shop): Promise<string> =>
   (await readSettings(shop.db)).contact.email ?? shop.mailAddress ?? `orders@${new URL(shop.publicUrl).hostname}`
 
-// The webhook may have been faster than the provider's answer, or another request has closed the attempt.
+// Only while it is `created`: a webhook may have been faster than the provider's answer, or another request has closed
+// it.
 const noteOpened = statement((db, opened: { id: string; checkoutUrl: string | null; popup: string | null; at: Date }) =>
   db
     .updateTable('paymentAttempt')
@@ -128,11 +131,13 @@ const noteRefusal = statement((db, { id, detail, at }: { id: string; detail: str
     .where('state', '=', sql.lit('created')),
 )
 
-/** For how long in milliseconds an attempt may be without an answer of its provider before waiting for it ends. */
+/** How many milliseconds to wait for another request that is opening an attempt. */
 export const openingPatience = 9_000
 const pollIntervalMs = 250
 
-/** An attempt as another request has opened it; waits while that request is still calling the provider. */
+/**
+ * The payment of an attempt that another request has opened; waits while that request is still calling the provider.
+ */
 export async function waitForOpenAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
   for (let waited = 0; ; waited += pollIntervalMs) {
     const attempt = await shop.db

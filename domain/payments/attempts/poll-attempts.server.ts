@@ -10,8 +10,9 @@ const maxAtOnce = 50
 const inParallelAtMost = 5
 
 /**
- * Asks the providers about the attempts whose time has come: half a minute after they were opened, then after 1, 2, 5, 10,
- * 20, 40 minutes and every hour up to three days. So a payment is found even without a webhook or a browser.
+ * Asks the providers about the attempts that are due: half a minute after they were opened, then after 1, 2, 5, 10, 20
+ * and 40 minutes, then every hour for three days. So a payment is found even if neither a webhook nor a browser reports
+ * it.
  */
 export async function pollDueAttempts(shop: Shop): Promise<void> {
   const now = shop.clock()

@@ -6,8 +6,7 @@ const lastCheck = 72 * hour
 
 /**
  * When the provider is next asked about an attempt that was opened at `openedAt`: half a minute, 1, 2, 5, 10, 20 and 40
- * minutes after that, then every hour up to 72. Null when the last check is done; a missed check is not
- * made up for.
+ * minutes after that, then every hour up to 72. Null after the last check. A missed check isn't made up for.
  */
 export function nextCheckAt(openedAt: Date, now: Date): Date | null {
   const elapsed = now.getTime() - openedAt.getTime()
@@ -15,5 +14,5 @@ export function nextCheckAt(openedAt: Date, now: Date): Date | null {
   return next > lastCheck ? null : new Date(openedAt.getTime() + next)
 }
 
-/** How long the claim on an attempt lasts, should its node die; it is renewed until the attempt's turn has come and ended. */
+/** How long a claim on an attempt lasts if its node dies. It is renewed until the provider has been asked. */
 export const pollLeaseMs = minute

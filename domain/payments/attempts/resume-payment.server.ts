@@ -9,9 +9,9 @@ import type { OpenedPayment } from './opened-payment.ts'
 const justOpenedMs = 5_000
 
 /**
- * How an order can be paid now, by the attempt that is open; the providers are asked first, unless it has only just been opened.
- * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or being checked, or no attempt is open
- * for the address and number that the order has now.
+ * How an order can be paid now, by its open attempt. The providers are asked first, unless the attempt has only just
+ * been opened. Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or
+ * being checked, or no attempt is open for the e-mail address and phone that the order has now.
  */
 export async function resumePayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
   await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })

@@ -10,15 +10,16 @@ import { openedForContact } from './opened-for-contact.server.ts'
 export type Wanted = {
   provider: PaymentProvider
   presentation: 'popup' | 'redirect'
-  /** A reference that can't be shown again. */
+  /** A reference with which the popup can't be opened again. */
   spent: string | null
 }
 
 export type Reusable = { id: string; reference: string; createdAt: Date }
 
 /**
- * The open attempt of an order that can be used again; null when a new one is needed. An attempt that another request is opening
- * counts, one whose opening failed doesn't, nor one that was opened for the e-mail address or phone number of before.
+ * The open attempt of an order that can be used again; null when a new one is needed. An attempt that another request
+ * is just opening counts. One whose opening failed doesn't, nor one for a former e-mail address or phone number of the
+ * order.
  */
 export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, now: Date): Promise<Reusable | null> {
   const { provider, presentation, spent } = wanted
@@ -41,8 +42,8 @@ export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, n
 }
 
 /**
- * The reference of an open attempt that its provider's popup would refuse, having been opened with it before; null when there is
- * none. Only the provider knows whether a browser has opened it.
+ * The reference of an open attempt that its provider's popup would refuse because the popup was already opened with it;
+ * null when there is none. Only the provider knows that, so it is asked.
  */
 export async function findSpentReference(
   shop: Shop,

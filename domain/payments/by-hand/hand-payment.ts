@@ -2,19 +2,19 @@ import type { Kobo } from '#domain/money/money.ts'
 import { type HandMethod, handMethods } from '#domain/orders/provider-name.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 
-/** Money that a person took, with what shows it. */
+/** Money that a person took, with the evidence for it. */
 type HandEvidenceGiven = {
   method: HandMethod
   /** Who paid. */
   payer: string
-  /** The bank's reference of a transfer; empty of cash. */
+  /** The bank's reference of a transfer; empty for cash. */
   transfer: string
-  /** What else there is to say. */
+  /** A free note. */
   note: string
   receivedAt: Date
 }
 
-/** The form as it is typed; the time as fields of a date and a time have it, in Lagos. */
+/** The form as it is typed. The time is in Lagos, in the format of date-and-time fields. */
 export type TypedEvidence = Record<'method' | 'payer' | 'transfer' | 'note' | 'receivedAt', string>
 export type EvidenceField = keyof TypedEvidence
 
@@ -27,10 +27,10 @@ export type EvidenceRead =
 
 const dayMs = 24 * 60 * 60_000
 const oldestMs = 60 * dayMs
-// Clocks of phones differ.
+// The clocks of phones are not exact.
 const aheadMs = 10 * 60_000
 
-/** What was typed as evidence, or what is wrong with each field. */
+/** The evidence that was typed, or what is wrong with each field. */
 export function readEvidence(typed: TypedEvidence, now: Date): EvidenceRead {
   const problems: Partial<Record<EvidenceField, string>> = {}
   const method = handMethods.find((one) => one === typed.method)
@@ -53,7 +53,10 @@ export function readEvidence(typed: TypedEvidence, now: Date): EvidenceRead {
 
 const tooLong = (most: number) => `Please use at most ${most} characters`
 
-/** A transfer's reference as it is compared: banks and people write the same one in small letters and with spaces. */
+/**
+ * The reference of a transfer in the form in which it is compared: banks and people write the same one in small letters
+ * or with spaces.
+ */
 const referenceOf = (typed: string) => oneLine(typed).replaceAll(/\s+/g, '').toUpperCase()
 
 // Lagos has no daylight saving time.
@@ -66,8 +69,8 @@ function readTime(typed: string): Date | null {
 export type PaymentToTake = {
   orderId: string
   evidence: HandEvidenceGiven
-  /** What was received: the sum that is due, no more and no less. */
+  /** The amount that was received: exactly what is due. */
   amount: Kobo
-  /** The same key is the same payment, however often it is sent. */
+  /** An idempotency key: the same key is the same payment, however often it is sent. */
   key: string
 }

@@ -20,21 +20,21 @@ import type { PaymentToTake } from './hand-payment.ts'
 export type PaymentTaken =
   | { ok: true; reference: string }
   | { ok: false; reason: 'not_found' }
-  /** It is paid already: who or what recorded that. */
+  /** It is already paid; `by` is who recorded that. */
   | { ok: false; reason: 'paid'; by: string | null }
   /** It was cancelled or has expired: its pieces are taken again first. */
   | { ok: false; reason: 'ended' }
-  /** Another sum is due. */
+  /** Another amount is due. */
   | { ok: false; reason: 'other_amount'; due: Kobo }
-  /** That transfer has paid an order already. */
+  /** The same transfer was already recorded for an order. */
   | { ok: false; reason: 'transfer_used' }
   | AccessRefusal
 
 /**
- * Records that a person received all that an order owes, in cash or by a transfer to the shop's own account, in the name of a viewer
- * who may, and signed in recently. What follows is what follows from a provider's payment: ledger, order, stock, coupon, history, mail.
- * Payments that are open at providers are closed; one that arrives nevertheless is a duplicate. The providers are asked first, since one
- * may have been paid without the shop knowing yet.
+ * Records, for a viewer who has the permission and a recent sign-in, that somebody received everything that an order
+ * owes, in cash or by a transfer to the shop's own account. The consequences are those of a provider's payment: ledger,
+ * order, stock, coupon, history, mail. The providers are asked first, because the order may have been paid without the
+ * shop knowing. Attempts that are open at providers are closed; if one is paid nevertheless, that is a duplicate.
  */
 export async function takePayment(shop: Shop, payment: PaymentToTake, viewer: Viewer): Promise<PaymentTaken> {
   const authorized = authorize(viewer, 'payments.record')
@@ -44,7 +44,7 @@ export async function takePayment(shop: Shop, payment: PaymentToTake, viewer: Vi
   try {
     return await inTransaction<PaymentTaken>(shop.db, (tx) => take(tx, payment, by, shop.clock()))
   } catch (fault) {
-    // Another order was paid by the same transfer at this very moment.
+    // Another order was recorded with the same transfer at this very moment.
     if (isUniqueViolation(fault, 'payment_attempt_transaction')) return { ok: false, reason: 'transfer_used' }
     throw fault
   }
@@ -55,7 +55,7 @@ async function take(tx: Tx, payment: PaymentToTake, by: SignedIn, now: Date): Pr
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, reason: 'not_found' }
   const reference = referenceOf(payment)
-  // Pressed twice, or sent again since the answer was lost.
+  // The button was pressed twice, or the request was repeated because the answer was lost.
   if (await findAttempt(tx, reference)) return { ok: true, reference }
   const due = amountDue(await readOrderMoney(tx, order))
   if (due === 0) return { ok: false, reason: 'paid', by: await paidBy(tx, orderId) }
@@ -66,13 +66,13 @@ async function take(tx: Tx, payment: PaymentToTake, by: SignedIn, now: Date): Pr
     return { ok: false, reason: 'transfer_used' }
   await closeOpenAttempts(tx, orderId, { at: now })
   const attempt = await recordTaken(tx, order, { payment, reference, by }, now)
-  // Who gave it stands with the payment alone, from which it can be taken out.
+  // The payer's name is stored only with the payment, where it can be deleted later.
   const details = { reference, amount, method: evidence.method, transfer: transfer ?? '' }
   await writeAuditLog(tx, { by, action: 'record_payment', subject: `order:${orderId}`, at: now, details })
   const result = { outcome: 'paid', transactionId: transfer, fee: null, channel: null, reversed: false } as const
   const words = [paidByTitles[evidence.method], formatNaira(amount), transfer]
   const reason = `${reference}: ${words.filter(Boolean).join(', ')}`
-  // Last, since it locks the rows that other orders wait for.
+  // Last, because it locks the rows that other orders wait for.
   await recordPayment(tx, {
     order,
     attempt,
@@ -83,7 +83,7 @@ async function take(tx: Tx, payment: PaymentToTake, by: SignedIn, now: Date): Pr
   return { ok: true, reference }
 }
 
-/** Our reference of a payment: the same key makes the same one. */
+/** Our reference for a payment; the same key gives the same reference. */
 function referenceOf({ orderId, key }: Pick<PaymentToTake, 'orderId' | 'key'>): string {
   const hash = createHash('sha256').update(`${orderId} ${key}`).digest('hex').slice(0, 12)
   return `${orderId.slice(0, 8)}-${hash}`.toUpperCase()
@@ -101,7 +101,7 @@ async function recordTaken(
     .values({
       orderId: order.id,
       provider: method,
-      // Cash is real wherever the providers are not.
+      // Cash is real money even where the providers are a sandbox.
       mode: 'live',
       reference,
       amount: payment.amount,

@@ -4,8 +4,9 @@ import { noteAnswer, noteNoAnswer } from './note-answer.server.ts'
 import { watchPayments } from './watch-payments.server.ts'
 
 /**
- * Looks now how an incident stands, which the shop does every minute by itself: a provider is asked about its newest payment, or about
- * none, to which a provider that works has an answer as well. Returns whether the provider answered; of declined payments, none is asked.
+ * Checks at once whether an incident is still going on, as the shop does every minute by itself. A provider is asked
+ * about its newest payment, or about one that doesn't exist, which a working provider answers as well. Returns whether
+ * the provider answered; for declined payments nobody is asked.
  */
 export async function lookAtIncident(shop: Shop, subject: string): Promise<boolean> {
   const name = providerNames.find((one) => one === subject.split(' ')[0])

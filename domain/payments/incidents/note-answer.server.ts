@@ -2,7 +2,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { run, statement } from '#domain/statement.server.ts'
 
-/** Notes that a provider didn't answer a call of the shop's own, for `watchPayments`. */
+/** Records that a provider didn't answer a call by the shop, for `watchPayments`. */
 export async function noteNoAnswer({ db, clock }: Pick<Shop, 'db' | 'clock'>, provider: ProviderName): Promise<void> {
   const now = clock()
   await db
@@ -22,7 +22,7 @@ export async function noteNoAnswer({ db, clock }: Pick<Shop, 'db' | 'clock'>, pr
     .execute()
 }
 
-/** Notes that a provider answered; writes only when it hadn't before. */
+/** Records that a provider answered; writes only if it didn't before. */
 export async function noteAnswer({ db }: Pick<Shop, 'db'>, provider: ProviderName): Promise<void> {
   await run(db, outageEnd(provider))
 }

@@ -9,7 +9,7 @@ const logged = { check_declines: 'declined_payments', check_provider: 'provider_
 >
 type TellingShop = Pick<Shop, 'db' | 'clock' | 'noteSecurity'>
 
-/** Raises the task of an incident that goes on, and notes it in the log; once, whoever else sees it. */
+/** Raises the task of an incident and logs it; once, whichever node sees it. */
 export async function beginIncident(
   { db, clock, noteSecurity }: TellingShop,
   { kind, subject }: Incident,
@@ -35,7 +35,7 @@ export async function beginIncident(
   if (begun.ok) noteSecurity({ what: logged[kind], outcome: 'began', about: subject })
 }
 
-/** Closes the task of an incident that is over, unless a person has closed it, and notes that in the log; once. */
+/** Closes the task of an incident that is over, unless a person has closed it, and logs that; once. */
 export async function endIncident(
   { db, clock, noteSecurity }: TellingShop,
   { kind, subject }: Incident,

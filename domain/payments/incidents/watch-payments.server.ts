@@ -5,7 +5,7 @@ import { beginIncident, endIncident } from './record-incident.server.ts'
 
 const allDeclines: Incident = { kind: 'check_declines', subject: 'all' }
 
-/** Looks for bursts of declined payments and for providers that keep failing, and tells when they begin and end. */
+/** Looks for bursts of declined payments and for providers that keep failing, and records when they begin and end. */
 export async function watchPayments(shop: Pick<Shop, 'db' | 'clock' | 'noteSecurity' | 'providers'>): Promise<void> {
   const ongoing = await shop.db
     .selectFrom('paymentIncident')

@@ -9,7 +9,8 @@ import type { NotCompared } from './payment-report.ts'
 type Answer = { ok: true; providerReport: ProviderReport } | { ok: false; unanswered: NotCompared }
 
 /**
- * The provider's report of a payment and, once money was recorded, of its refunds. Unanswered without keys for the payment's mode.
+ * The provider's report of a payment and, if money was recorded, of its refunds. Unanswered if there are no keys for
+ * the payment's mode.
  */
 export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours: AttemptFacts): Promise<Answer> {
   const attempt = { ...ours, reference: referenceAtProvider(ours) }

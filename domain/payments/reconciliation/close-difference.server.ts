@@ -9,7 +9,7 @@ import { agreedNote, recordDifferences } from './record-differences.server.ts'
 type NotOpen = { ok: false; reason: 'not_found' | 'already_done' }
 type DifferenceClosed = { ok: true } | NotOpen | AccessRefusal
 
-/** Records that a person knows why the comparison found a difference, in the viewer's name and words. */
+/** Records that the viewer knows why a comparison found a difference, and the explanation. */
 export async function explainDifference(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, note }: { id: number; note: string },
@@ -28,7 +28,7 @@ export async function explainDifference(
 
 export type DifferenceCompared = { ok: true; outcome: 'agrees' | 'differs' | 'unanswered' } | NotOpen | AccessRefusal
 
-/** Compares the order of a difference once more; what agrees by now is closed in the viewer's name. */
+/** Compares the order of a difference again. If it agrees now, the difference is closed in the viewer's name. */
 export async function compareAgain(shop: Shop, id: number, viewer: Viewer): Promise<DifferenceCompared> {
   const authorized = authorize(viewer, 'payments.write')
   if (!authorized.ok) return authorized
@@ -79,7 +79,7 @@ const log = (
 ) =>
   writeAuditLog(tx, {
     ...{ by, action, subject: `order:${orderId}`, at },
-    // Not what the note says: the log forgets nothing.
+    // Without the text of the note: nothing can be deleted from the log.
     details: { kind, about: subject, ...(note === undefined ? {} : { length: note.length }) },
   })
 

@@ -18,10 +18,10 @@ type ReportRun = { ok: true; report: PaymentReport } | { ok: false; reason: RunR
 type RunOptions = Pick<ReconciliationOptions, 'pace' | 'signal'>
 
 /**
- * Writes the report of the day that ended, once, after three in the morning in Lagos; null when there is nothing to do or
- * another node does it. Differences are raised as an alarm. Cheap to call every few seconds,
- * but once a day it takes as long as asking about every payment of three days. Told to stop by the signal, it leaves the
- * day to the next node.
+ * Writes the report of the day that has ended, once, from three in the morning in Lagos; null when there is nothing to
+ * do or another node does it. Differences are reported as a fault. Cheap to call every few seconds, but once a day it
+ * takes as long as asking about every payment of three days. When the signal is aborted, it leaves the day to the next
+ * node.
  */
 export async function reportDueDay(shop: Shop, options: RunOptions = {}): Promise<PaymentReport | null> {
   const day = dueDay(shop.clock())
@@ -31,7 +31,9 @@ export async function reportDueDay(shop: Shop, options: RunOptions = {}): Promis
   return writeReport(shop, claim, await comparedSince(shop.db, day), options)
 }
 
-/** Writes the report of one day now, in the place of an earlier one, over everything that changed since that day began. */
+/**
+ * Writes the report of one day now, about everything that changed since that day began, and replaces an earlier one.
+ */
 export async function runReport(shop: Shop, day: string, options: RunOptions = {}): Promise<ReportRun> {
   if (!reportSchema.shape.day.safeParse(day).success) return { ok: false, reason: 'not_a_day' }
   if (day > lagosDay(shop.clock())) return { ok: false, reason: 'day_to_come' }
@@ -74,7 +76,7 @@ async function claimDay(shop: Shop, day: string, { again }: { again: boolean }):
   return claimed ? { day, token } : null
 }
 
-// Days without a report, because the shop was down, are compared with the next one.
+// Days without a report, because the shop was down, are covered by the next one.
 async function comparedSince(db: Database, day: string): Promise<Date> {
   const last = await db
     .selectFrom('paymentReport')
@@ -114,14 +116,15 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOp
   }
 }
 
-// All of them, of which the report lists the first alone, and before the day counts as finished: it isn't compared again.
+// All differences are recorded, though the report lists only the first, and before the day counts as finished, because
+// it isn't compared again.
 const record = (shop: Shop, found: readonly Difference[]) =>
   inTransaction(shop.db, async (tx) => {
     await recordDifferences(tx, found, shop.clock())
     return { ok: true }
   })
 
-// As if the run had died long ago.
+// Makes the claim look as old as that of a run that died long ago.
 const giveUpClaim = (shop: Shop, claim: Claim) =>
   updateClaimed(shop.db, claim, { startedAt: new Date(0) }).catch((error) => {
     if (!(error instanceof ClaimLost)) throw error
@@ -150,7 +153,7 @@ type Change = {
   contents?: string
 }
 
-// When another run took the day over, its token differs, and this run's result is dropped.
+// When another run has taken the day over, the token differs, and the result of this run is dropped.
 async function updateClaimed(db: Database, { day, token }: Claim, change: Change): Promise<void> {
   const kept = await db
     .updateTable('paymentReport')

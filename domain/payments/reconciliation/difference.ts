@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything that the daily comparison can find wrong, in words for a shopkeeper. */
+/** Everything that the daily comparison can find wrong, in words for shopkeepers. */
 export const differenceTitles = {
   order_paid_without_payment: 'The order counts as paid, but none of its payments does',
   order_unpaid_with_payment: 'The order counts as unpaid, but it was paid',
@@ -46,7 +46,7 @@ export const differenceSchema = z.object({
   kind: z.enum(kinds),
   /** The reference of the payment or refund that it is about, or the order's id. */
   subject: z.string(),
-  /** What the shop has and what it should be held against, as text for people. */
+  /** What the shop has, and what it is compared with, as text for people. */
   ours: z.string(),
   theirs: z.string(),
   orderId: z.uuid(),

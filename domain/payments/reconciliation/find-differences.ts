@@ -11,10 +11,10 @@ import {
   refundedAmount,
 } from './payment-record.ts'
 
-// A provider that doesn't answer delays the release, and the poller takes minutes.
+// A provider that doesn't answer delays the release of an order, and the poller needs some minutes.
 const graceMs = unansweredGrace + 15 * 60_000
 
-/** Contradictions in the shop's own records about one order; `now` decides which holds are overdue. */
+/** Contradictions in the shop's own records about one order. `now` decides which reservations are overdue. */
 export function findDifferences(paymentRecord: PaymentRecord, now: Date): Difference[] {
   const found: Difference[] = []
   const orderId = paymentRecord.order.id
@@ -36,7 +36,7 @@ const isPaid = ({ order }: PaymentRecord) => order.paymentStatus === 'success' |
 function compareOrderWithPayments(paymentRecord: PaymentRecord, note: Note): void {
   const { order, attempts } = paymentRecord
   const [paying, ...more] = attempts.filter(({ state }) => state === 'paid')
-  // An order of nothing is paid without a provider.
+  // An order with a total of zero is paid without a provider.
   const needsPayment = order.totalAmount > 0
   if (isPaid(paymentRecord) && needsPayment && !paying) {
     note('order_paid_without_payment', order.id, order.paymentStatus, 'no payment')
@@ -152,7 +152,8 @@ function compareTasks(paymentRecord: PaymentRecord, note: Note): void {
     note('task_left_open', order.id, 'open task', order.paymentStatus)
 }
 
-// Where the figure could not be read or is of another currency, the shop can't see its refund: a person closes the task.
+// If the amount couldn't be read or is in another currency, the shop can't recognise its refund: a person closes the
+// task.
 function isUnderReview({ tasks }: PaymentRecord, { reference, received }: AttemptFacts): boolean {
   const task = tasks.find(({ kind, subject }) => kind === 'check_mismatch' && subject === reference)
   return task !== undefined && (task.isOpen || received === null)

@@ -4,16 +4,16 @@ import { checkVerification } from '../settlement/check-verification.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import { type AttemptFacts, isFullyRefundedOrPending, type PaymentRecord, type RefundFacts } from './payment-record.ts'
 
-/** What a provider reports of one payment; null for refunds that it wasn't asked about. */
+/** What a provider reports about one payment; null for refunds that it wasn't asked about. */
 export type ProviderReport = {
   attempt: AttemptFacts
   payment: Verification
   refunds: readonly ProviderRefund[] | null
-  /** Another payment of ours that the provider's transaction is already recorded for. */
+  /** Another payment of ours for which the provider's transaction is already recorded. */
   recordedFor: string | null
 }
 
-/** Where a provider's report contradicts the shop's records about one payment. No answer contradicts nothing. */
+/** Where a provider's report contradicts the shop's records about one payment. A missing answer contradicts nothing. */
 export function findProviderDifferences(paymentRecord: PaymentRecord, providerReport: ProviderReport): Difference[] {
   const found: Difference[] = []
   const orderId = paymentRecord.order.id
@@ -25,8 +25,8 @@ export function findProviderDifferences(paymentRecord: PaymentRecord, providerRe
 }
 
 /**
- * The kobo of a payment that the provider has received, as far as they are the shop's, whether it kept them or not; null
- * when there are none.
+ * The kobo that the provider has received for a payment, if they can be the shop's money, whether it kept them or not;
+ * null when there are none.
  */
 export function receivedAt({ attempt, payment, recordedFor }: ProviderReport): Kobo | null {
   if (recordedFor !== null) return null
@@ -47,7 +47,7 @@ function comparePayment(paymentRecord: PaymentRecord, providerReport: ProviderRe
     if (attempt.received === null) noteMissed(providerReport, payment, note)
     else compareReceived(attempt.received, providerReport, payment, note)
   }
-  // Money that came and went again is recorded both ways.
+  // Money that came and went again is recorded in both directions.
   const isKept =
     payment.state === 'paid' || (payment.state === 'reversed' && isFullyRefundedOrPending(paymentRecord, attempt))
   if (attempt.received !== null && !isKept) {
@@ -108,7 +108,7 @@ const match = (ours: readonly RefundFacts[], refund: ProviderRefund) =>
   ours.find((own) => own.providerRefundId === null && own.reference === refund.refundReference)
 
 function compareRefund(own: RefundFacts, refund: ProviderRefund, note: Note): void {
-  // A person has sent it in the provider's place, which lets it lie.
+  // A person sent it instead of the provider, whose own refund must therefore never be done.
   if (own.byHand) {
     if (refund.state === 'done') note('provider_refund_state_differs', own.reference, 'sent by hand', refund.state)
     return

@@ -9,6 +9,6 @@ export type OrderCheck = {
   providerReports: ProviderReport[]
   unanswered: NotCompared[]
   differences: Difference[]
-  /** Differences that settling the payment removed. */
+  /** Differences that disappeared when the payment was settled. */
   repaired: (Difference & { now: string })[]
 }

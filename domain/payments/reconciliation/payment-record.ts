@@ -7,7 +7,7 @@ import type { ProviderMode } from '../provider.ts'
 import type { RefundState } from '../refunds/refund-state.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 
-/** Everything that the shop has on one order and its money, read at one moment. */
+/** Everything that the shop has recorded about one order and its money, read at one moment. */
 export type PaymentRecord = {
   order: {
     id: string
@@ -18,7 +18,7 @@ export type PaymentRecord = {
     hasCoupon: boolean
     expiresAt: Date | null
     releasedAt: Date | null
-    /** Whether an administrator took it up again after it had been cancelled. */
+    /** Whether an administrator reopened it after it had been cancelled. */
     wasReopened: boolean
   }
   attempts: AttemptFacts[]
@@ -52,7 +52,7 @@ export type RefundFacts = {
   reference: string
   amount: Kobo
   state: RefundState
-  /** Whether a person sent it: its provider knows nothing of it. */
+  /** Whether a person sent it, so that its provider doesn't know of it. */
   byHand?: boolean
   providerRefundId: string | null
   updatedAt: Date

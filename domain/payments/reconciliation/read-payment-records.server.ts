@@ -9,8 +9,8 @@ export type ReconciliationScope = 'all' | { since: Date; youngerThan: Date }
 const pageSize = 100
 
 /**
- * The orders of a scope with their money, a hundred at a time in the order of their ids. Each page is read at one moment,
- * so that a payment settled meanwhile is seen as a whole or not at all.
+ * The orders of a scope with their money, a hundred at a time, sorted by id. Each page is one snapshot, so that a
+ * payment that is settled meanwhile is seen completely or not at all.
  */
 export async function* readPaymentRecords(db: Database, scope: ReconciliationScope): AsyncGenerator<PaymentRecord[]> {
   for (let after: string | null = null; ; ) {

@@ -40,8 +40,8 @@ const watchedMs = 72 * 3_600_000
 const retriedAtMost = 5_000
 
 /**
- * Compares orders, payments, refunds, tasks and ledger with each other and with the providers' reports. Where a provider differs,
- * the payment is settled first; then every contradiction is read a second time, so that a concurrent change is not reported.
+ * Compares orders, payments, refunds, tasks and ledger with each other and with the providers' reports. If a provider's report differs, the
+ * payment is settled first. Every contradiction is then read a second time, so that a change in progress isn't reported.
  */
 export async function reconcilePayments(shop: Shop, options: ReconciliationOptions): Promise<Reconciliation> {
   const run = startRun(shop, options)
@@ -53,7 +53,7 @@ export async function reconcilePayments(shop: Shop, options: ReconciliationOptio
   return run.count.finish(await readOpenWebhooks(shop, run.scope))
 }
 
-/** Compares one order at once, as `reconcilePayments` does; `unanswered`: a provider didn't answer, or a fault kept it from being compared. */
+/** Compares one order now, as `reconcilePayments` does. `unanswered`: a provider didn't answer, or a fault prevented the comparison. */
 export async function reconcileOne(
   shop: Shop,
   orderId: string,
@@ -147,7 +147,7 @@ async function check(run: Run, paymentRecord: PaymentRecord): Promise<OrderCheck
 }
 
 function isInScope(scope: ReconciliationScope, paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean {
-  // Nobody but the shop knows of it: its own records are compared all the same.
+  // Only the shop knows of such a payment, but its own records are compared all the same.
   if (isByHand(attempt.provider)) return false
   if (scope === 'all') return true
   const { since, youngerThan } = scope

@@ -6,8 +6,9 @@ import type { Difference } from './difference.ts'
 export const agreedNote = 'Compared again: it agrees'
 
 /**
- * Records what a comparison found, each thing once. What somebody has explained stays explained while its figures are the same, and
- * waits anew with others; what agreed meanwhile waits anew whatever its figures are. Those of orders that are gone meanwhile have nothing to be seen to.
+ * Records what a comparison found, each difference once. One that somebody has explained stays explained while its
+ * figures are the same, and waits for a person again when they change. One that agreed in between waits again in any
+ * case. Differences of orders that no longer exist are left out.
  */
 export async function recordDifferences(db: Queryable, found: readonly Difference[], at: Date): Promise<void> {
   if (found.length === 0) return

@@ -4,7 +4,7 @@ export type BankAccountRead =
   | { ok: true; account: BankAccount }
   | { ok: false; field: 'bankId' | 'accountNumber'; message: string }
 
-/** A customer's bank account as it was typed, in groups perhaps; or which field is wrong, and how. */
+/** A customer's bank account as it was typed, perhaps in groups of digits; or which field is wrong, and how. */
 export function readBankAccount(typed: BankAccount): BankAccountRead {
   const bankId = typed.bankId.trim()
   const accountNumber = typed.accountNumber.replaceAll(/[\s-]/g, '')

@@ -15,16 +15,16 @@ export type CompletedRefund = {
   now: Date
   /** `reversed`: the provider took it back, the customer gets no mail. */
   kind?: 'refunded' | 'reversed'
-  /** Who sent it, where a person did. */
+  /** The person who sent it, if it was sent by hand. */
   actor?: string
-  /** What the history says further. */
+  /** A further text for the history. */
   note?: string
 }
 
 /**
- * Records that money left: marks the refund done, adds it to the ledger, mails the customer and resolves its tasks. When the
- * whole payment is refunded, so is the order; whether it is still shipped is a person's decision. An amount beyond what is left
- * is never recorded and raises a task.
+ * Records that money went back: marks the refund as done, adds it to the ledger, mails the customer and resolves its
+ * tasks. When the whole payment is refunded, so is the order; whether it is still shipped is a person's decision. An
+ * amount beyond what is left of the payment is never recorded, and raises a task.
  */
 export async function completeRefund(
   tx: Tx,

@@ -6,9 +6,9 @@ import type { Refund } from './read-refunds.server.ts'
 type Replacing = Pick<Refund, 'id' | 'attemptId' | 'reference' | 'amount' | 'requestedBy'>
 
 /**
- * Ends the task about a refund that failed once the same sum of its payment is asked for anew, whoever sends it: from then on the new one is
- * followed, and has a task of its own where it needs a person. One failed refund for each new one, the oldest; of two that are for goods, the
- * goods are the same. The caller holds the order's lock.
+ * Resolves the task about a failed refund when the same amount of its payment is requested again, by whichever way:
+ * from then on the new refund is followed, and has a task of its own if it needs a person. Each new refund replaces one
+ * failed refund, the oldest; if both are for goods, it must be for the same goods. The caller holds the order's lock.
  */
 export async function endReplaced(tx: Tx, { id, attemptId, reference, amount, requestedBy }: Replacing, at: Date) {
   const replaced = await failedAndWaiting(tx, attemptId)
@@ -24,7 +24,7 @@ export async function endReplaced(tx: Tx, { id, attemptId, reference, amount, re
   await resolveTask(tx, { kind: 'check_refund', subject: replaced.reference, by: requestedBy, note, at })
 }
 
-/** Ends the tasks about all refunds of a payment that failed: nothing of it is left that could go back. */
+/** Resolves the tasks about all failed refunds of a payment of which nothing is left to refund. */
 export async function endAllReplaced(
   tx: Tx,
   { attemptId, requestedBy }: Pick<Refund, 'attemptId' | 'requestedBy'>,
@@ -47,7 +47,7 @@ const failedAndWaiting = (tx: Tx, attemptId: string) =>
     .select('failed.reference')
     .orderBy('task.id')
 
-/** What a refund is for, as a text to be compared; empty for an amount alone. */
+/** What a refund is for, as a text for comparison; empty for an amount alone. */
 const goodsOf = (id: ReturnType<typeof sql>) => sql<string>`coalesce((
   select nullif(concat_ws(' ', nullif(r.shipping_fee, 0)::text || ' delivery', (
     select string_agg(l.order_item_id || ':' || l.pieces, ' ' order by l.order_item_id) from refund_line l where l.refund_id = r.id)), '')

@@ -5,8 +5,8 @@ import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
 import type { Refund } from './read-refunds.server.ts'
 
 /**
- * Records that a refund is stuck, and raises a task. One that needs attention is still polled, since it may be resolved on the
- * provider's dashboard; one that failed isn't, and its money may be refunded anew.
+ * Records that a refund is stuck, and raises a task. A refund that needs attention is still polled, because it may be
+ * resolved on the provider's dashboard. One that failed isn't, and its money may be refunded again.
  */
 export async function flagRefund(
   tx: Tx,

@@ -9,8 +9,8 @@ import { findRefund, type Refund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 
 /**
- * Records a refund made on the provider's dashboard. Raises a task when its amount can't be read (null), or when it carries the
- * name of one of ours, which was then made twice.
+ * Records a refund that was made on the provider's dashboard. Raises a task when its amount can't be read (null), or
+ * when it carries the name of one of our refunds, which was made twice then.
  */
 export async function importRefund(
   tx: Tx,

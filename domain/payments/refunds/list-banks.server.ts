@@ -6,17 +6,19 @@ import { isWaitingForAccount } from './refund-state.ts'
 
 export type BanksOfRefund =
   | { ok: true; banks: Bank[] }
-  /** `not_waiting`: no account is wanted for it, or its provider takes none; `unavailable`: the provider gave no clear answer. */
+  /**
+   * `not_waiting`: it needs no account, or its provider takes none; `unavailable`: the provider gave no clear answer.
+   */
   | { ok: false; reason: 'not_allowed' | 'not_waiting' | 'unavailable' }
 
 const keptMs = 60 * 60_000
-// After a list that couldn't be had.
+// How long to wait after a failure.
 const retryMs = 5_000
 
-// By provider, one list each: asking again and again must not use up what the provider allows for payments.
+// One list for each provider: repeated requests must not use up the calls that the provider allows for payments.
 const asked = new WeakMap<PaymentProvider, { list: Promise<BankList>; until: number }>()
 
-/** The banks that a customer's account may be at, for a refund that waits for one, and a viewer who may refund. */
+/** The banks that a customer's account may be at, for a refund that waits for one and a viewer who may refund. */
 export async function listBanksFor(
   { db, providers, clock }: Pick<Shop, 'db' | 'providers' | 'clock'>,
   { orderId, reference }: { orderId: string; reference: string },
@@ -34,7 +36,7 @@ async function listOnce(provider: PaymentProvider, now: number): Promise<BankLis
   const last = asked.get(provider)
   if (last && now < last.until) return last.list
   if (!provider.listBanks) return null
-  // Whoever asks meanwhile waits for the same answer.
+  // Requests that come meanwhile wait for the same answer.
   const entry = { list: provider.listBanks(), until: Number.POSITIVE_INFINITY }
   asked.set(provider, entry)
   try {

@@ -14,8 +14,9 @@ const maxAtOnce = 50
 const inParallelAtMost = 5
 
 /**
- * Follows the refunds that are due: sends those that no provider has accepted yet, polls the others. Each is claimed by one
- * node. Returns how many there were. A refund that isn't done seven days after it was asked for, or given an account, raises a task.
+ * Follows the refunds that are due: sends those that no provider has accepted yet, and asks about the others. Each is
+ * claimed by one node. Returns how many there were. A refund that isn't done within seven days, counted from its
+ * request or from the customer's bank account, raises a task.
  */
 export async function pollDueRefunds(shop: Shop): Promise<number> {
   const now = shop.clock()
@@ -35,7 +36,7 @@ export async function pollDueRefunds(shop: Shop): Promise<number> {
       await follow(shop, refund.id, asked)
       if (next === null) await giveUp(shop, refund.id)
     } catch (fault) {
-      // It is due at its next time; the others don't wait for it.
+      // It is tried again at its next time, and doesn't hold up the others.
       shop.report(fault, `refund ${refund.id}`)
     }
     await claims.release(refund)

@@ -6,7 +6,7 @@ import { leftToRefund } from './refund-state.ts'
 export type Refundable = {
   attemptId: string
   reference: string
-  /** What of the payment has not been given back yet, though it may have been asked for. */
+  /** What hasn't been given back yet, even if it was requested. */
   kept: Kobo
   /** What can still be refunded. */
   refundable: Kobo
@@ -14,7 +14,10 @@ export type Refundable = {
   refundedOrPending: Kobo
 }
 
-/** What of the payment that paid an order can be given back; null while none has. To decide by it, the caller holds the order's lock. */
+/**
+ * How much of the payment that paid an order can be refunded; null while none has. Before deciding by it, the caller
+ * must hold the order's lock.
+ */
 export async function readRefundable(db: Queryable, orderId: string): Promise<Refundable | null> {
   const attempt = await db
     .selectFrom('paymentAttempt')

@@ -25,12 +25,12 @@ export type Refund = {
   requestedBy: string
   /** Why it is stuck, as the provider said it. */
   detail: string
-  /** What shows that a person sent it: the bank's reference of the transfer, and anything else. */
+  /** The evidence that a person sent it: the bank's reference of the transfer, and a note. */
   transfer: string
   evidence: string
   /** When the provider was given the customer's bank account for it, or may have been. */
   accountGivenAt: Date | null
-  /** Whether it is held because the provider gave back more than was left. */
+  /** Whether it is on hold because the provider gave back more than was left. */
   isBeyond: boolean
   createdAt: Date
   doneAt: Date | null
@@ -47,12 +47,12 @@ export async function listRefunds(db: Queryable, orderId: string): Promise<Refun
   return refunds(db).where('refund.orderId', '=', orderId).orderBy('refund.createdAt').execute()
 }
 
-/** All refunds of one payment; under the order's lock their states don't change. */
+/** All refunds of one payment. Their states don't change while the caller holds the order's lock. */
 export async function refundsOfAttempt(db: Queryable, attemptId: string): Promise<Refund[]> {
   return refunds(db).where('refund.attemptId', '=', attemptId).orderBy('refund.createdAt').execute()
 }
 
-/** What was received by a payment, by the ledger, and what of it is left. */
+/** By the ledger, what was received by a payment, and what is left of it. */
 export async function moneyOfAttempt(db: Queryable, attemptId: string): Promise<{ received: Kobo; kept: Kobo }> {
   const rows = await db
     .selectFrom('moneyLedger')

@@ -11,9 +11,9 @@ import { type Refund, refundsOfAttempt } from './read-refunds.server.ts'
 import { isForward, reversalName } from './refund-state.ts'
 
 /**
- * Records what a provider reports of one refund of a payment, under the order's lock, in any order and any number of times.
- * Ours is recognised by the provider's id or our own name; any other was made on its dashboard and is imported. The state only
- * moves forward, and money is recorded once.
+ * Records what a provider reports about one refund of a payment. The caller may report in any order and any number of
+ * times: the state only moves forward, and money is recorded once. Our refunds are recognised by the provider's id or
+ * by our own name; any other was made on the provider's dashboard and is imported.
  */
 export async function recordRefund(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function recordRefund(
   }
 }
 
-// A person sent it while the provider waited for a bank account, and then the provider has sent it as well.
+// A person sent it while the provider was waiting for a bank account, and then the provider sent it as well.
 function raiseSentTwice(tx: Tx, refund: Refund, { amount }: ProviderRefund, at: Date): Promise<void> {
   const { id: refundId, orderId, attemptId, reference, provider } = refund
   const sum = formatNaira(amount ?? refund.amount)
@@ -62,7 +62,7 @@ function raiseSentTwice(tx: Tx, refund: Refund, { amount }: ProviderRefund, at: 
   })
 }
 
-/** Records that a provider refused a refund outright; one that it has accepted meanwhile stays as it is. */
+/** Records that a provider refused a refund outright. If it has accepted it meanwhile, nothing changes. */
 export async function recordRejection(
   tx: Tx,
   { id, orderId, attemptId }: Refund,
@@ -85,7 +85,7 @@ function match(refunds: Refund[], reported: ProviderRefund): Refund | undefined 
   return (
     refunds.find((refund) => refund.providerRefundId === reported.providerRefundId) ??
     unnamed.find((refund) => refund.reference === reported.refundReference) ??
-    // A reversal that was recorded before the provider listed its refunds.
+    // A reversal that was recorded before the provider listed its refund.
     unnamed.find(
       (refund) => refund.reference === reversalName(refund.attemptReference) && refund.amount === reported.amount,
     )

@@ -13,9 +13,9 @@ export type RefundAsked = {
   orderId: string
   /** The payment to refund, by its reference; null for the one that paid the order. */
   attempt: string | null
-  /** Null for all that is left of it; of a refund for goods the sum that was agreed to. */
+  /** Null for everything that is left; for a refund of goods the amount that was agreed to. */
   amount: Kobo | null
-  /** What it is for; without it, it is an amount alone. */
+  /** The goods that it is for; without them it is an amount alone. */
   goods?: GoodsToRefund
   /** Whether a person sends it, because the provider can't. */
   byHand?: boolean
@@ -25,8 +25,8 @@ export type RefundAsked = {
 }
 
 /**
- * Refunds in the name of a viewer who may, and signed in recently. The request goes into the audit log first; its outcome is in
- * the order's history.
+ * Refunds for a viewer who has the permission and a recent sign-in. The request is written to the audit log first; its
+ * outcome is in the order's history.
  */
 export async function refundByAdministrator(
   shop: Shop,
@@ -55,8 +55,8 @@ export async function refundByAdministrator(
 }
 
 /**
- * Resumes a refund with the customer's bank account in the name of a viewer who may refund. The request goes into
- * the audit log first; the account doesn't.
+ * Resumes a refund with the customer's bank account, for a viewer who may refund. The request is written to the audit
+ * log first, without the account.
  */
 export async function resumeByAdministrator(
   shop: Shop,

@@ -14,7 +14,7 @@ import { type ProofRefusal, readProof, type SentProof } from './sent-proof.ts'
 
 type ToSend = { orderId: string; attemptId: string; refundId: string; reference: string; amount: Kobo }
 
-/** Raises the task to send a refund by hand; it is done with the refund. */
+/** Raises the task to send a refund by hand. It is resolved together with the refund. */
 export async function raiseSending(tx: Tx, { amount, reference, ...about }: ToSend, at: Date): Promise<void> {
   const detail = `Send ${formatNaira(amount)} to the customer by hand (${reference}), and say here that it was sent`
   await raiseTask(tx, { kind: 'check_refund', ...about, subject: reference, detail, at })
@@ -24,25 +24,31 @@ export type EndOfRefund = { orderId: string; reference: string } & (Sent | { isS
 type Sent = {
   isSent: true
   proof: SentProof
-  /** When, as far as the viewer has seen, the provider was given the customer's account, to which it may send the money as well. */
+  /**
+   * When the provider was given the customer's account, as far as the viewer knows; the provider may send the money as
+   * well then.
+   */
   seenAccountGivenAt: Date | null
 }
 
 export type RefundEnded =
   | { ok: true; amount: Kobo }
   | { ok: false; reason: 'not_found' }
-  /** It isn't to be sent by hand, or somebody has ended it the other way. */
+  /** It isn't to be sent by hand, or somebody has already recorded the opposite. */
   | { ok: false; reason: 'not_waiting' }
   | ProofRefusal
-  /** Less is left of the payment by now: its provider gave something back meanwhile. */
+  /** Less is left of the payment by now, because its provider gave something back meanwhile. */
   | { ok: false; reason: 'too_much'; left: Kobo }
-  /** Its provider was given the customer's account, which she hasn't seen: the money would be sent twice. */
+  /**
+   * Its provider was given the customer's account, which the viewer doesn't know yet: the money would be sent twice.
+   */
   | { ok: false; reason: 'account_given'; provider: PaidBy; givenAt: Date }
   | AccessRefusal
 
 /**
- * Records that a person has sent a refund to the customer, and what shows it, or that it won't be sent, in the name of a viewer who may
- * refund. One that waits at its provider for a bank account can be sent so as well. Saying the same again changes nothing.
+ * Records, for a viewer who may refund, that a person has sent a refund to the customer, with the evidence; or that it
+ * won't be sent. A refund that waits at its provider for a bank account can be sent this way as well. Recording the
+ * same again changes nothing.
  */
 export async function endRefundByHand(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -77,7 +83,7 @@ export async function endRefundByHand(
   })
 }
 
-// Whoever gives an account has no lock of the order.
+// Whoever gives an account doesn't hold the order's lock.
 async function lockAccountGivenAt(tx: Tx, { id }: Refund): Promise<Date | null> {
   const locked = tx.selectFrom('refund').where('id', '=', id).select('accountGivenAt').forUpdate()
   return (await locked.executeTakeFirstOrThrow()).accountGivenAt

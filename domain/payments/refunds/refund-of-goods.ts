@@ -1,22 +1,22 @@
 import type { Kobo } from '#domain/money/money.ts'
 
-/** A line of an order, with what of it was refunded or is being refunded; refunds that failed don't count. */
+/** A line of an order, with how much of it was refunded or is being refunded; failed refunds don't count. */
 export type RefundableLine = {
   lineKey: string
   price: Kobo
   quantity: number
   refunded: { pieces: number; amount: Kobo /** Those of them that were to go back into stock. */; restocking: number }
-  /** Pieces that went back into stock, by a refund that failed afterwards perhaps. */
+  /** Pieces that went back into stock, perhaps by a refund that failed afterwards. */
   restocked: number
   /** Whether there still is a stock row that its pieces can go back to. */
   hasStock: boolean
 }
 
-/** What an order's goods and delivery cost, and what of that was refunded. */
+/** What an order's goods and delivery cost, and how much of that was refunded. */
 export type RefundableGoods = {
   discount: Kobo
   shipping: { fee: Kobo; refunded: Kobo }
-  /** In the order of the order. */
+  /** In the order in which they are in the order. */
   lines: readonly RefundableLine[]
 }
 
@@ -34,19 +34,19 @@ export type ValuedGoods = {
   shippingFee: Kobo
   /** `restock`: how many of the pieces go back into stock with this refund. */
   lines: { lineKey: string; pieces: number; amount: Kobo; restock: number }[]
-  /** How many pieces that adds to the stock: not those whose stock row is gone. */
+  /** How many pieces are added to the stock: without those whose stock row is gone. */
   addedToStock: number
 }
 
 export type GoodsRefusal =
   | { ok: false; reason: 'nothing_chosen' | 'unknown_line' | 'shipping_refunded' }
-  /** More than were bought and not refunded yet; `left` of the line are. */
+  /** More pieces than were bought and not refunded yet; `left` can still be refunded. */
   | { ok: false; reason: 'too_many_pieces'; lineKey: string; left: number }
 
 /**
- * What is given back for some of an order's goods, in kobo: what they cost less their share of the discount. The discount lies on all
- * pieces in the order of the order, in proportion to their prices, rounded by running totals; so refunds of all lines, in any portions,
- * add up to what was paid for them.
+ * What is given back for some of an order's goods, in kobo: their price less their share of the discount. The discount
+ * is spread over all pieces, in the sequence of the lines and in proportion to their prices, and rounded by running
+ * totals. So refunds of all lines, in any portions, add up to what was paid for them.
  */
 export function valueGoods(
   goods: RefundableGoods,
@@ -68,7 +68,8 @@ export function valueGoods(
     valued.push({
       lineKey: line.lineKey,
       pieces,
-      // Against what was given before, not piece by piece: refunds that failed leave gaps in the running total.
+      // The difference to what was already given back, and not a sum over pieces, because failed refunds leave gaps in
+      // the running total.
       amount: Math.max(0, net(line.refunded.pieces + pieces) - line.refunded.amount),
       restock: restocked,
     })
@@ -82,7 +83,7 @@ export function valueGoods(
 /** How many pieces of a line can still be refunded. */
 export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Math.max(0, quantity - refunded.pieces)
 
-/** What of the delivery can still be refunded. */
+/** How much of the delivery can still be refunded. */
 export const shippingLeft = ({ shipping: { fee, refunded } }: RefundableGoods): Kobo => Math.max(0, fee - refunded)
 
 /** How many pieces of each line are chosen; a line may be named more than once. */
@@ -93,10 +94,10 @@ export function piecesByLine(lines: GoodsToRefund['lines']): Map<string, number>
   return chosen
 }
 
-/** Each line with what its first pieces cost, less their share of the discount. */
+/** Each line with a function: what its first pieces cost, less their share of the discount. */
 function withNets({ lines, discount }: RefundableGoods) {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  // The product of two amounts passes what a number holds exactly.
+  // The product of two amounts may exceed what a number holds exactly.
   const share = (cost: Kobo) => (subtotal === 0 ? 0 : Number((BigInt(discount) * BigInt(cost)) / BigInt(subtotal)))
   let before = 0
   return lines.map((line) => {
@@ -106,6 +107,6 @@ function withNets({ lines, discount }: RefundableGoods) {
   })
 }
 
-// A piece that went back with a refund that failed is in stock already when it is refunded anew.
+// A piece that went back into stock with a failed refund is there already when it is refunded again.
 const piecesToRestock = ({ quantity, restocked, refunded }: RefundableLine, pieces: number): number =>
   Math.max(0, Math.min(pieces, refunded.restocking + pieces - restocked, quantity - restocked))

@@ -1,15 +1,15 @@
 import type { Kobo } from '#domain/money/money.ts'
 
-/** The course of a refund, each state later than the one before it; the last is for ever. */
+/** The states of a refund; it only moves from an earlier one to a later one. The last is final. */
 export const refundStates = ['requested', 'pending', 'needs_attention', 'failed', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Whether a refund may move so: never backwards, so that late and repeated reports change nothing. */
+/** Whether a refund may move to a state: never backwards, so that late and repeated reports change nothing. */
 export function isForward(from: RefundState, to: RefundState): boolean {
   return refundStates.indexOf(to) > refundStates.indexOf(from)
 }
 
-/** What can still be refunded of what was received: all refunds but the failed ones count. */
+/** How much can still be refunded of what was received. All refunds count, except those that failed. */
 export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; state: RefundState }[]): Kobo {
   const spokenFor = refunds
     .filter((refund) => refund.state !== 'failed')
@@ -19,7 +19,10 @@ export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; s
 
 type Held = { state: RefundState; byHand: boolean; isBeyond: boolean; providerRefundId: string | null }
 
-/** Whether a refund waits at its provider for the customer's bank account, so that it can be given, or a person can send the money. */
+/**
+ * Whether a refund waits at its provider for the customer's bank account, so that somebody can give the account or send
+ * the money.
+ */
 export const isWaitingForAccount = <R extends Held>(refund: R): refund is R & { providerRefundId: string } =>
   refund.state === 'needs_attention' && !refund.byHand && !refund.isBeyond && refund.providerRefundId !== null
 
@@ -29,8 +32,8 @@ const laterWait = 120
 const followedFor = 7 * 24 * 60 * minute
 
 /**
- * When to check a refund again after this many checks: after 1, 2, 5, 15 and 30 minutes, then every two hours until it, or the
- * customer's bank account for it, is seven days old. Null from then on: a task is raised.
+ * When to ask about a refund again, after this many checks: after 1, 2, 5, 15 and 30 minutes, then every two hours.
+ * Null seven days after the refund was requested or the customer's bank account was given; then a task is raised.
  */
 export function nextRefundCheck({ createdAt, accountGivenAt, checks }: Checked, now: Date): Date | null {
   const since = Math.max(createdAt.getTime(), accountGivenAt?.getTime() ?? 0)
@@ -41,10 +44,10 @@ export function nextRefundCheck({ createdAt, accountGivenAt, checks }: Checked, 
 type Checked = { createdAt: Date; accountGivenAt: Date | null; checks: number }
 
 /**
- * How long one node may take to send a refund before another may try: longer than all of a provider's calls for it
+ * How long a node may take to send a refund before another one may try: longer than all calls to the provider for it
  * together.
  */
 export const sendingLeaseMs = 2 * minute
 
-/** Our name for a reversal of which the provider reports no refund. */
+/** Our name for a reversal for which the provider reports no refund. */
 export const reversalName = (attemptReference: string) => `REV-${attemptReference}`

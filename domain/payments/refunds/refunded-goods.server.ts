@@ -4,7 +4,10 @@ import type { LockedOrder } from '#domain/orders/move-order.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { type GoodsToRefund, piecesByLine, type RefundableGoods, type ValuedGoods } from './refund-of-goods.ts'
 
-/** An order's goods and delivery with what of them was refunded or is being refunded. To decide by it, the caller holds the order's lock. */
+/**
+ * An order's goods and delivery, with how much of them was refunded or is being refunded. Before deciding by it, the
+ * caller must hold the order's lock.
+ */
 export async function readRefundableGoods(db: Queryable, orderId: string): Promise<RefundableGoods> {
   const [order, refundedShipping, items, refunded] = await Promise.all([
     db
@@ -67,8 +70,8 @@ export async function readRefundedGoods(
 }
 
 /**
- * How many pieces of each of an order's lines were refunded or are being refunded, by the line's key, or are in stock again by a refund
- * that failed afterwards.
+ * How many pieces of each of an order's lines, by the line's key, were refunded, are being refunded, or are back in
+ * stock by a refund that failed afterwards.
  */
 export async function readRefundedPieces(db: Queryable, orderId: string): Promise<Record<string, number>> {
   const [items, refunded] = await Promise.all([
@@ -115,7 +118,7 @@ export async function recordRefundedGoods(
   if (rows.length > 0) await tx.insertInto('refundLine').values(rows).execute()
 }
 
-/** Lets go of the pieces of a refund that go back into stock. */
+/** Puts those pieces of a refund that go back into stock there, for good. */
 export async function restockRefundedGoods(tx: Tx, order: LockedOrder, { lines }: ValuedGoods): Promise<void> {
   const returned = lines.filter(({ restock }) => restock > 0)
   await letGoOfPieces(
@@ -125,7 +128,7 @@ export async function restockRefundedGoods(tx: Tx, order: LockedOrder, { lines }
   )
 }
 
-/** Whether a refund is for these goods; for none, where it is of an amount alone. */
+/** Whether a refund is for exactly these goods; without goods, whether it is for an amount alone. */
 export async function isForSameGoods(tx: Tx, refundId: string, goods: GoodsToRefund | undefined): Promise<boolean> {
   const { shippingFee, restocks } = await tx
     .selectFrom('refund')

@@ -48,16 +48,16 @@ export type RequestedRefund = { ok: true; refund: Refund } | RefundRefusal
 const longestReason = 500
 
 /**
- * Refunds a payment or a part of it. The refund is recorded under the order's lock before the provider is called, and polled until
- * its outcome is known. Returns it as it then stands; `requested` while the provider hasn't answered. The caller has checked
- * that the actor may.
+ * Refunds a payment or a part of it. The refund is recorded under the order's lock before the provider is called, and
+ * polled until its outcome is known. Returns the refund as it stands then: `requested` while the provider hasn't
+ * answered. The caller has checked that the actor may refund.
  */
 export async function requestRefund(shop: Shop, request: RefundToRequest): Promise<RequestedRefund> {
   const reason = request.reason.trim().slice(0, longestReason)
   if (reason === '') return { ok: false, reason: 'no_reason' }
   const recorded = await inTransaction(shop.db, (tx) => record(shop, tx, { ...request, reason }))
   if (!recorded.ok) return recorded
-  // It is recorded, so a failure from here on is retried by the poller.
+  // It is recorded, so the poller repeats whatever fails from here on.
   if (!request.byHand)
     await sendRefund(shop, recorded.refundId).catch((fault) => shop.report(fault, `refund ${recorded.refundId}`))
   const refund = await findRefund(shop.db, recorded.refundId)
@@ -74,7 +74,7 @@ async function record(
   const order = await lockOrder(tx, asked.orderId)
   if (!order) return { ok: false, reason: 'not_found' }
   const attempt = await findAttempt(tx, asked)
-  // What came through a person's hands goes back so.
+  // Money that a person took goes back by hand, too.
   const request = attempt && isByHand(attempt.provider) ? { ...asked, byHand: true } : asked
   const earlier = await findByKey(tx, request.requestKey)
   if (earlier) {
@@ -105,7 +105,7 @@ async function record(
       byHand: request.byHand ?? false,
       dueAt: request.byHand ? null : nextRefundCheck({ createdAt: now, accountGivenAt: null, checks: 0 }, now),
     })
-    // Another order's refund took the key at this very moment.
+    // A refund of another order has taken the key at this very moment.
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -10,15 +10,16 @@ export type ResumedRefund =
   | { ok: true; refund: Refund }
   /** `not_waiting`: it needs no bank account; `not_offered`: its provider takes none. */
   | { ok: false; reason: 'not_found' | 'not_waiting' | 'not_offered' }
-  /** Somebody gave an account for it just now. */
+  /** Somebody else gave an account for it just now. */
   | { ok: false; reason: 'given' }
   /** `unavailable`: the provider didn't answer, and may have the account. */
   | { ok: false; reason: 'rejected' | 'unavailable'; detail: string }
 
 /**
- * Resumes a refund that can't return the way the money came, to the customer's bank account, which is passed to the provider and
- * never stored. The refund needs attention until the provider says that it is done, and is polled anew. One that the provider may have been
- * given stands there as given, until it refuses it. The caller has checked that the actor may.
+ * Resumes a refund that can't return the way the money came, by giving the provider the customer's bank account, which
+ * is never stored. The refund needs attention until the provider reports it as done, and is polled again. It is
+ * recorded that the provider has the account, unless the provider refuses it. The caller has checked that the actor may
+ * refund.
  */
 export async function resumeRefund(
   shop: Shop,
@@ -42,8 +43,8 @@ export async function resumeRefund(
   return { ok: true, refund: (await findRefund(shop.db, refundId)) ?? refund }
 }
 
-// Of two who give an account at once, one is passed on: the provider may know of no idempotency here. It counts as given before the
-// provider is asked, since a process that dies meanwhile can't say.
+// Of two accounts that are given at once only one is passed on, because the provider may not be idempotent here. That
+// is recorded before the provider is called, in case this process dies during the call.
 async function claim({ db, clock }: Shop, { id, accountGivenAt }: Refund): Promise<Date | null> {
   const now = clock()
   const row = await db

@@ -6,9 +6,9 @@ import { recordRefund, recordRejection } from './record-refund.server.ts'
 import { sendingLeaseMs } from './refund-state.ts'
 
 /**
- * Asks the provider for a refund that was requested, if no other node is doing so: the lease is longer than all calls
- * together, and the adapter looks for an earlier refund of the same name before it makes one. So a process that dies in
- * between causes one refund, not two. Anything but a clear answer leaves it requested, to be sent again.
+ * Sends a requested refund to the provider, if no other node is doing so. The lease is longer than all calls together,
+ * and the adapter looks for an earlier refund of the same name before it makes one, so a process that dies in between
+ * causes one refund and not two. Without a clear answer the refund stays requested, to be sent again.
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (!(await claim(shop, refundId))) return
@@ -51,7 +51,8 @@ async function ask(shop: Shop, refund: Refund): Promise<RefundAnswer> {
   const webhookUrl = `${shop.publicUrl}/webhooks/${refund.provider}`
   const answer = await provider.refund({ ...payment, refundReference, amount, reason, webhookUrl })
   if (answer.ok || answer.reason === 'unavailable') return answer
-  // A second request is refused when the first one arrived after all: only a refund that doesn't exist was rejected.
+  // A second request is refused when the first one arrived after all. So only a refund that doesn't exist counts as
+  // rejected.
   const found = await provider.findRefunds({ ...payment, names: [refundReference] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   const made = found.refunds.find((one) => one.refundReference === refundReference)

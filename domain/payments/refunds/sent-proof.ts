@@ -1,12 +1,12 @@
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 
-/** What shows that a refund was sent by hand: the bank's reference of the transfer, and whatever else there is to say. */
+/** The evidence that a refund was sent by hand: the bank's reference of the transfer, and a note. */
 export type SentProof = { transfer: string; evidence: string }
 
 /** How many characters each may have. */
 export const longestOfProof: Record<keyof SentProof, number> = { transfer: 60, evidence: 500 }
 
-/** `account_number`: an account's number is among it, which isn't kept. */
+/** `account_number`: it contains the number of an account, which must not be stored. */
 export type ProofRefusal = { ok: false; reason: 'no_transfer' | 'too_long' | 'account_number' }
 
 /** What was typed as a proof, or what is wrong with it. */
@@ -20,5 +20,5 @@ export function readProof(typed: SentProof): { ok: true; proof: SentProof } | Pr
   return { ok: true, proof: { transfer, evidence } }
 }
 
-// Ten digits, also in groups; references of transfers have more.
+// Ten digits, perhaps in groups; references of transfers have more.
 const hasAccountNumber = (text: string) => /(?<!\d)\d(?:[ -]?\d){9}(?![ -]?\d)/.test(text)

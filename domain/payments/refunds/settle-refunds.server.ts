@@ -11,9 +11,9 @@ export type RefundsSettled =
   | { ok: false; reason: 'unavailable'; detail: string }
 
 /**
- * Asks the provider about all refunds of a payment and records them, ours and those made on its
- * dashboard. Idempotent, whether a webhook, the poller or the sending calls it. `names` are the provider's names from a webhook; they only
- * help to find refunds.
+ * Asks the provider about all refunds of a payment and records them, including those made on its dashboard. Idempotent;
+ * webhooks, the poller and sending a refund all call it. `names` are the provider's names for refunds in a webhook,
+ * which only help to find them.
  */
 export async function settleRefunds(
   shop: Shop,

@@ -11,9 +11,9 @@ import { leftToRefund, reversalName } from './refund-state.ts'
 import { type RefundsSettled, settleRefunds } from './settle-refunds.server.ts'
 
 /**
- * For a payment that its provider took back, a chargeback above all. Its refunds are settled first, since a payment that was
- * refunded in full is called reversed too; what they don't explain is recorded as reversed and raises a task.
- * Does nothing unless the provider itself says `reversed`, or when nothing had been received.
+ * Handles a payment that its provider took back, usually by a chargeback. A payment that was refunded in full is called
+ * reversed too, so its refunds are settled first; what they don't explain is recorded as reversed and raises a task.
+ * Does nothing unless the provider itself says `reversed`, or when nothing was received.
  */
 export async function settleReversal(shop: Shop, attemptReference: string): Promise<RefundsSettled> {
   const settled = await settleRefunds(shop, attemptReference, [])
@@ -35,7 +35,7 @@ async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<v
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error(`Order ${attempt.orderId} is gone`)
   const { received, kept } = await moneyOfAttempt(tx, attempt.id)
-  // What a person sends, the provider hasn't taken back.
+  // Refunds that a person sent aren't among what the provider took back.
   const byProvider = (await refundsOfAttempt(tx, attempt.id)).filter(({ byHand }) => !byHand)
   const taken = leftToRefund(received, byProvider)
   const amount = Math.min(taken, kept)
@@ -70,7 +70,7 @@ async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<v
   })
 }
 
-// The ledger never has more given back than came in: what was lost is told.
+// The ledger never shows more given back than was received, so a task says what was lost.
 const raiseGivenTwice = (tx: Tx, { id, orderId, reference }: AttemptRow, lost: Kobo, at: Date): Promise<void> =>
   raiseTask(tx, {
     kind: 'check_reversal',

@@ -15,7 +15,7 @@ import { recordPayment } from './record-payment.server.ts'
 
 export type VerifiedAttempt = { order: LockedOrder; attempt: AttemptRow; result: VerificationResult; now: Date }
 
-/** Records what a provider's answer means for an attempt, in the caller's transaction, under the order's lock. */
+/** Records what a provider's answer means for an attempt, in the caller's transaction and under the order's lock. */
 export async function applyVerification(
   tx: Tx,
   { order, attempt, result, now }: VerifiedAttempt,
@@ -45,14 +45,14 @@ export async function applyVerification(
 
 const noMoney = { transactionId: null, received: null }
 
-// An order that was changed after this payment was opened isn't paid by the amount of before.
+// An order that was changed after this payment was opened isn't paid by the former amount.
 async function formerAmount(tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<string | null> {
   if (attempt.amount === order.totalAmount || amountDue(await readOrderMoney(tx, order)) === 0) return null
   const [paid, total] = [formatNaira(attempt.amount), formatNaira(order.totalAmount)]
   return `${paid} was paid, but the order was changed meanwhile and comes to ${total}`
 }
 
-// One transaction of a provider pays one attempt, whatever it is presented for afterwards.
+// One transaction of a provider pays only one attempt, whichever attempts it is reported for later.
 async function isTransactionUsed(tx: Tx, attempt: AttemptRow, transactionId: string | null): Promise<boolean> {
   if (transactionId === null) return false
   const paid = await findReferenceOf(tx, attempt.provider, transactionId)
@@ -111,7 +111,8 @@ async function writePending(
   return 'pending'
 }
 
-// A transfer takes longer than a card, so the reservation is extended; not by attempts after the one that prolonged it.
+// A transfer takes longer than a card, so the reservation is extended; attempts after the one that prolonged it don't
+// extend it.
 async function noteChannel(
   tx: Tx,
   order: LockedOrder,
@@ -127,11 +128,11 @@ async function noteChannel(
   await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel, hold), at })
 }
 
-// What becomes of another attempt says nothing of an order that is paid.
+// Once an order is paid, what happens to another attempt doesn't change it.
 const decidesForOrder = async (tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<boolean> =>
   amountDue(await readOrderMoney(tx, order)) > 0 && (await isNewest(tx, attempt))
 
-// A failure of an earlier attempt says nothing about the newest one.
+// The failure of an earlier attempt says nothing about the newest one.
 async function isNewest(tx: Tx, attempt: AttemptRow): Promise<boolean> {
   const newer = await tx
     .selectFrom('paymentAttempt')

@@ -6,7 +6,10 @@ export type Expected = { reference: string; amount: Kobo; currency: string; mode
 export type VerificationResult =
   /** `reversed`: it was paid, and the provider has taken all of it back since. */
   | { outcome: 'paid'; transactionId: string | null; fee: Kobo | null; channel: Channel | null; reversed: boolean }
-  /** Money was received, but not as asked for: a person must check it. `received` is what can be recorded of it, in kobo. */
+  /**
+   * Money was received, but not as asked for: a person must check it. `received` is how much of it can be recorded, in
+   * kobo.
+   */
   | {
       outcome: 'mismatch'
       transactionId: string | null
@@ -26,8 +29,8 @@ export type VerificationResult =
 type KnownCharge = Extract<Verification, { reference: string }>
 
 /**
- * What a provider's answer means for an attempt: paid only when reference, amount, currency and mode are the ones expected,
- * to the kobo. Rules: each provider's list of what to check before giving value.
+ * What a provider's answer means for an attempt. It is paid only when reference, amount, currency and mode are exactly
+ * those expected. The rules follow each provider's list of what to check before delivering.
  */
 export function checkVerification(expected: Expected, answer: Verification): VerificationResult {
   if (answer.state === 'unavailable') return { outcome: 'unanswered' }
@@ -45,17 +48,18 @@ export function checkVerification(expected: Expected, answer: Verification): Ver
   return { outcome: 'mismatch', transactionId, received: recordable(expected, answer), fee, channel, why }
 }
 
-// Only naira of the mode that the shop runs in are money that it has.
+// The shop only has money in naira and of the mode in which it runs.
 function recordable(expected: Expected, answer: KnownCharge): Kobo | null {
   const isOurs = answer.currency === expected.currency && isOfMode(expected, answer) && answer.state === 'paid'
   return isOurs && answer.amount !== null && answer.amount > 0 ? answer.amount : null
 }
 
-// A provider that names the mode of its payments must name ours; where none is ever named, the key that it answered to stands for it.
+// If a provider's answers name a mode, it must be ours. If they never do, the key with which the provider was asked
+// stands for it.
 const isOfMode = (expected: Expected, { mode }: KnownCharge) =>
   mode === null || mode === (expected.mode === 'live' ? 'live' : 'test')
 
-// Staff read it. What is no naira has no sign of them.
+// For staff to read. Amounts in other currencies get no naira sign.
 function amountText({ amount, currency }: KnownCharge): string {
   if (amount === null) return 'unreadable'
   return currency === 'NGN' ? formatNaira(amount) : koboToNairaText(amount)

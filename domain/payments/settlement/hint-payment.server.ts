@@ -15,14 +15,15 @@ export type HintAction = (typeof hintActions)[number]
 export type Hint = { orderId: string; action: HintAction }
 
 export type HintAnswer =
-  /** `transactionId`: the provider's, as soon as it has paid the order. */
+  /** `transactionId`: the provider's transaction that has paid the order, if there is one. */
   ({ ok: true; success: boolean; transactionId: string | null } & OrderState) | { ok: false; reason: 'not_found' }
 
 /**
- * Handles the browser's hint of how a payment ended. The hint only triggers a check: every open attempt of the order is settled by
- * the provider's answer, and `success` is true only when that says paid. A success that the provider can't be asked about is noted as reported. A failure that the provider was asked about and
- * doesn't contradict is noted, so that the order page can offer to pay again; while it doesn't answer, and when a popup was
- * merely cancelled, nothing changes, since the money may still come. Somebody else's order is not found.
+ * Handles the browser's hint of how a payment ended. The hint only triggers a check: every open attempt of the order is
+ * settled by the provider's answer, and `success` is true only when that says paid. A reported success is noted if the
+ * provider can't be asked. A reported failure is noted if the provider was asked and doesn't contradict it, so that the
+ * order page can offer to pay again. Otherwise, and when a popup was merely cancelled, nothing changes, because the
+ * money may still come. Somebody else's order is not found.
  */
 export async function hintPayment(shop: Shop, access: OrderAccess, { orderId, action }: Hint): Promise<HintAnswer> {
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
@@ -33,7 +34,7 @@ export async function hintPayment(shop: Shop, access: OrderAccess, { orderId, ac
     if (!settled.ok || !settled.answered) unanswered.push(reference)
   }
   const isAnswered = unanswered.length === 0
-  // The popup that reports it is that of the newest attempt.
+  // The popup that reports belongs to the newest attempt.
   const [newest] = references
   if (action === 'payment_success' && newest !== undefined && unanswered.includes(newest))
     await noteReported(shop, newest)

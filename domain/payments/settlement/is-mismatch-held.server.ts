@@ -2,8 +2,8 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { moneyOfAttempt } from '../refunds/read-refunds.server.ts'
 
 /**
- * Whether an order has a payment that doesn't match it, and that a person still looks at or whose money the shop has. It says nothing more once
- * all of it went back and its task is done.
+ * Whether an order has a payment that doesn't match it and that a person is still checking, or whose money the shop
+ * still has. False again once all of it went back and its task is resolved.
  */
 export async function isMismatchHeld(db: Queryable, orderId: string): Promise<boolean> {
   const mismatches = await db

@@ -1,7 +1,10 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import { isUnderWay } from '../attempts/attempt.ts'
 
-/** Whether money of one of an order's payments may be on its way: a transfer, for example, or one that its provider can't be asked about. */
+/**
+ * Whether money for an order may be on its way: by a transfer, for example, or by a payment about which its provider
+ * can't be asked.
+ */
 export async function isMoneyUnderWay(db: Queryable, orderId: string): Promise<boolean> {
   const attempts = await db
     .selectFrom('paymentAttempt')

@@ -7,16 +7,16 @@ import { isMismatchHeld } from './is-mismatch-held.server.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Keeps an unpaid order for another day if it has a payment that doesn't match it and that a person still looks at, or whose money the shop
- * has. The caller holds the order's lock.
+ * Extends the reservation of an unpaid order by a day if it has a payment that doesn't match it and that a person is
+ * still checking, or whose money the shop has. Returns whether it did. The caller holds the order's lock.
  */
 export async function keepForReview(tx: Tx, order: LockedOrder, at: Date): Promise<boolean> {
   return (await isMismatchHeld(tx, order.id)) && keepForADay(tx, order, at)
 }
 
 /**
- * Keeps an order that is still unpaid for a day once nothing is held of a payment that doesn't match it: it can be paid again, and
- * its time may have passed meanwhile. The caller holds the order's lock.
+ * Extends the reservation of an unpaid order by a day once nothing of a payment that doesn't match it is held any more:
+ * it can be paid again, and its time may have passed meanwhile. The caller holds the order's lock.
  */
 export async function keepAfterReview(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   if (amountDue(await readOrderMoney(tx, order)) === 0 || (await isMismatchHeld(tx, order.id))) return

@@ -1,9 +1,8 @@
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Notes that an attempt was reported as paid by its payer's browser, while its provider couldn't be asked: no other payment is opened without
- * saying so. It counts for nothing else, and until the provider answers or isn't
- * asked any more.
+ * Notes that the payer's browser reported an attempt as paid while its provider couldn't be asked. Until the provider
+ * answers or is no longer asked, no other payment is opened without a warning; the note has no other effect.
  */
 export async function noteReported({ db, clock }: Pick<Shop, 'db' | 'clock'>, reference: string): Promise<void> {
   const now = clock()
@@ -12,13 +11,13 @@ export async function noteReported({ db, clock }: Pick<Shop, 'db' | 'clock'>, re
     .set({ reportedAt: now, updatedAt: now })
     .where('reference', '=', reference)
     .where('received', 'is', null)
-    // A popup stays open after a card was declined, and the next one may pay.
+    // Failed attempts too: a popup stays open after a card was declined, and the next card may pay.
     .where('state', 'in', ['created', 'open', 'cancelled', 'failed'])
     .where('reportedAt', 'is', null)
     .execute()
 }
 
-/** Forgets the report of an attempt about which its provider isn't asked any more. */
+/** Removes the report of an attempt about which its provider is no longer asked. */
 export async function forgetReport({ db, clock }: Pick<Shop, 'db' | 'clock'>, reference: string): Promise<void> {
   await db
     .updateTable('paymentAttempt')

@@ -20,14 +20,14 @@ type Payment = {
   attempt: AttemptRow
   result: Extract<VerificationResult, { outcome: 'paid' }>
   now: Date
-  /** Of money that a person took: who, when it came, and what the history says. */
+  /** For money that a person took: who, when it was received, and the text for the history. */
   byHand?: { by: string; receivedAt: Date; reason: string }
 }
 
 /**
- * Records a verified payment, once, with everything that follows from it: ledger, order, stock, coupon, history, mail.
- * An order that was paid already makes it a duplicate; one whose stock was released takes it again while there is any, unless the shop
- * itself cancelled it.
+ * Records a verified payment, once, with all consequences: ledger, order, stock, coupon, history, mail. If the order
+ * was already paid, the payment is a duplicate. If the order's stock was released, it is taken again while there is
+ * enough, unless the shop itself cancelled the order.
  */
 export async function recordPayment(tx: Tx, payment: Payment): Promise<AttemptState> {
   const { order, attempt, result, now, byHand } = payment
@@ -42,7 +42,7 @@ export async function recordPayment(tx: Tx, payment: Payment): Promise<AttemptSt
     received: attempt.amount,
     fee,
     paidAt: byHand?.receivedAt ?? now,
-    // A payment that was reversed since is checked next, until the provider explains the reversal.
+    // If the payment was reversed since, it is due at once, until the provider explains the reversal.
     dueAt: reversed ? now : null,
   })
   if (isDuplicate) await recordDuplicate(tx, order, attempt, now)
@@ -101,8 +101,8 @@ type Line = { productId: string | null; stockId: number | null; quantity: number
 const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
   tx.selectFrom('orderItem').where('orderId', '=', orderId).select(['productId', 'stockId', 'quantity']).execute()
 
-// A payment after the release takes the stock and the use of the coupon again if both are still there: else every order that was replaced by the
-// next with the same code could be paid at its discount.
+// A payment after the release takes the stock and the coupon use again only if both are still there. Otherwise each of
+// several orders that replaced one another, all with the same code, could be paid at its discount.
 async function reclaim(
   tx: Tx,
   order: LockedOrder,

@@ -3,8 +3,8 @@ import type { AskedBy } from '../provider.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
- * Asks the providers about every attempt of an order for which no money was recorded yet, and records the answers. `minAge` in
- * milliseconds leaves out attempts that have only just been opened. Returns whether every provider answered.
+ * Asks the providers about every attempt of an order for which no money was recorded yet, and records the answers. With
+ * `minAge`, in milliseconds, attempts that have just been opened are left out. Returns whether every provider answered.
  */
 export async function settleOrderAttempts(
   shop: Shop,

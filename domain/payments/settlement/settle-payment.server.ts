@@ -16,10 +16,10 @@ export type Settlement =
   { ok: true; orderId: string; state: AttemptState; answered: boolean } | { ok: false; reason: 'unknown_reference' }
 
 /**
- * Asks the provider about one attempt and records the answer once. All four ways in (webhook, hint, return page, poller) call
- * this, in any order and any number of times: the first verified payment marks the order paid, everything after it changes
- * nothing. Only the provider's own answer counts; a transaction id from the caller merely helps the provider to find it.
- * For a visitor the provider is asked seldom, and never about an attempt that is settled.
+ * Asks the provider about one attempt and records the answer once. All four ways in (webhook, hint, return page,
+ * poller) call this, in any order and any number of times: the first verified payment marks the order as paid, and
+ * later calls change nothing. Only the provider's own answer counts; a transaction id from the caller merely helps the
+ * provider to find the payment. For visitors the provider is asked rarely, and never about an attempt that is settled.
  */
 export async function settlePayment(
   shop: Shop,
@@ -53,7 +53,7 @@ async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string |
   return isAnother ? (await settleSecondPayment(shop, attempt, heardId)) && isAnswered : isAnswered
 }
 
-// Returns whether the provider explained the reversal; until then it is asked again at the attempt's next check.
+// Returns whether the provider explained the reversal. Until it does, it is asked again whenever the attempt is due.
 async function settleReversalOf(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
   const reversal = await settleReversal(shop, reference)
   if (!reversal.ok) return false
@@ -66,7 +66,7 @@ function write(shop: Shop, attempt: AttemptRow, result: VerificationResult): Pro
   const now = shop.clock()
   return inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId)
-    // A concurrent call may have been faster: the attempt's state under the order's lock counts.
+    // A concurrent call may have been faster, so the attempt is read again under the order's lock.
     const current = await findAttempt(tx, attempt.reference)
     if (!order || !current) throw new Error(`Attempt ${attempt.reference} has no order`)
     if (current.reportedAt !== null) await markAttempt(tx, current, { at: now, reportedAt: null })

@@ -7,9 +7,9 @@ import { applyVerification } from './apply-verification.server.ts'
 import { checkVerification, type VerificationResult } from './check-verification.ts'
 
 /**
- * Settles a transaction that a webhook reports under a reference that another one has settled: Flutterwave takes several payments
- * for one. When the provider confirms it, it is recorded as an attempt of its own, so that it is checked, recorded and refunded
- * like any other. Returns whether the provider answered.
+ * Settles a transaction that a webhook reports under a reference that another transaction has already settled:
+ * Flutterwave accepts several payments for one reference. If the provider confirms it, it is recorded as an attempt of
+ * its own, so that it is checked, recorded and refunded like any other. Returns whether the provider answered.
  */
 export async function settleSecondPayment(shop: Shop, first: AttemptRow, transactionId: string): Promise<boolean> {
   const answer = await shop.providers.get(first.provider)?.verify(first.reference, transactionId)

@@ -6,24 +6,27 @@ import type { AttemptRow } from '../attempts/attempt.ts'
 import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
 import type { AskedBy, Verification, VerificationState } from '../provider.ts'
 
-/** How often providers are asked for visitors. What a webhook announced, and what is due by the shop's own schedule, isn't held back. */
+/** How often providers are asked for visitors. Calls after a webhook or by the shop's own schedule aren't limited. */
 export const visitorVerifications = {
-  /** Once for an attempt within this time, whoever asked last, by whatever node. */
+  /** At most once within this time for one attempt, whoever asked last, on any node. */
   pauseMs: 5_000,
-  /** For one attempt in all: a payment that is confirmed later is found by its webhook or the poller. */
+  /** In all for one attempt: a payment that is confirmed later is found by its webhook or by the poller. */
   ofAttempt: 20,
-  /** Of one provider within a second, by all nodes together. */
+  /** Within a second for one provider, by all nodes together. */
   ofProviderInSecond: 20,
 } as const
 
-/** What a provider says of an attempt, or was last asked for; `isNew` is false for the latter, of which only the state is known. */
+/**
+ * A provider's answer about an attempt. With `isNew` false it wasn't asked now, and only the state of its last answer
+ * is known.
+ */
 export type AttemptAnswer =
   | { isNew: true; verification: Verification }
   | { isNew: false; lastState: VerificationState | null }
 
 /**
- * Asks an attempt's provider how its payment stands. For a visitor it asks seldom (`visitorVerifications`), and else returns what is known, so
- * that no browser can use up the calls that confirmations need.
+ * Asks an attempt's provider about its payment. For visitors it asks rarely (`visitorVerifications`) and otherwise
+ * returns what is known, so that no browser can use up the calls that confirmations need.
  */
 export async function verifyAttempt(
   shop: Shop,
@@ -45,7 +48,8 @@ export async function verifyAttempt(
   return { isNew: true, verification }
 }
 
-// An attempt that may not ask, since its provider is asked enough in this second, is left as it was.
+// In one transaction, so that an attempt whose provider has been asked often enough in this second isn't marked as
+// asked.
 async function claimForVisitor({ db, clock }: Shop, attempt: AttemptRow): Promise<boolean> {
   const now = clock()
   const { id, provider } = attempt
@@ -56,7 +60,7 @@ async function claimForVisitor({ db, clock }: Shop, attempt: AttemptRow): Promis
   return claimed.ok
 }
 
-// One conditional update, so that of many callers on many nodes one may ask.
+// One conditional update, so that only one of many callers, on any node, may ask.
 async function claimAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('paymentAttempt')

@@ -10,13 +10,13 @@ import { findTask, type PaymentTask } from './queries.server.ts'
 export type TaskClosed =
   | { ok: true; task: PaymentTask }
   | { ok: false; reason: 'not_found' }
-  /** Another administrator closed it; the task says who. */
+  /** Another administrator has closed it already; the task says who. */
   | { ok: false; reason: 'already_done'; task: PaymentTask }
   | AccessRefusal
 
 /**
- * Closes a task in the name of the viewer, and records who and when, and what they said of it. An order that can be paid again by that is
- * kept for a day.
+ * Closes a task for the viewer, and records who, when and their note. If the order can be paid again by that, it is
+ * reserved for another day.
  */
 export async function closeTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export async function closeTask(
   const at = clock()
   return inTransaction<TaskClosed>(db, async (tx) => {
     const orderId = await findReviewedOrder(tx, taskId)
-    // Before the task, as a refund does.
+    // The order is locked before the task, as refunds do it.
     const order = orderId === null ? null : await lockOrder(tx, orderId)
     const closed = await tx
       .updateTable('paymentTask')
@@ -43,7 +43,7 @@ export async function closeTask(
     if (!task) return { ok: false, reason: 'not_found' }
     if (!closed) return { ok: false, reason: 'already_done', task }
     if (order) await keepAfterReview(tx, order, at)
-    // Not what the note says: the log forgets nothing.
+    // Without the text of the note: nothing can be deleted from the log.
     const details = { kind: task.kind, about: task.subject, ...(note === '' ? {} : { length: note.length }) }
     await writeAuditLog(tx, {
       by,

@@ -7,9 +7,12 @@ import type { TaskKind } from './task-kind.ts'
 export type PaymentTask = {
   id: number
   kind: TaskKind
-  /** Null: it concerns all payments. */
+  /** Null if it concerns all payments. */
   orderId: string | null
-  /** The reference of the attempt or refund that it is about, or the order's id; of an incident, what (the provider) and when it began. */
+  /**
+   * The reference of the attempt or refund, or the order's id. For an incident, what it is about (such as the provider)
+   * and when it began.
+   */
   subject: string
   detail: string
   createdAt: Date

@@ -4,11 +4,11 @@ import type { TaskKind } from './task-kind.ts'
 
 export type TaskToRaise = {
   kind: TaskKind
-  /** None of what concerns all payments. */
+  /** Not given for what concerns all payments. */
   orderId?: string
   attemptId?: string
   refundId?: string
-  /** The reference of the attempt or refund that it is about, or the order's id: one task of a kind for each. */
+  /** The reference of the attempt or refund, or the order's id. There is one task of a kind for each subject. */
   subject: string
   detail: string
   at: Date
@@ -23,7 +23,7 @@ export async function raiseTask(tx: Tx, { at, ...task }: TaskToRaise): Promise<v
     .execute()
 }
 
-/** Raises a task, or opens it again when it was done. */
+/** Raises a task, or reopens it if it was done. */
 export async function raiseTaskAnew(tx: Tx, { at, ...task }: TaskToRaise): Promise<void> {
   const { detail } = task
   await tx
@@ -39,7 +39,7 @@ export async function raiseTaskAnew(tx: Tx, { at, ...task }: TaskToRaise): Promi
     .execute()
 }
 
-/** Marks a task as done, with what is to be said of it; one that doesn't exist or was done before stays as it is. */
+/** Marks a task as done, with a note. Does nothing if there is no such task or it was done before. */
 export async function resolveTask(
   tx: Tx,
   { kind, subject, by, note = '', at }: { kind: TaskKind; subject: string; by: string; note?: string; at: Date },

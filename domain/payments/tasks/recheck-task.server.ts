@@ -12,14 +12,14 @@ import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { findTask } from './queries.server.ts'
 
 export type TaskRechecked =
-  /** `done`: the task closed by what was found; `same`: the provider says what it said before. */
+  /** `done`: the answer closed the task; `same`: the provider answered as before. */
   | { ok: true; outcome: 'done' | 'same' | 'unanswered' }
   | { ok: false; reason: 'not_found' | 'already_done' }
   | AccessRefusal
 
 /**
- * Asks the provider now about what a task is about, in the name of the viewer, and records the answer as if it had come by itself.
- * Nothing that was recorded is done twice, and no money moves that wasn't asked for before.
+ * Asks the provider now about the subject of a task, for the viewer, and records the answer as if it had come by
+ * itself. What was recorded before isn't recorded twice, and no money moves that wasn't requested before.
  */
 export async function recheckTask(shop: Shop, id: number, viewer: Viewer): Promise<TaskRechecked> {
   const authorized = authorize(viewer, 'payments.write')

@@ -1,7 +1,8 @@
 /**
- * What a person must do about money: refund what was paid twice, too late, or for an order that was cancelled since; collect what an
- * order owes that was moved on unpaid; check a payment that doesn't match or that its provider reversed, a refund that doesn't
- * proceed, or a dispute; or, of no order alone, look at many declined payments or a failing provider.
+ * What a person must do about money: refund what was paid twice, too late, or for an order that was cancelled since;
+ * collect what an order owes that was moved on unpaid; check a payment that doesn't match or was reversed by its
+ * provider, a refund that doesn't proceed, or a dispute. Or, for all payments: look into many declined payments or a
+ * failing provider.
  */
 export const taskKinds = [
   'refund_duplicate',

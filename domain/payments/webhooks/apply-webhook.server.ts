@@ -23,8 +23,9 @@ const inParallelAtMost = 8
 const maxBatches = 4
 
 /**
- * Applies the stored webhooks whose time has come. What couldn't be applied, because the provider or the database didn't
- * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered then; others are not delayed.
+ * Applies the stored webhooks that are due. One that can't be applied, because the provider or the database doesn't
+ * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and then dead-lettered. It doesn't delay the
+ * others.
  */
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch++) {
@@ -35,7 +36,7 @@ export async function applyDueWebhooks(shop: Shop): Promise<void> {
   }
 }
 
-/** Applies one webhook again, whatever became of it before. Nothing that it had done is done twice. */
+/** Applies one webhook again, whatever its state. What was done before isn't done twice. */
 export async function replayWebhook(
   shop: Shop,
   id: number,
@@ -54,7 +55,7 @@ async function apply(shop: Shop, event: ClaimedWebhook, claims: RenewedClaims<Cl
   try {
     const outcome = await handleEvent(shop, event).finally(() => claims.release(event))
     if (outcome === 'given_up') await postpone(shop, event, 'no node survived applying it')
-    // A newer release may have stored it, and apply it meanwhile.
+    // A newer release may have stored it, and can apply it.
     else if (outcome === 'unreadable') await postpone(shop, event, 'what is stored of its meaning can’t be read')
     else if (outcome === 'unanswered') await postpone(shop, event, `${providerTitles[event.provider]} didn’t answer`)
     else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
@@ -78,7 +79,7 @@ type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered' | 'unreadable'
 type Report = Pick<ClaimedWebhook, 'provider'> & { meaning: WebhookMeaning }
 
 function handleEvent(shop: Shop, { provider, meaning, tries }: ClaimedWebhook): Promise<Outcome> {
-  // The node of its last try died: one more try might end this node as well.
+  // The node of its last try died; another try might end this node as well.
   if (tries > maxWebhookTries) return Promise.resolve('given_up')
   if (meaning === null) return Promise.resolve('unreadable')
   const report = { provider, meaning }
@@ -103,7 +104,7 @@ async function followCharge(shop: Shop, { meaning }: Report): Promise<Outcome> {
   return 'unmatched'
 }
 
-// The payment is settled first: a refund can be reported before its payment.
+// The payment is settled first, because a refund may be reported before its payment.
 async function followRefund(shop: Shop, report: Report): Promise<Outcome> {
   const { meaning } = report
   const attempt = await attemptOf(shop, report)

@@ -10,7 +10,7 @@ import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 export type ClaimedWebhook = {
   id: number
   provider: ProviderName
-  /** Null where this release can't read it. */
+  /** Null if this release can't read it. */
   meaning: WebhookMeaning | null
   tries: number
   leasedUntil: Date
@@ -18,7 +18,7 @@ export type ClaimedWebhook = {
 
 const isStored = expressionBuilder<DB, 'webhookEvent'>()('state', '=', 'stored')
 
-/** Claims the stored webhooks that are due for this node, for a short time: if it dies, another takes over. */
+/** Claims the stored webhooks that are due, for a short time; if this node dies, another one takes over. */
 export async function claimWebhooks({ db, clock }: Shop, limit: number): Promise<ClaimedWebhook[]> {
   const rows = await claimDue(db, {
     table: 'webhookEvent',
@@ -68,10 +68,10 @@ export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebho
   return postponed?.state === 'dead_lettered'
 }
 
-// Whoever saw to it before has to again.
+// A person who has handled it before has to do so again.
 const waitingAnew = (at: Date) => ({ waitingSince: at, handledAt: null, handledBy: null, note: '' })
 
-// A node that took so long that another took over must not change the row any more.
+// If this node was so slow that another took over, it must not change the row any more.
 const stillClaimed = (db: Queryable, { id, leasedUntil }: ClaimedWebhook) =>
   db
     .updateTable('webhookEvent')
@@ -79,7 +79,7 @@ const stillClaimed = (db: Queryable, { id, leasedUntil }: ClaimedWebhook) =>
     .where('state', '=', 'stored')
     .where('leasedUntil', '=', leasedUntil)
 
-/** Gives one webhook new tries, whatever became of it before. Whether there is one. */
+/** Gives a webhook new tries, whatever its state. Returns whether there is such a webhook. */
 export async function reopenWebhook({ db, clock }: Shop, id: number): Promise<boolean> {
   const reopened = await db
     .updateTable('webhookEvent')

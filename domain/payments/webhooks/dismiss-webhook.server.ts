@@ -7,7 +7,7 @@ import { findWebhook } from './queries.server.ts'
 
 type WebhookDismissed = { ok: true } | { ok: false; reason: 'not_found' | 'already_done' } | AccessRefusal
 
-/** Records that nothing is to be done any more about a webhook that waits for a person, and why. */
+/** Records that nothing needs to be done about a webhook that waits for a person, and why. */
 export async function dismissWebhook(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, note }: { id: number; note: string },
@@ -21,14 +21,14 @@ export async function dismissWebhook(
     if (!(await markHandled(tx, id, { by, at, note }))) {
       return { ok: false, reason: (await findWebhook(tx, id)) ? 'already_done' : 'not_found' }
     }
-    // Not what it says: the log forgets nothing.
+    // Without the text of the note: nothing can be deleted from the log.
     const details = { length: note.length }
     await writeAuditLog(tx, { by, action: 'dismiss_webhook', subject: `webhook:${id}`, at, details })
     return { ok: true }
   })
 }
 
-/** Marks a webhook that waits for a person as seen to; whether it waited. */
+/** Marks a webhook that waits for a person as handled. Returns whether it was waiting. */
 export async function markHandled(
   db: Queryable,
   id: number,

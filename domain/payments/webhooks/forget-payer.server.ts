@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Takes the payer out of the payments of orders that are over: what a provider's popup was opened with, its page, who gave money into a
- * person's hands, what a person noted of what waited, and the webhooks, before their 90 days are over. A webhook that is still to be
- * applied or seen to stays.
+ * Removes the payer from the payments of orders that are over: the options of the provider's popup, its page, who paid
+ * in cash or by transfer, notes of staff, and the webhooks, before their 90 days are over. A webhook that is still to
+ * be applied or handled stays.
  */
 export async function forgetPayer(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -19,18 +19,20 @@ export async function forgetPayer(tx: Tx, orderIds: readonly string[]): Promise<
   await sql`delete from webhook_event where reference = any(array(select reference ${ofOrders})) and ${isOver}`.execute(
     tx,
   )
-  // A refund may name the transaction of its payment alone.
+  // A webhook about a refund may only contain the transaction of its payment.
   await sql`delete from webhook_event
     where reference is null and (provider, meaning ->> 'transactionId') in (select provider, provider_transaction_id ${ofOrders})
       and ${isOver}`.execute(tx)
 }
 
-/** Deletes the webhooks about no payment of ours that a person has seen to, and that name one of the addresses. */
+/**
+ * Deletes the webhooks that belong to no payment of ours, were handled by a person and contain one of the addresses.
+ */
 export async function forgetStrayPayer(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of emails)
     await sql`delete from webhook_event
       where handled_at is not null and strpos(lower(encode(body, 'escape')), ${email}) > 0 and ${isOver}`.execute(tx)
 }
 
-/** Webhooks of which nothing is to be done any more, by whatever came of them or by a person's word. */
+/** Webhooks that are finished: applied, without effect, or handled by a person. */
 export const isOver = sql<boolean>`(state in ('applied', 'unmatched', 'ignored') or state = 'dead_lettered' and handled_at is not null)`

@@ -18,9 +18,10 @@ import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 export type WebhookMatched =
   | { ok: true; orderId: string }
   /**
-   * `not_found`: there is no such webhook; `already_done`: it doesn't wait any more; `no_order`: the number names none, or several;
-   * `nothing_paid`: its provider knows of no payment under what the webhook names; `unavailable`: the provider doesn't answer;
-   * `known`: its payment belongs to an order already; `other_amount`: what was paid isn't what the order comes to.
+   * `not_found`: there is no such webhook; `already_done`: it no longer waits; `no_order`: the number belongs to no
+   * order, or to several; `nothing_paid`: its provider knows no payment under what the webhook names; `unavailable`:
+   * the provider doesn't answer; `known`: its payment belongs to an order already; `other_amount`: the amount paid
+   * isn't the order's total.
    */
   | { ok: false; reason: 'not_found' | 'already_done' | 'no_order' | 'nothing_paid' | 'unavailable' | 'known' }
   | { ok: false; reason: 'other_amount'; paid: Kobo | null; total: Kobo }
@@ -29,9 +30,9 @@ export type WebhookMatched =
 type Paid = Extract<Verification, { reference: string }>
 
 /**
- * Counts the payment of a webhook that names none of ours for an order, in the name of a viewer who signed in recently. The
- * provider is asked first, and only what it received counts, to the kobo: a payment of another amount stays without an order. What
- * follows is as for any other payment, so that of an order that was paid already it is to be refunded.
+ * Counts the payment of a webhook that matches none of ours for an order, for a viewer with a recent sign-in. The
+ * provider is asked first, and only what it received counts: a payment of another amount stays without an order. The
+ * consequences are those of any other payment; if the order was already paid, for example, it has to be refunded.
  */
 export async function matchWebhook(
   shop: Shop,
@@ -53,7 +54,7 @@ export async function matchWebhook(
     return { ok: false, reason: typeof answer === 'string' ? answer : 'unavailable' }
   const about = { id, orderId, provider: event.provider, mode: provider.mode, answer, by }
   const recorded = await inTransaction<WebhookMatched>(shop.db, (tx) => record(tx, about, shop.clock()))
-  // What else it reports, a refund perhaps, is applied now that its payment is known.
+  // Whatever else the webhook reports, a refund for example, is applied now that its payment is known.
   if (recorded.ok) await replayWebhook(shop, id)
   return recorded
 }
@@ -69,7 +70,7 @@ async function readEvent({ db }: Shop, id: number) {
   return { provider: row.provider, waits, meaning: webhookMeaningSchema.safeParse(row.meaning).data ?? null }
 }
 
-/** The order whose id begins so; null where there is none or more than one. */
+/** The order whose id begins like this; null when there is none, or more than one. */
 async function findOnlyOrder({ db }: Shop, number: string): Promise<string | null> {
   const rows = await db
     .selectFrom('order')

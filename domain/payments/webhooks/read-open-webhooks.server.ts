@@ -6,8 +6,8 @@ import type { ReconciliationScope } from '../reconciliation/read-payment-records
 const waitingMs = 3_600_000
 
 /**
- * Reports of providers that nothing came of and nobody saw to: dead-lettered ones, those stored for more than an hour, and those since the scope's
- * start that name no payment of the shop's.
+ * Webhooks that weren't applied and that nobody has handled: dead-lettered ones, those stored for more than an hour,
+ * and those since the start of the scope that belong to no payment of the shop.
  */
 export async function readOpenWebhooks(shop: Shop, scope: ReconciliationScope): Promise<Reconciliation['webhooks']> {
   const hourAgo = new Date(shop.clock().getTime() - waitingMs)

@@ -7,8 +7,9 @@ import { toWebhookMeaning } from './webhook.ts'
 export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_provider' | 'unauthenticated' }
 
 /**
- * Receives one webhook: authenticates the raw bytes and stores them, to be applied from the row. Once this has returned, the
- * provider needn't send it again. A repeated body is stored once; repeating one that couldn't be applied gives it new tries.
+ * Receives one webhook: authenticates the raw bytes and stores them, to be applied later. Once this has returned, the
+ * provider needn't send it again. The same body is stored only once; if it couldn't be applied, sending it again gives
+ * it new tries.
  */
 export async function receiveWebhook(
   shop: Shop,

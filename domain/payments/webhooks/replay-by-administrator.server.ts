@@ -9,7 +9,7 @@ import { findWebhook, type WebhookEntry } from './queries.server.ts'
 
 export type Replayed = { ok: true; webhook: WebhookEntry } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** Applies a webhook again in the name of the viewer, after an entry in the audit log. */
+/** Applies a webhook again for the viewer, after an entry in the audit log. */
 export async function replayByAdministrator(shop: Shop, eventId: number, viewer: Viewer): Promise<Replayed> {
   const authorized = authorize(viewer, 'payments.write')
   if (!authorized.ok) return authorized

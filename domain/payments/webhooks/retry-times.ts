@@ -9,5 +9,5 @@ export const maxWebhookTries = pauses.length + 1
 /** The pause in milliseconds before a webhook is applied again after its nth try, from 1; null after the tenth. */
 export const pauseAfterTry = (nth: number): number | null => pauses[nth - 1] ?? null
 
-/** How long the claim on a webhook lasts, should its node die; it is renewed while the webhook is applied. */
+/** How long a claim on a webhook lasts if its node dies. It is renewed while the webhook is being applied. */
 export const applyLeaseMs = 15_000
