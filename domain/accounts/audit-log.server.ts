@@ -11,7 +11,7 @@ export type AuditEntry = {
   details?: Readonly<Record<string, Detail>>
 }
 
-/** Adds an entry to the audit log, in the transaction of the action. */
+/** Adds an entry to the audit log, in the same transaction as the action. */
 export async function writeAuditLog(tx: Tx, { by, action, subject, at, details = {} }: AuditEntry): Promise<void> {
   await tx
     .insertInto('auditLog')
@@ -34,7 +34,7 @@ export async function writeAuditLogs(tx: Tx, entries: readonly AuditEntry[]): Pr
   }
 }
 
-/** Who changed something last, and when; nulls where nobody has. Entries of the actions `without` don't count. */
+/** Who changed something last, and when; nulls if nobody has. Entries of the actions in `without` don't count. */
 export async function readLastChange(
   tx: Tx,
   subject: string,

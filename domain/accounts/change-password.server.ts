@@ -10,12 +10,12 @@ import { isStaff, setPassword } from './set-password.server.ts'
 import { anonymous, type SignedIn } from './viewer.ts'
 
 export type PasswordChanged =
-  /** All sessions ended; this is a new one for the browser that asked. */
+  /** All sessions ended; this is a new one for the browser that made the request. */
   | { ok: true; session: OpenedSession }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[]; isStaff: boolean }
   | Extract<OwnPasswordChecked, { ok: false }>
 
-/** Changes the password of whoever asks, who must know the present one. */
+/** Changes the password of the signed-in user, who must know the present one. */
 export async function changePassword(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFactor'>,
   viewer: SignedIn,

@@ -8,7 +8,7 @@ export type OwnPasswordChecked =
   | { ok: false; reason: 'wrong_password' | 'busy' }
   | { ok: false; reason: 'held_up'; retryAfterMs: number }
 
-/** Whether somebody who is signed in knows the account's password. Failures are counted as those of signing in, but by themselves. */
+/** Checks the password of a signed-in user. Failures are counted as at signing in, but apart from those. */
 export async function checkOwnPassword(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
   { userId }: Pick<SignedIn, 'userId'>,

@@ -5,13 +5,16 @@ import { writeAuditLog } from './audit-log.server.ts'
 import { hashToken } from './secret-token.server.ts'
 
 export type EmailChangeConfirmed =
-  /** `half_confirmed`: the other address has to confirm as well. */
+  /** `half_confirmed`: the other address has to be confirmed as well. */
   { ok: true; state: 'half_confirmed' | 'changed'; userId: string } | { ok: false; reason: 'invalid_link' }
 
-/** What else has the account's address, and is to have its new one: done in the same transaction. */
+/** Changes whatever else has the account's address, in the same transaction. */
 type FollowAccount = (tx: Tx, account: { userId: string; from: string; to: string }) => Promise<void>
 
-/** Confirms a change of address by one of its two mailed links, each once. With both the account has the new address. */
+/**
+ * Confirms a change of address by one of its two mailed links, each of which works once. After both, the account has
+ * the new address.
+ */
 export async function confirmEmailChange(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   token: string,
@@ -38,7 +41,7 @@ export async function confirmEmailChange(
       .execute()
     return { ok: true, state: 'half_confirmed', userId: change.userId }
   }).catch((fault: unknown) => {
-    // Another account has taken the address in the same moment.
+    // Another account has taken the address at the same moment.
     if (isUniqueViolation(fault, 'user_email_key')) return { ok: false, reason: 'invalid_link' }
     throw fault
   })
@@ -60,9 +63,9 @@ async function moveAccount(
     .executeTakeFirst()
   if (!user || !former) return { ok: false, reason: 'invalid_link' }
   await tx.updateTable('profile').set({ email: newEmail }).where('id', '=', userId).execute()
-  // They were mailed to the address before, which may be somebody else's by now.
+  // They were mailed to the former address, which may be somebody else's by now.
   await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
-  // Links and sign-ups for the address were somebody's who is now known by it.
+  // Links and sign-ups for the new address end, because it belongs to an account now.
   await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
   await follow(tx, { userId, from: former.email, to: newEmail })
   const by = { userId, email: newEmail }

@@ -9,16 +9,17 @@ import type { Viewer } from './viewer.ts'
 
 export type EmailConfirmed =
   | { ok: true; state: 'signed_in'; session: OpenedSession }
-  /** `signUpToken`: of the cookie by which the sign-in knows that this browser has opened the link. */
+  /** `signUpToken`: for a cookie that tells the sign-in that this browser has opened the link. */
   | { ok: true; state: 'sign_in_here'; signUpToken: string }
   | { ok: false; reason: 'invalid_link' }
 
 const invalid: EmailConfirmed = { ok: false, reason: 'invalid_link' }
 
 /**
- * Confirms the address of a sign-up by its mailed link, once. The browser that signed up gets its account and is signed in, with its
- * own password even if the link is of somebody else's sign-up for the same address. In any other browser whoever opened the link must
- * sign in first: only the right password shows that it is hers, and not that of a stranger who typed her address.
+ * Confirms the address of a sign-up by its mailed link, once. The browser that signed up gets its account and is signed
+ * in, with its own password, even if the link belongs to somebody else's sign-up for the same address. In any other
+ * browser the user must sign in first: only the right password shows that the account is hers, and not that of a
+ * stranger who typed her address.
  */
 export async function confirmEmail(
   { db, clock, staffNeedsSecondFactor }: Pick<Shop, 'db' | 'clock' | 'staffNeedsSecondFactor'>,

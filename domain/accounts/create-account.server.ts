@@ -1,8 +1,9 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Makes the account of a sign-up whose address is proven: user, password, role and profile, together or not at all. All other
- * sign-ups for the address end, and with them their passwords. Null when the sign-up is gone, or the address has an account.
+ * Creates the account of a sign-up whose address is confirmed: user, password, role and profile, all or nothing. All
+ * other sign-ups for the address end, together with their passwords. Null when the sign-up is gone, or the address has
+ * an account.
  */
 export async function createAccount(tx: Tx, signUpId: string, now: Date): Promise<string | null> {
   const signUp = await tx

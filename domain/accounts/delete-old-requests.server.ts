@@ -7,8 +7,8 @@ const day = 24 * 60 * 60_000
 const deviceKeptMs = 90 * day
 
 /**
- * Deletes what nobody came back to: sign-ups after a week, resets and changes after a day, wrong sign-ins, devices after 90 days, and
- * invitations that came to nothing.
+ * Deletes what was never completed: sign-ups after a week, resets and changes after a day, failed sign-ins, devices
+ * after 90 days, and invitations that weren't accepted.
  */
 export async function deleteOldRequests({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)

@@ -2,9 +2,9 @@ import type { Tx } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
 
 /**
- * Deletes a user with all that is theirs: sessions, roles, profile, addresses, cart. The audit log keeps that it happened, by the id
- * alone; `by` is whoever does it for them. One that is gone already stays so. Answers with the addresses under which they have kept the
- * shop, if they have, which stand beside what they did.
+ * Deletes a user with everything that belongs to them: sessions, roles, profile, addresses, cart. The audit log keeps
+ * the fact, with the id only; `by` is who deletes it on their behalf. Does nothing if the user is gone already. Returns
+ * the addresses under which they worked in the back office, if they did: other records there still name them.
  */
 export async function deleteUser(
   tx: Tx,

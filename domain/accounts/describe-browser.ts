@@ -1,4 +1,4 @@
-// The more specific first: most browsers also name those that they descend from.
+// The more specific ones come first, because most browsers also name those that they descend from.
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -19,7 +19,10 @@ const systems = [
 const find = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** A browser in words, as “Chrome on Android”. Only words of ours, whatever the browser sent: they stand in mails. */
+/**
+ * A browser in words, such as “Chrome on Android”. The words are our own, whatever the browser sent, because they
+ * appear in mails.
+ */
 export function describeBrowser(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

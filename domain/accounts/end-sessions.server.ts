@@ -11,7 +11,7 @@ export async function endAllSessions(db: Queryable, userId: string): Promise<voi
   await db.deleteFrom('session').where('userId', '=', userId).execute()
 }
 
-/** Ends the sessions of whoever asks, except the one that asks. Answers with how many there were. */
+/** Ends all other sessions of the signed-in user. Returns how many there were. */
 export async function endOtherSessions(db: Queryable, { userId, sessionId }: SignedIn): Promise<{ ended: number }> {
   const rows = await db
     .deleteFrom('session')
@@ -22,7 +22,7 @@ export async function endOtherSessions(db: Queryable, { userId, sessionId }: Sig
   return { ended: rows.length }
 }
 
-/** Ends one session of whoever asks. */
+/** Ends one session of the signed-in user. */
 export async function endOwnSession(
   db: Queryable,
   { userId }: SignedIn,

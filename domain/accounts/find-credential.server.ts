@@ -2,27 +2,30 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
 import { hashToken } from './secret-token.server.ts'
 
-/** How long the shop knows a browser or an address from which an account has signed in. */
+/** How long the shop remembers a browser or an address from which an account has signed in. */
 export const knownForMs = 90 * 24 * 60 * 60_000
 
 export type Credential = {
-  /** The account's; null where there is none, or it has no password. */
+  /** The account; null when there is none, or it has no password. */
   user: { id: string; email: string; passwordHash: string } | null
-  /** Otherwise a sign-up that isn't confirmed: the one of this browser, or else the newest. */
+  /** If there is no account, a sign-up that isn't confirmed: the one of this browser, or else the newest. */
   signUp: PendingSignUp | null
-  /** What of the browser has signed in to the account before. */
+  /** By what this browser is known to have signed in to the account before. */
   knownBy: 'device' | 'address' | null
 }
 
 export type PendingSignUp = {
   id: string
   passwordHash: string
-  /** Whether this browser has opened the link, so that whoever uses it reads the mail. */
+  /** Whether this browser has opened the link, so that its user can read the mailbox. */
   isOpenedHere: boolean
   tokenExpiresAt: Date | null
 }
 
-/** What a password for an e-mail address is checked against. It asks the database the same, whether there is an account or not. */
+/**
+ * What the password for an e-mail address is checked against. It sends the database the same queries whether or not
+ * there is an account.
+ */
 export async function findCredential(db: Queryable, email: string, browser: Browser, now: Date): Promise<Credential> {
   const user = await db
     .selectFrom('user')
@@ -32,7 +35,7 @@ export async function findCredential(db: Queryable, email: string, browser: Brow
     .select(['user.id', 'user.email', 'account.password'])
     .executeTakeFirst()
   const browserHash = browser.signUpToken === null ? '' : hashToken(browser.signUpToken)
-  // Each of them finds one row: a stranger may have signed up with the address a thousand times.
+  // Each of these finds at most one row, even if a stranger has signed up with the address a thousand times.
   const signUps = db
     .selectFrom('signUp')
     .where('email', '=', email)

@@ -5,12 +5,16 @@ import type { Passwords } from './passwords.ts'
 import { endFormerRole } from './staff/end-former-role.server.ts'
 
 export type AdminGranted =
-  /** `password` is there only when a new account was made without one being given: shown once, never stored in clear. */
+  /**
+   * `password` is only there when a new account was created without a given one. It is shown once and never stored in
+   * plain text.
+   */
   { ok: true; created: boolean; password: string | null } | { ok: false; reason: 'invalid_email' }
 
 /**
- * Makes the account with this e-mail address an owner, whatever role it had; one that doesn't exist yet is created, with the password given
- * or a generated one. A user who had another role is signed out everywhere; open invitations from and to them are withdrawn.
+ * Makes the account with this e-mail address an owner, whatever role it had. If there is no such account, it is
+ * created, with the given password or a generated one. A user who had another role is signed out everywhere; open
+ * invitations from and to them are withdrawn.
  */
 export async function grantAdmin(
   { db, clock, passwords }: { db: Database; passwords: Pick<Passwords, 'hash'> } & Pick<Shop, 'clock'>,

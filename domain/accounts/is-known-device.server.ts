@@ -2,7 +2,10 @@ import type { Shop } from '#domain/shop.ts'
 import { knownForMs } from './find-credential.server.ts'
 import { hashToken } from './secret-token.server.ts'
 
-/** Whether the account of an address has signed in from this browser. It asks the database the same, whether there is an account or not. */
+/**
+ * Whether the account of an address has signed in from this browser. It sends the database the same query whether or
+ * not there is an account.
+ */
 export async function isKnownDevice(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   email: string,

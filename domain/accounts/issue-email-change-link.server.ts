@@ -3,8 +3,10 @@ import { hashToken, newToken } from './secret-token.server.ts'
 
 type EmailChangeLink = { to: string; at: Date; newEmail: string; confirmUrl: string }
 
-/** A new link that confirms a change of address at one of the two. Null when the change is over, or the new
- * address is taken. */
+/**
+ * A new link that confirms a change of address at one of the two addresses. Null when the request has expired, or the
+ * new address is taken.
+ */
 export async function issueEmailChangeLink(
   { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
   changeId: string,
@@ -23,7 +25,7 @@ export async function issueEmailChangeLink(
   const token = newToken()
   const hash = hashToken(token)
   const { oldEmail, newEmail, requestedAt } = change
-  // Another address may have been asked for meanwhile, which this link must not confirm.
+  // Another address may have been requested meanwhile, which this link must not confirm.
   const stored = await db
     .updateTable('emailChange')
     .set(side === 'old' ? { oldTokenHash: hash } : { newTokenHash: hash })

@@ -8,8 +8,9 @@ type Issued = { ok: true; link: ResetLink | null }
 const none: Issued = { ok: true, link: null }
 
 /**
- * A new link that sets a password, in place of any older one; made when its mail is sent, so that it is stored nowhere but as a hash.
- * Null when the address has no account; and with `renews` where a link that was mailed within a day is good again, instead of a new one.
+ * A new link that sets a password; older links stop working. It is made when its mail is sent, so that only a hash of
+ * it is stored. Null when the address has no account. With `renews`, a link that was mailed within a day becomes valid
+ * again instead, and null is returned then, too.
  */
 export async function issueResetLink(
   { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
@@ -19,7 +20,8 @@ export async function issueResetLink(
   const at = clock()
   const tokenExpiresAt = new Date(at.getTime() + resetLinkLastsMs)
   const issued = await inTransaction<Issued>(db, async (tx) => {
-    // Its address stays the account's until the link is stored: one that is changing by now ends the link as well.
+    // Locks the address until the link is stored. If the address is changing at this moment, that ends the link as
+    // well.
     const reset = await tx
       .selectFrom('user')
       .innerJoin('passwordReset', 'user.email', 'passwordReset.email')

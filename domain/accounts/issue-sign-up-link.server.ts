@@ -7,8 +7,8 @@ export type SignUpLink =
   | { to: string; at: Date; hasAccount: true }
 
 /**
- * A new link that confirms the address of a sign-up, in place of any older one; made when its mail is sent, so that it is stored
- * nowhere but as a hash. Null when the sign-up is gone.
+ * A new link that confirms the address of a sign-up; older links stop working. It is made when its mail is sent, so
+ * that only a hash of it is stored. Null when the sign-up is gone.
  */
 export async function issueSignUpLink(
   { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** The ids of all administrators, in the order of their addresses. */
+/** The ids of all administrators, sorted by their addresses. */
 export async function listAdministratorIds(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('userRole')

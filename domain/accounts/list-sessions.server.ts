@@ -5,15 +5,15 @@ import type { SignedIn, Viewer } from './viewer.ts'
 
 export type OwnSession = {
   id: string
-  /** In words, as “Chrome on Android”. */
+  /** In words, such as “Chrome on Android”. */
   device: string
   signedInAt: Date
   usedAt: Date
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes the request. */
   isCurrent: boolean
 }
 
-/** The sessions of whoever asks that haven't ended, the one last used first. */
+/** The open sessions of the signed-in user, the one last used first. */
 export async function listSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   viewer: SignedIn & Pick<Exclude<Viewer, { kind: 'anonymous' }>, 'kind'>,

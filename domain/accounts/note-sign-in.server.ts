@@ -7,8 +7,9 @@ import { describeBrowser } from './describe-browser.ts'
 import { rememberDevice } from './remember-device.server.ts'
 
 /**
- * How many sign-ins of an account are in the audit log, which is never cleared, and how many mails tell of a new device, each within how
- * many milliseconds: whoever signs in again and again fills no disk, and sends no mails without end.
+ * How many sign-ins of an account are written to the audit log, which is never cleared, and how many mails about new
+ * devices are sent, each within a number of milliseconds. So signing in again and again fills no disk and sends no
+ * endless mails.
  */
 export const notedSignIns = {
   audited: { most: 60, withinMs: 60 * 60_000 },
@@ -23,7 +24,9 @@ type SignIn = {
   now: Date
 }
 
-/** Notes a sign-in and its browser, and tells the account of a new one by mail. The caller has locked the user's row. */
+/**
+ * Records a sign-in and its browser, and mails the account if the browser is new. The caller has locked the user's row.
+ */
 export async function noteSignIn(tx: Tx, { user, sessionId, browser, deviceHash, now }: SignIn): Promise<void> {
   if (await isBelowAudited(tx, user.id, now)) {
     const by = { userId: user.id, email: user.email }
@@ -31,7 +34,7 @@ export async function noteSignIn(tx: Tx, { user, sessionId, browser, deviceHash,
   }
   const known = await tx.selectFrom('knownDevice').where('userId', '=', user.id).select('deviceHash').execute()
   await rememberDevice(tx, { userId: user.id, browser, deviceHash, now })
-  // The first sign-in of an account is by whoever has just confirmed its address.
+  // The first sign-in of an account comes right after the confirmation of its address.
   if (known.length === 0 || known.some((device) => device.deviceHash === deviceHash)) return
   if (!(await isBelowMailed(tx, user.id, now))) return
 

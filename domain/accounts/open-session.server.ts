@@ -13,14 +13,14 @@ const maxSessions = 10
 type SignIn = {
   user: { id: string; email: string }
   browser: Browser
-  /** Who the browser was signed in as: that session ends. */
+  /** The viewer that the browser had before; that session ends. */
   before: Viewer
   now: Date
 } & Pick<Shop, 'staffNeedsSecondFactor'>
 
 /**
- * Opens a session with an id of its own, never one that the browser brought. The user keeps the ten newest, and is told by mail when
- * the device is a new one. The caller has locked the user's row.
+ * Opens a session with a new id, never one that the browser sent. The user keeps the ten newest sessions, and gets a
+ * mail if the device is new. The caller has locked the user's row.
  */
 export async function openSession(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** How long a mailed link sets a new password, from when it was last asked for; in milliseconds. */
+/** How long a mailed link can set a new password, counted from when it was last requested; in milliseconds. */
 export const resetLinkLastsMs = 30 * 60_000
-/** How long after its mail was asked for a link may be renewed, where no more mails are sent; in milliseconds. */
+/** How long after its mail was requested a link may be renewed, when no more mails may be sent; in milliseconds. */
 export const resetLinkRenewedForMs = 24 * 60 * 60_000

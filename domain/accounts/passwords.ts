@@ -1,14 +1,20 @@
-/** Thrown when a password can't be hashed or checked just now: too many wait, or what computes it keeps ending. */
+/**
+ * Thrown when a password can't be hashed or checked at the moment: too many are waiting, or the process that does it
+ * keeps ending.
+ */
 export class PasswordsBusy extends Error {}
 
-/** Hashes and checks passwords; few at a time, because each takes memory and a core. Throws `PasswordsBusy` when it can't just now. */
+/**
+ * Hashes and checks passwords, few at a time because each takes memory and a core. Throws `PasswordsBusy` when it can't
+ * at the moment.
+ */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether a password is the one of a hash. Without a hash it takes as long, and is false. */
+  /** Whether a password belongs to a hash. Without a hash it takes as long, and returns false. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** Whether a hash was made by an older rule, and is to be made anew when its password is at hand. */
+  /** Whether a hash was made with former parameters, so that it should be replaced when its password is known. */
   isOutdated(hash: string): boolean
-  /** Whether a password is in the list of those that are tried first. */
+  /** Whether a password is in the list of common ones, which attackers try first. */
   isCommon(password: string): boolean
 }
 
@@ -22,7 +28,10 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'common'
 /** Whether a password can be one at all; longer ones are never hashed. */
 export const fitsInBytes = (password: string): boolean => new TextEncoder().encode(password).length <= maxPasswordBytes
 
-/** Every reason why a new password is refused; none when it is fine. Characters count as they are seen, spaces too. */
+/**
+ * Every reason why a new password is refused; none when it is fine. Characters are counted as people see them, spaces
+ * included.
+ */
 export function passwordProblems(
   password: string,
   { isStaff, isCommon }: { isStaff: boolean; isCommon: (password: string) => boolean },
@@ -35,7 +44,7 @@ export function passwordProblems(
   return problems
 }
 
-/** What a person reads about a refused password. */
+/** The sentence that tells a person why a password was refused. */
 export function describePasswordProblem(problem: PasswordProblem, { isStaff }: { isStaff: boolean }): string {
   switch (problem) {
     case 'too_short':

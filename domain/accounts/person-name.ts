@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const maxNameLength = 100
 
-// Mails greet by name: what a program would turn into a link has no place in one.
+// Mails greet people by name, so a name must not contain what a mail program would turn into a link.
 const linkLike = /[:/\\@]|www\.|\.(?=[a-z]{2})/i
 
 /** A first or last name as somebody typed it: empty, or up to 100 characters on one line, without links. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxNameLength, maxPhoneLength } from './profile.ts'
 
-// What the database can't store, and what would break a line, is left out; nothing else of a profile is judged.
+// Removes what the database can't store and what would break a line; nothing else of a profile is checked.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 const line = (max: number) =>
@@ -10,7 +10,7 @@ const line = (max: number) =>
     .overwrite((typed) => typed.toWellFormed().replace(unprintable, ' ').trim())
     .max(max, `Please use at most ${max} characters`)
 
-/** What somebody says of herself: no validation but a length, and one line each. */
+/** What customers say of themselves: one line each, limited in length only. */
 export const profileFieldsSchema = z.object({
   firstName: line(maxNameLength),
   lastName: line(maxNameLength),

@@ -7,8 +7,8 @@ import { staffRoleOf } from './staff-role.ts'
 import { anonymous, type Viewer } from './viewer.ts'
 
 /**
- * Who stands behind a session's token. Read on every request, so that an ended session or another role counts at once. With `isUse` the
- * session is prolonged, but never beyond the clock of its user's role.
+ * The viewer of a session's token. Read on every request, so that the end of a session or a change of role has effect
+ * at once. With `isUse` the session is prolonged, but never beyond the limits of its user's role.
  */
 export async function readViewer(
   { db, clock, staffNeedsSecondFactor }: { db: Queryable } & Pick<Shop, 'clock' | 'staffNeedsSecondFactor'>,
@@ -26,7 +26,7 @@ export async function readViewer(
   return { ...viewer, expiresAt: sessionEnd(sessionClocks[viewer.kind], { signedInAt, usedAt: now }) }
 }
 
-/** The viewers of sessions, by the sessions' ids, in one query; a session that has ended is missing. Reading prolongs none. */
+/** The viewers of sessions, by session id, in one query. Sessions that have ended are missing. Prolongs none. */
 export async function readViewers(
   { db, clock, staffNeedsSecondFactor }: Pick<Shop, 'db' | 'clock' | 'staffNeedsSecondFactor'>,
   sessionIds: readonly string[],

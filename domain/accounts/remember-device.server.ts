@@ -2,10 +2,16 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { Browser } from './browser.ts'
 import { hashToken } from './secret-token.server.ts'
 
-/** How many browsers, each at an address, are known of an account: every sign-in without the cookie is by another one. */
+/**
+ * How many browsers, each at one address, are remembered for an account. Every sign-in without the cookie counts as
+ * another browser.
+ */
 export const mostKnown = 50
 
-/** Remembers that a browser and its network address are an account's own, so that strangers who guess its password don't hold them up. */
+/**
+ * Remembers that a browser and its network address belong to an account, so that strangers who guess its password don't
+ * delay their sign-ins.
+ */
 export async function rememberDevice(
   tx: Tx,
   { userId, browser, deviceHash, now }: { userId: string; browser: Browser; deviceHash: string; now: Date },

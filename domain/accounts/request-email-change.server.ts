@@ -15,9 +15,9 @@ export type EmailChangeRequested =
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /**
- * Asks at both addresses whether the account of whoever asks may move to another one. A later request takes the place of an earlier.
- * The outcome doesn't tell whether the new address has an account. `countMail` is asked once the password was right: nobody without it uses up
- * what an address may be sent.
+ * Asks at both addresses whether the signed-in user's account may move to another one. A later request replaces an
+ * earlier one. The outcome doesn't reveal whether the new address has an account. `countMail` is called only after the
+ * right password, so that others can't use up the mails that an address may get.
  */
 export async function requestEmailChange(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,

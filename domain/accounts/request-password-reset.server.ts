@@ -4,8 +4,9 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import { always, type MayMail } from './sign-up.ts'
 
 /**
- * Stores that somebody wants a new password, and enqueues a mail. Whether the address has an account is looked up when the mail is
- * sent: without one none is. Where `mayMail` says no, the address has had its mails, and the link of the newest is good for another while.
+ * Stores that somebody wants a new password, and enqueues a mail. Whether the address has an account is looked up when
+ * the mail is sent; without an account none is sent. If `mayMail` returns false, the address gets no further mail, and
+ * its newest link becomes valid for some more time instead.
  */
 export async function requestPasswordReset(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -19,11 +20,11 @@ export async function requestPasswordReset(
     const { id } = await tx
       .insertInto('passwordReset')
       .values({ email, requestedAt: now })
-      // By when a mail was asked for goes how long its link may be renewed.
+      // How long a link may be renewed is counted from when its mail was requested.
       .onConflict((again) => again.column('email').doUpdateSet(renews ? { email } : { requestedAt: now }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    // A key of its own: a mail that waits isn't replaced by what may send none.
+    // A key of its own, so that a waiting mail isn't replaced by one that may not be sent.
     const key = renews ? `password_reset:${id}:renewed` : `password_reset:${id}`
     await enqueueMail(tx, { kind: 'password_reset', resetId: id, ...(renews && { renews }) }, { at: now, key })
     return { ok: true }

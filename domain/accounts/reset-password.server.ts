@@ -8,7 +8,7 @@ import { hashToken, newToken } from './secret-token.server.ts'
 import { isStaff, setPassword } from './set-password.server.ts'
 
 export type PasswordReset =
-  /** `deviceToken`: of the cookie by which the sign-in that follows knows this browser. */
+  /** `deviceToken`: for the cookie by which the sign-in that follows recognises this browser. */
   | { ok: true; userId: string; deviceToken: string }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[]; isStaff: boolean }
   /** `invalid_link`: it was used, is older than half an hour, or a newer one was mailed. */
@@ -17,8 +17,9 @@ export type PasswordReset =
 const invalid: PasswordReset = { ok: false, reason: 'invalid_link' }
 
 /**
- * Sets a new password by a mailed link, once. It signs nobody in, ends all sessions, and forgets all devices but this browser: strangers who
- * go on guessing don't hold up whoever reads the mailbox. A refused password leaves the link as it is.
+ * Sets a new password by a mailed link, once. Nobody is signed in by it. All sessions end, and all devices but this
+ * browser are forgotten, so that strangers who go on guessing don't delay the owner of the mailbox. If the password is
+ * refused, the link stays valid.
  */
 export async function resetPassword(
   { db, clock, passwords }: Pick<Shop, 'db' | 'clock' | 'passwords'>,

@@ -26,8 +26,8 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
 }
 
 /**
- * The roles that somebody may give, and whose holders they may change or remove: an owner all of them, everybody else those below
- * their own, and only who may change staff at all.
+ * The roles that somebody of this role may give, and whose holders they may change or remove: an owner all of them,
+ * anybody else those below their own, and only if they may change staff at all.
  */
 export function rolesInReach(role: StaffRole): readonly StaffRole[] {
   if (!rolePermissions[role].includes('staff.write')) return []

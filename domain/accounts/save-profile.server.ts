@@ -2,7 +2,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Profile, ProfileFields } from './profile.ts'
 import type { SignedIn } from './viewer.ts'
 
-/** Saves what is named of the viewer's own profile, whether there was one or not; the rest stays as it is. Answers with the whole. */
+/** Saves the given fields of the viewer's own profile, and leaves the others as they are. Returns the whole profile. */
 export async function saveProfile(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, email }: Pick<SignedIn, 'userId' | 'email'>,

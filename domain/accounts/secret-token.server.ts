@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const tokenBytes = 32
 
-/** A new token of 256 random bits, as it is mailed or put into a cookie. Only its hash is stored. */
+/** A new token of 256 random bits, for a mail or a cookie. Only its hash is stored. */
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
 /** The hash by which a token is stored and found. A token is random enough to need neither salt nor slowness. */

@@ -1,16 +1,19 @@
 import type { Viewer } from './viewer.ts'
 
-/** A session that was just opened: whose it is, and the secrets of its cookies, of which only hashes are stored. */
+/** A session that was just opened: its viewer, and the tokens of its cookies, of which only hashes are stored. */
 export type OpenedSession = {
   viewer: Exclude<Viewer, { kind: 'anonymous' }>
   token: string
   deviceToken: string
 }
 
-/** The session's cookie over http; over https with the prefix `__Host-`, which binds it to this host. */
+/**
+ * The name of the session's cookie over http. Over https it has the prefix `__Host-`, which binds the cookie to this
+ * host.
+ */
 export const sessionCookie = 'aso_session'
 
-/** A cookie that scripts can read, with no secret: somebody is signed in, so asking who is worth a request. */
+/** A cookie without a secret, for scripts: somebody is signed in, so it is worth asking who. */
 export const signedInHint = 'aso_signed_in'
 
 const minute = 60_000
@@ -22,12 +25,12 @@ export const sessionClocks = {
   customer: { idleMs: 14 * day, lastsMs: 30 * day },
   administrator: { idleMs: 30 * minute, lastsMs: 8 * hour },
 } satisfies Record<Exclude<Viewer['kind'], 'anonymous'>, { idleMs: number; lastsMs: number }>
-/** The clock of whoever stays signed in the longest. A session's row lasts by it, because its user may change roles. */
+/** The longest of these. A session's row is kept for so long, because its user's role may change. */
 export const longestClock = sessionClocks.customer
-/** How old a sign-in may be for what can't be undone; in milliseconds. */
+/** How recent a sign-in must be for what can't be undone; in milliseconds. */
 export const freshMs = 10 * minute
 
-/** When a session ends if it isn't used any more. */
+/** When a session ends if it isn't used again. */
 export function sessionEnd(
   { idleMs, lastsMs }: { idleMs: number; lastsMs: number },
   { signedInAt, usedAt }: { signedInAt: Date; usedAt: Date },

@@ -3,8 +3,8 @@ import type { Tx } from '#domain/transaction.server.ts'
 import { endAllSessions } from './end-sessions.server.ts'
 
 /**
- * Sets a user's password, ends all sessions on every node, forgets the devices, and tells the user by mail. The user's row is locked
- * first, so that a sign-in with the password before can't open a session any more.
+ * Sets a user's password, ends all sessions on every node, forgets the devices, and tells the user by mail. The user's
+ * row is locked first, so that no sign-in with the former password can still open a session.
  */
 export async function setPassword(tx: Tx, userId: string, hash: string, now: Date): Promise<void> {
   await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute()
@@ -22,7 +22,7 @@ export async function setPassword(tx: Tx, userId: string, hash: string, now: Dat
   await enqueueMail(tx, { kind: 'password_changed', userId, changedAt: now.toISOString() }, { at: now })
 }
 
-/** Whether a user is held to the rules for staff: who has any role but that of a customer. */
+/** Whether the rules for staff hold for a user: whether they have any role other than customer. */
 export async function isStaff(tx: Pick<Tx, 'selectFrom'>, userId: string): Promise<boolean> {
   const role = await tx
     .selectFrom('userRole')

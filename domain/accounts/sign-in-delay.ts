@@ -1,17 +1,21 @@
 const second = 1_000
 const minute = 60 * second
 
-/** So many failures are free; each further one holds up the next try for 1, 2, 4 … seconds. Never for ever: nobody is locked out. */
+/**
+ * This many failures are free; each further one delays the next try, by 1, 2, 4 … seconds. The delay has a limit, so
+ * nobody is locked out for ever.
+ */
 export type DelayRule = { freeFailures: number }
 
-/** Without a failure for so long, failures are forgotten; in milliseconds. */
+/** After this time without a failure, failures are forgotten; in milliseconds. */
 export const failureWindowMs = 15 * minute
 export const longestDelayMs = 300 * second
 
 /**
- * What wrong sign-ins are counted by, each alone: the account (by its e-mail address, whether there is one or not), the network
- * address, and a browser that has signed in before, which the other two don't hold up. An address has room for the mistakes of forty
- * people behind it. Wrong codes of a second factor are counted by the account, and by the session or sign-in that they are typed in.
+ * By what failed sign-ins are counted, each by itself: by account (its e-mail address, whether or not there is one), by
+ * network address, and by a browser that has signed in before, which the other two don't delay. An address has room for
+ * the mistakes of forty people behind it. Wrong codes of a second factor are counted by account, and by the session or
+ * pending sign-in for which they are typed.
  */
 export const delayRules = {
   account: { freeFailures: 10 },
@@ -21,7 +25,7 @@ export const delayRules = {
   codeOfSession: { freeFailures: 5 },
 } satisfies Record<string, DelayRule>
 
-/** How long after its last failure a bucket holds up the next try, in milliseconds. */
+/** For how many milliseconds after the last failure the next try is delayed. */
 export function delayAfter(failures: number, { freeFailures }: DelayRule): number {
   if (failures < freeFailures) return 0
   return Math.min(2 ** (failures - freeFailures) * second, longestDelayMs)

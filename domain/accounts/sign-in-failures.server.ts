@@ -3,21 +3,22 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { delayAfter, delayRules, failureWindowMs } from './sign-in-delay.ts'
 
-/** What a try to sign in is counted by, and its value: `account` and the e-mail address, and the like. */
+/** A counter of sign-in attempts and its value: `account` and the e-mail address, for example. */
 export type Bucket = { by: keyof typeof delayRules; key: string }
 
 export type CountedTry = { ok: true } | { ok: false; reason: 'held_up'; retryAfterMs: number }
 
 /**
- * Counts a try as a failure before its password is checked, so that many at once can't get past; whoever turns out to be right is
- * forgiven. A try that has to wait isn't counted, or hammering would make the wait endless.
+ * Counts a try as a failure before its password is checked, so that many tries at once can't get past the limit; a
+ * right one is taken back (`forgiveTry`). A try that has to wait isn't counted: otherwise hammering would make the wait
+ * endless.
  */
 export async function countTry(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   buckets: readonly Bucket[],
 ): Promise<CountedTry> {
   const now = clock()
-  // In one order everywhere, so that two tries never wait for each other.
+  // Always in the same order, so that two tries can't deadlock.
   const inOrder = [...buckets].sort((one, other) => one.by.localeCompare(other.by))
   return inTransaction<CountedTry>(db, async (tx) => {
     for (const bucket of inOrder) {
@@ -41,7 +42,7 @@ async function count(tx: Tx, { by, key }: Bucket, now: Date): Promise<number> {
     .select(['failures', 'lastFailedAt'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // The clocks of two nodes differ a little.
+  // The clocks of two nodes may differ a little.
   const elapsed = Math.max(0, now.getTime() - row.lastFailedAt.getTime())
   const failures = elapsed >= failureWindowMs ? 0 : row.failures
   const waitMs = delayAfter(failures, delayRules[by]) - elapsed
@@ -54,7 +55,7 @@ async function count(tx: Tx, { by, key }: Bucket, now: Date): Promise<number> {
   return 0
 }
 
-/** How many failures are counted at present. */
+/** How many failures are counted at the moment. */
 export async function countFailures(db: Queryable, bucket: Bucket, now: Date): Promise<number> {
   const row = await db
     .selectFrom('signInFailure')

@@ -16,20 +16,26 @@ type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFac
 
 export type SignInOutcome =
   | { ok: true; session: OpenedSession }
-  /** The password was right, and the account has a second factor. `pendingToken` proves it to `finishSignIn`, for five minutes. */
+  /**
+   * The password was right, and the account has a second factor. `pendingToken` proves that to `finishSignIn`, for five
+   * minutes.
+   */
   | { ok: false; reason: 'second_factor_needed'; pendingToken: string }
-  /** `wrong_credentials`: the address or the password, or an address that isn't confirmed: nobody can tell which. */
+  /**
+   * `wrong_credentials`: a wrong address, a wrong password, or an address that isn't confirmed. The client can't tell
+   * which.
+   */
   | { ok: false; reason: 'wrong_credentials' | 'busy' }
   | { ok: false; reason: 'held_up'; retryAfterMs: number }
 
 const wrong = { ok: false, reason: 'wrong_credentials' } as const
-// No more mails about one sign-up than this, however often somebody tries.
+// At most one mail within this time about one sign-up, however often somebody tries.
 const linkEveryMs = 10 * 60_000
 
 /**
- * Signs in with an e-mail address and its password, and ends the session `before` of the browser. Known and unknown addresses get the
- * same answer after the same work. After too many failures the next try has to wait, unless the browser or its network address has
- * signed in to the account before.
+ * Signs in with an e-mail address and its password, and ends the browser's session `before`. Known and unknown
+ * addresses get the same answer after the same work. After too many failures the next try has to wait, unless the
+ * browser or its network address has signed in to the account before.
  */
 export async function signIn(
   shop: SignInShop,
@@ -63,7 +69,8 @@ export async function signIn(
 function bucketsOf(email: string, { user, signUp, knownBy }: Credential, browser: Browser): Bucket[] {
   const { deviceToken, signUpToken, addressGroup } = browser
   const address: Bucket = { by: 'address', key: addressGroup }
-  // Who has opened its link reads the mailbox, and has no account yet that could know the browser.
+  // This browser has opened the link of the sign-up, so its user reads the mailbox. There is no account yet by which
+  // the browser could be known.
   if (!user && signUp?.isOpenedHere) return [{ by: 'device', key: `${signUpToken} ${email}` }]
   switch (knownBy) {
     case 'device':
@@ -77,7 +84,7 @@ function bucketsOf(email: string, { user, signUp, knownBy }: Credential, browser
 
 type Opening = { user: NonNullable<Credential['user']>; renewed: string | null; browser: Browser; before: Viewer }
 
-/** Opens the session, or remembers the right password until the code comes. */
+/** Opens the session; if there is a second factor, remembers the right password until the code comes. */
 async function open(
   { db, clock, staffNeedsSecondFactor }: SignInShop,
   { user, renewed, browser, before }: Opening,
@@ -85,7 +92,7 @@ async function open(
   type Opened = { ok: true; session: OpenedSession } | { ok: true; pendingToken: string } | typeof wrong
   const opened = await inTransaction<Opened>(db, async (tx) => {
     await tx.selectFrom('user').where('id', '=', user.id).select('id').forUpdate().execute()
-    // A password that was changed while this one was checked: its sessions have just been ended.
+    // Finds nothing if the password was changed while this one was checked: the sessions have just been ended by that.
     const unchanged = await tx
       .updateTable('account')
       .set({ password: renewed ?? user.passwordHash })
@@ -113,7 +120,10 @@ type Finishing = {
   mayMail: MayMail
 }
 
-/** The right password of a sign-up: the browser that opened the link gets the account; any other a new link by mail. */
+/**
+ * The right password of a sign-up: the browser that opened the link gets the account; any other gets a new link by
+ * mail.
+ */
 async function finishSignUp(
   { db, clock, staffNeedsSecondFactor }: SignInShop,
   { email, signUp, browser, before, forgive, mayMail }: Finishing,

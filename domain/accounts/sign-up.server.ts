@@ -9,15 +9,16 @@ import { always, type MayMail } from './sign-up.ts'
 export type SignUpInput = { email: string; password: string; firstName: string; lastName: string }
 
 export type SignUpOutcome =
-  /** `signUpToken`: of the cookie by which the link knows this browser. */
+  /** `signUpToken`: for the cookie by which the link recognises this browser. */
   | { ok: true; signUpToken: string }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[] }
   | { ok: false; reason: 'busy' }
 
 /**
- * Stores that somebody wants an account, and enqueues a mail to the address. Whether it has an account isn't even looked up before
- * the mail is sent, so neither the answer nor its time can tell. Another sign-up for the address, from another browser, is untouched.
- * Where `mayMail` says no, the address has had its mails, and the link of any of them confirms this sign-up in its browser as well.
+ * Stores that somebody wants an account, and enqueues a mail to the address. Whether the address has an account isn't
+ * even looked up before the mail is sent, so neither the answer nor its timing can reveal it. Sign-ups for the same
+ * address from other browsers stay as they are. If `mayMail` returns false, the address gets no further mail, and the
+ * link of any earlier one confirms this sign-up as well, in its browser.
  */
 export async function signUp(
   { db, clock, passwords }: Pick<Shop, 'db' | 'clock' | 'passwords'>,
@@ -39,7 +40,7 @@ export async function signUp(
   const now = clock()
   const chosen = { firstName: input.firstName, lastName: input.lastName, password, createdAt: now }
   const isMailed = await mayMail()
-  // Without a mail, the link of the one before stays good.
+  // Without a mail, the link of the former sign-up stays valid.
   const noLink = isMailed ? { tokenHash: null, tokenExpiresAt: null, openedByHash: null } : {}
   return inTransaction<SignUpOutcome>(db, async (tx) => {
     const { id } = await tx

@@ -1,6 +1,6 @@
 /**
- * The roles of staff, who may most first. `admin` is the owner: the name that its rows in `user_role` have had since before there were
- * others, by which nodes of an older release know it as well.
+ * The roles of staff, those with most permissions first. `admin` is the owner: rows in `user_role` have had this name
+ * since before there were other roles, and nodes of an older release know it by that name.
  */
 export const staffRoles = ['admin', 'manager', 'orders', 'catalogue', 'read_only'] as const
 export type StaffRole = (typeof staffRoles)[number]

@@ -1,6 +1,9 @@
 import type { StaffRole } from './staff-role.ts'
 
-/** What a viewer may do beyond what everybody may do with what is their own; every act of staff names the one it needs. */
+/**
+ * What a viewer may do beyond what everybody may do with what is their own. Everything that staff do needs one of
+ * these.
+ */
 export const permissions = [
   'overview.read',
   'orders.read',
@@ -37,7 +40,10 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What can't be undone, and what takes much of other people's data away: it needs a sign-in of the last ten minutes. */
+/**
+ * Permissions for what can't be undone, or for reading much of other people's data: they need a sign-in within the last
+ * ten minutes.
+ */
 export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
   'orders.refund',
   'orders.export',
@@ -54,21 +60,21 @@ export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
 export type SignedIn = {
   userId: string
   email: string
-  /** Empty where nobody has given one. */
+  /** Empty if none was given. */
   firstName: string
   lastName: string
   sessionId: string
   permissions: ReadonlySet<Permission>
-  /** Whether the second factor, which this user must have, isn't set up: until then there are no permissions. */
+  /** Whether this user must have a second factor and hasn't set it up: until then there are no permissions. */
   mustSetUpSecondFactor: boolean
   /** Whether the sign-in is recent enough for what needs a recent one. */
   isFresh: boolean
   signedInAt: Date
-  /** When the session ends if it isn't used before. */
+  /** When the session ends if it isn't used again. */
   expiresAt: Date
 }
 
-/** Who makes a request, read once from its session; passed to every function that returns or changes somebody's data. */
+/** Who makes a request, read once from its session. Every function that returns or changes somebody's data takes it. */
 export type Viewer =
   | { kind: 'anonymous' }
   | (SignedIn & { kind: 'customer' })

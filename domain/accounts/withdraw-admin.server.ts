@@ -4,13 +4,16 @@ import { endFormerRole } from './staff/end-former-role.server.ts'
 
 export type AdminWithdrawn =
   | { ok: true }
-  /** `last_administrator`: the shop would make a new one when it starts. */
+  /** `last_administrator`: the shop would create a new one at its next start. */
   | { ok: false; reason: 'not_administrator' | 'last_administrator' }
 
-/** Withdraws the owner's role from the account with this e-mail address, with all that was offered by or to it, and ends its sessions. */
+/**
+ * Removes the owner's role from the account with this e-mail address, withdraws open invitations from and to it, and
+ * ends its sessions.
+ */
 export async function withdrawAdmin({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string): Promise<AdminWithdrawn> {
   return inTransaction<AdminWithdrawn>(db, async (tx) => {
-    // Locked, so that of two who are withdrawn at once one stays.
+    // Locked, so that of two owners who are withdrawn at the same time one stays.
     const administrators = await tx
       .selectFrom('userRole')
       .innerJoin('user', 'user.id', 'userRole.userId')

@@ -12,15 +12,15 @@ export type CodeRefusal = { ok: false; reason: 'wrong_code' } | { ok: false; rea
 export type OwnProof = { password: string; code: string }
 export type ProofRefusal = CodeRefusal | Extract<OwnPasswordChecked, { ok: false }>
 
-/** What wrong codes are counted by: the account, and the session or the sign-in that is under way. */
+/** The counters of wrong codes: of the account, and of the session or the pending sign-in. */
 export const codeBuckets = (userId: string, session: string): Bucket[] => [
   { by: 'codeOfAccount', key: userId },
   { by: 'codeOfSession', key: session },
 ]
 
 /**
- * Does `act` in a transaction if whoever asks knows the account's password and a code of its second factor. The code is used up only if
- * `act` succeeds with it.
+ * Calls `act` in a transaction, if the signed-in user gives the account's password and a code of its second factor. The
+ * code is used up only if `act` succeeds.
  */
 export async function withPasswordAndCode<Done extends { ok: true }>(
   shop: SecondFactorShop,

@@ -6,8 +6,9 @@ import { stepOfCode } from './totp.server.ts'
 const codeOfApp = /^\d{6}$/
 
 /**
- * Whether a code is one of a user's second factor: of the app, or a recovery code. It is used up by that, as are the app's codes before
- * it. False where the second factor is off. A secret by an older key is encrypted anew.
+ * Whether a code belongs to a user's second factor: a code of the app, or a recovery code. It is used up by that, and
+ * so are earlier codes of the app. False when the second factor is off. A secret that is encrypted with an older key is
+ * encrypted again.
  */
 export async function consumeCode(
   tx: Tx,

@@ -5,7 +5,10 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
 
-/** Encrypts a secret with the first of the keys, bound to its user: it can't be moved to another user's row. */
+/**
+ * Encrypts a secret with the first of the keys. It is bound to its user, so that it can't be moved to another user's
+ * row.
+ */
 export function encryptSecret(keys: readonly string[], userId: string, secret: string): string {
   const nonce = randomBytes(nonceBytes)
   const encrypting = createCipheriv(cipher, keyFrom(keys[0]), nonce).setAAD(Buffer.from(userId))
@@ -13,7 +16,10 @@ export function encryptSecret(keys: readonly string[], userId: string, secret: s
   return Buffer.concat([nonce, encrypting.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Decrypts what `encryptSecret` made. `isOutdated`: by an older key, so it is to be encrypted anew. Throws when no key fits. */
+/**
+ * Decrypts what `encryptSecret` returned. `isOutdated`: with an older key, so that it should be encrypted again. Throws
+ * when no key fits.
+ */
 export function decryptSecret(
   keys: readonly string[],
   userId: string,
@@ -34,7 +40,7 @@ function decryptWith(key: string, userId: string, stored: Buffer): string | null
     const secret = decrypting.update(stored.subarray(nonceBytes + tagBytes))
     return Buffer.concat([secret, decrypting.final()]).toString('utf8')
   } catch {
-    // Another key's, as the tag says.
+    // The authentication tag doesn't fit: it was encrypted with another key.
     return null
   }
 }

@@ -14,13 +14,16 @@ import { warnOfWrongCodes } from './warn-of-wrong-codes.server.ts'
 
 export type SignInFinished =
   | { ok: true; session: OpenedSession }
-  /** `sign_in_expired`: the password was given too long ago, or has been used or changed since. `userId` for the security log. */
+  /**
+   * `sign_in_expired`: the password was given too long ago, or that sign-in was completed, or the password changed
+   * since. `userId` is for the security log.
+   */
   | { ok: false; reason: 'sign_in_expired' }
   | (CodeRefusal & { userId: string })
 
 /**
- * Opens the session that a right password waits for, by a code of the app or a recovery code. `pendingToken` proves the password. A
- * wrong code leaves the proof as it is, but after some the next try has to wait, and the owner is told.
+ * Completes a sign-in that waits for a code, by a code of the app or a recovery code. `pendingToken` proves the right
+ * password. A wrong code leaves that valid; but after several the next try has to wait, and the owner gets a mail.
  */
 export async function finishSignIn(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'secondFactorSecrets' | 'staffNeedsSecondFactor'>,

@@ -13,7 +13,7 @@ export async function needsCode(db: Queryable, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Remembers that the right password was given. Returns the token of the cookie that proves it, once. */
+/** Remembers that the right password was given. Returns a token, for a cookie, that proves it once. */
 export async function startPendingSignIn(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + pendingSignInMs)
@@ -24,7 +24,7 @@ export async function startPendingSignIn(tx: Tx, userId: string, now: Date): Pro
   return token
 }
 
-/** Whose code is awaited; null when the token is too old, or was used. */
+/** Whose code is expected; null when the token is too old or was used. */
 export async function findPendingSignIn(
   db: Queryable,
   token: string,
@@ -40,7 +40,7 @@ export async function findPendingSignIn(
   return row ?? null
 }
 
-/** Uses the proof up; false when another request has. */
+/** Uses the token up. False when another request has done so. */
 export async function endPendingSignIn(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('pendingSignIn')

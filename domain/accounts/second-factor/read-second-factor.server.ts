@@ -1,10 +1,10 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { SignedIn } from '../viewer.ts'
 
-/** `turnedOnAt` null: it is off. */
+/** `turnedOnAt` is null when it is off. */
 export type SecondFactorState = { turnedOnAt: Date | null; recoveryCodesLeft: number }
 
-/** The second factor of whoever asks. */
+/** The second factor of the signed-in user. */
 export async function readSecondFactor(
   db: Queryable,
   { userId }: Pick<SignedIn, 'userId'>,

@@ -3,7 +3,7 @@ import type { Tx } from '#domain/transaction.server.ts'
 
 const codes = 10
 const length = 12
-// Crockford's: without letters that look like others.
+// Crockford's Base32 alphabet, without letters that look like others.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** New recovery codes, as they are shown once: `4f8k-p2rt-9xzm`, 60 random bits each. */
@@ -13,8 +13,8 @@ const newCode = () =>
   Array.from({ length }, (_, at) => (at > 0 && at % 4 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * The hash by which a code is stored, keyed, because 60 bits alone could be tried out by whoever has the database; and bound to its user.
- * Spaces, dashes and capitals don't count, nor which of O and 0, or I, L and 1 was typed.
+ * The hash by which a code is stored. It is keyed, because whoever has the database could try out all 60 bits, and
+ * bound to its user. Spaces, dashes and case don't matter, nor whether O or 0, and I, L or 1 was typed.
  */
 export function hashRecoveryCode(key: string, userId: string, code: string): string {
   const read = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')

@@ -9,7 +9,7 @@ import {
 import { replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { secondFactorKeys } from './second-factor-keys.ts'
 
-/** New recovery codes instead of those before, by the password and a code. They are shown now and never again. */
+/** Replaces the recovery codes by new ones, for the password and a code. They are shown now and never again. */
 export const renewRecoveryCodes = (
   shop: SecondFactorShop,
   viewer: SignedIn,

@@ -6,8 +6,9 @@ import { endAllSessions } from '../end-sessions.server.ts'
 export type SecondFactorReset = { ok: true } | { ok: false; reason: 'no_account' | 'no_second_factor' }
 
 /**
- * Takes the second factor off the account with this e-mail address, for somebody who has lost both phone and recovery codes. An operator
- * does it who knows who asks: it needs neither password nor code. All sessions end, and the user is told by mail.
+ * Removes the second factor of the account with this e-mail address, for somebody who has lost both phone and recovery
+ * codes. It is for an operator who knows that person, so it needs neither password nor code. All sessions end, and the
+ * user gets a mail.
  */
 export async function resetSecondFactor(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -15,7 +16,7 @@ export async function resetSecondFactor(
 ): Promise<SecondFactorReset> {
   const now = clock()
   return inTransaction<SecondFactorReset>(db, async (tx) => {
-    // As signing in does, so that no session is opened while this goes on.
+    // The lock that signing in takes, so that no session is opened meanwhile.
     const user = await tx
       .selectFrom('user')
       .where('email', '=', email.trim().toLowerCase())

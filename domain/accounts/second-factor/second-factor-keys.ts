@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 
-/** The keys of second factors, the one in use first; those of a shop that has none of their own are the secrets for links. */
+/** The keys of second factors, the one in use first. Without keys of their own, the secrets for links are used. */
 export const secondFactorKeys = ({
   secondFactorSecrets,
   secret,

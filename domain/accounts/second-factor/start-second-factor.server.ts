@@ -7,14 +7,14 @@ import { secondFactorKeys } from './second-factor-keys.ts'
 import { newSecret, setUpUrl } from './totp.server.ts'
 
 export type SecondFactorStarted =
-  /** `secret` in Base32, for whoever can't scan. */
+  /** `secret` in Base32, for users who can't scan. */
   | { ok: true; secret: string; qrCode: QrCode }
   | { ok: false; reason: 'already_on' }
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /**
- * Makes the secret of a second factor for whoever asks and knows the account's password. Nothing changes until a first code shows that
- * the app has it; another start takes the place of this one.
+ * Creates the secret of a second factor for the signed-in user, who must give the account's password. Nothing changes
+ * until a first code shows that the app has the secret. Starting again replaces it.
  */
 export async function startSecondFactor(
   shop: SecondFactorShop,

@@ -12,7 +12,9 @@ import {
 
 export type SecondFactorTurnedOff = { ok: true } | { ok: false; reason: 'required' } | ProofRefusal
 
-/** Turns the second factor off, by the password and a code. The user is told by mail. Whoever must have one keeps it. */
+/**
+ * Turns the second factor off, for the password and a code. The user gets a mail. Refused for users who must have one.
+ */
 export async function turnOffSecondFactor(
   shop: SecondFactorShop & Pick<Shop, 'staffNeedsSecondFactor'>,
   viewer: SignedIn,

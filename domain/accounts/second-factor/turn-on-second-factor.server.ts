@@ -16,13 +16,13 @@ const setUpLastsMs = 30 * 60_000
 export type SecondFactorTurnedOn =
   /** The recovery codes are shown now and never again. */
   | { ok: true; recoveryCodes: string[] }
-  /** `not_started`: or longer than half an hour ago, or it is on already. */
+  /** `not_started`: no set-up was started within the last half hour, or it is on already. */
   | { ok: false; reason: 'not_started' }
   | CodeRefusal
 
 /**
- * Turns the second factor on by the app's first code. Other sessions end: they were opened by the password alone. The user is told by
- * mail.
+ * Turns the second factor on, by the app's first code. Other sessions end, because they were opened by the password
+ * alone. The user gets a mail.
  */
 export async function turnOnSecondFactor(
   shop: SecondFactorShop,
@@ -35,7 +35,7 @@ export async function turnOnSecondFactor(
   if (!counted.ok) return counted
   const now = shop.clock()
   const done = await inTransaction<SecondFactorTurnedOn>(shop.db, async (tx) => {
-    // As signing in does, so that no session is opened by the password alone while this goes on.
+    // The lock that signing in takes, so that no session is opened by the password alone meanwhile.
     await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute()
     const started = await findStarted(tx, userId, now)
     if (!started) return { ok: false, reason: 'not_started' }

@@ -4,16 +4,16 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { countFailures } from '../sign-in-failures.server.ts'
 
-/** After how many wrong codes the owner is told, and how seldom again, in milliseconds. */
+/** After how many wrong codes the owner gets a mail, and after how many milliseconds the next one at the earliest. */
 export const wrongCodeWarning = { afterFailures: 5, everyMs: 60 * 60_000 } as const
 
-/** Tells the owner of an account by mail that somebody who knows its password has typed some wrong codes. */
+/** Tells the owner of an account by mail that somebody who knows its password has typed several wrong codes. */
 export async function warnOfWrongCodes({ db, clock }: Pick<Shop, 'db' | 'clock'>, userId: string): Promise<void> {
   const now = clock()
   const failures = await countFailures(db, { by: 'codeOfAccount', key: userId }, now)
   if (failures < wrongCodeWarning.afterFailures) return
   await inTransaction(db, async (tx) => {
-    // Of several wrong codes at once one sends the mail.
+    // If several wrong codes arrive at once, only one of them sends the mail.
     await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute()
     const sent = await tx
       .selectFrom('mail')

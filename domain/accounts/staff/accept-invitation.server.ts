@@ -10,8 +10,8 @@ import type { Viewer } from '../viewer.ts'
 import { lockStaff, reaches } from './lock-staff.server.ts'
 
 /**
- * A new link of an invitation, in place of any older one; made when its mail is sent, so that it is stored nowhere but as a hash. Null
- * when the invitation was withdrawn, accepted, or has expired.
+ * A new link for an invitation; older links stop working. It is made when its mail is sent, so that only a hash of it
+ * is stored. Null when the invitation was withdrawn or accepted, or has expired.
  */
 export async function issueInvitationLink(
   { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
@@ -39,7 +39,7 @@ const opened = (db: Queryable, token: string, now: Date) =>
     .where('expiresAt', '>', now)
     .select(['id', 'email', 'role', 'invitedBy'])
 
-/** Whom an invitation is for, by its mailed link; null where it can't be accepted any more. */
+/** The address and role of an invitation, by its mailed link; null when it can't be accepted any more. */
 export async function readInvitation(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   token: string,
@@ -55,8 +55,8 @@ export type InvitationAccepted =
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[] }
 
 /**
- * Accepts an invitation, once, for the account of the address that it was mailed to. The password is asked for again, and must be one that
- * staff may have. All other sessions end: they were opened when they could do less.
+ * Accepts an invitation, once, for the account of the address that it was mailed to. The password is asked for again,
+ * and must be strong enough for staff. All other sessions end, because they were opened with fewer permissions.
  */
 export async function acceptInvitation(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
@@ -86,7 +86,7 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (!user) return { ok: false, reason: 'other_account' }
     const staff = await lockStaff(tx, [viewer.userId, ...(invitedBy === null ? [] : [invitedBy])])
-    // Whoever has a role keeps it; and nobody gives what they could give once.
+    // Somebody who has a role keeps it; and an invitation fails if its sender may no longer give the role.
     if (staff.has(viewer.userId)) return { ok: false, reason: 'is_staff' }
     if (invitedBy === null || !reaches(staff, invitedBy, role)) return { ok: false, reason: 'invalid_link' }
     await tx.insertInto('userRole').values({ userId: viewer.userId, role, createdAt: now }).execute()

@@ -9,18 +9,21 @@ import { countOwners, lockStaff, reaches } from './lock-staff.server.ts'
 
 export type StaffChanged =
   | { ok: true }
-  /** `out_of_reach`: not for somebody of this role, or to this one. `last_owner`: nobody could change anything any more. */
+  /**
+   * `out_of_reach`: the viewer may not change somebody of this role, or not to this role. `last_owner`: without an
+   * owner nobody could change roles any more.
+   */
   | { ok: false; reason: 'not_found' | 'out_of_reach' | 'last_owner' }
-  /** They have another role than whoever asks was shown. */
+  /** They have another role than the viewer was shown. */
   | { ok: false; reason: 'changed'; role: StaffRole }
   | AccessRefusal
 
-/** Whose role it is, and the one that was shown to whoever changes it. */
+/** Whose role is changed, and the role that was shown to the viewer. */
 type Member = { userId: string; seen: StaffRole }
 
 /**
- * Gives somebody of staff another role. Their sessions end on every node, with all that was open by the one before; they sign in again to
- * what is theirs now. So nobody who has only taken over a session gets a higher role by it.
+ * Gives a member of staff another role. Their sessions end on every node, with everything that the former role had
+ * opened, and they sign in again. So a session that somebody else has taken over never gets a higher role.
  */
 export const changeRole = (
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -28,7 +31,7 @@ export const changeRole = (
   viewer: Viewer,
 ): Promise<StaffChanged> => setRole(shop, change, viewer)
 
-/** Takes somebody's role away: they stay a customer. Their sessions end on every node. */
+/** Removes somebody's role, which makes them a customer. Their sessions end on every node. */
 export const removeStaff = (shop: Pick<Shop, 'db' | 'clock'>, member: Member, viewer: Viewer): Promise<StaffChanged> =>
   setRole(shop, { ...member, role: null }, viewer)
 

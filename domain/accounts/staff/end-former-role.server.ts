@@ -3,8 +3,8 @@ import { endAllSessions } from '../end-sessions.server.ts'
 import { withdrawOffers } from './withdraw-offers.server.ts'
 
 /**
- * Ends all that somebody could do by a role that they have no more, or not as it was: what they offered and were offered, their sessions on
- * every node, and a sign-in that waits for its code.
+ * Ends everything that somebody could do by a former role: open invitations from and to them, their sessions on every
+ * node, and a sign-in that waits for its code.
  */
 export async function endFormerRole(tx: Tx, userId: string, at: Date): Promise<void> {
   await withdrawOffers(tx, userId, at)

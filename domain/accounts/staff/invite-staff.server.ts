@@ -15,7 +15,10 @@ export type Invited =
 
 type InvitingShop = Pick<Shop, 'db' | 'clock'>
 
-/** Invites somebody to work in the back office, by a mail with a link that works once. Whether the address has an account isn't said. */
+/**
+ * Invites somebody to work in the back office, by a mail with a link that works once. The outcome doesn't reveal
+ * whether the address has an account.
+ */
 export async function inviteStaff(
   { db, clock }: InvitingShop,
   { email: typed, role }: { email: string; role: StaffRole },
@@ -48,12 +51,12 @@ export async function inviteStaff(
 
 export type InvitationChanged = { ok: true } | { ok: false; reason: 'not_found' | 'out_of_reach' } | AccessRefusal
 
-/** Mails an invitation again: the link before works no more, and the new one as long as a first. */
+/** Mails an invitation again. The former link stops working; the new one is valid as long as a first one. */
 export const resendInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
   changeInvitation(shop, { id, action: 'resend_staff_invitation' }, viewer, async (tx, { by, at }) => {
     await tx
       .updateTable('staffInvitation')
-      // It is theirs from now on: whoever sent it before may be of staff no more.
+      // The sender is changed to the viewer, because the former one may no longer be staff.
       .set({ invitedBy: by.userId, sentAt: at, expiresAt: expiryOf(at), tokenHash: null })
       .where('id', '=', id)
       .execute()
@@ -66,7 +69,7 @@ export async function invitedEmail({ db }: Pick<Shop, 'db'>, id: string): Promis
   return found?.email ?? null
 }
 
-/** Withdraws an invitation: its link works no more. */
+/** Withdraws an invitation: its link stops working. */
 export const withdrawInvitation = (shop: InvitingShop, id: string, viewer: Viewer): Promise<InvitationChanged> =>
   changeInvitation(shop, { id, action: 'withdraw_staff_invitation' }, viewer, async (tx, { at }) => {
     await tx.updateTable('staffInvitation').set({ withdrawnAt: at, tokenHash: null }).where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import type { OpenInvitation, StaffMember } from './staff-member.ts'
 
 export type StaffListed = { ok: true; staff: StaffMember[]; invitations: OpenInvitation[] } | AccessRefusal
 
-/** Who works in the back office, who may most first, and who was invited to. */
+/** The staff of the back office, those with most permissions first, and the open invitations. */
 export async function listStaff({ db, clock }: Pick<Shop, 'db' | 'clock'>, viewer: Viewer): Promise<StaffListed> {
   const authorized = authorize(viewer, 'staff.read')
   if (!authorized.ok) return authorized

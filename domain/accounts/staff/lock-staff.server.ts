@@ -5,8 +5,8 @@ import { isStaffRole, type StaffRole } from '../staff-role.ts'
 export type LockedStaff = ReadonlyMap<string, StaffRole>
 
 /**
- * The roles, as they are now, of all owners and of these users, locked in the order of their ids: of two owners who take each other's role
- * at once, the second finds that it has none any more.
+ * The present roles of all owners and of these users, locked in the order of their ids. So if two owners remove each
+ * other's role at the same time, the second finds that it has none any more.
  */
 export async function lockStaff(tx: Tx, userIds: readonly string[]): Promise<LockedStaff> {
   const rows = await tx
@@ -20,7 +20,7 @@ export async function lockStaff(tx: Tx, userIds: readonly string[]): Promise<Loc
   return new Map(rows.flatMap(({ userId, role }) => (isStaffRole(role) ? [[userId, role] as const] : [])))
 }
 
-/** Whether somebody may give a role, or act on who has it, by the role that is theirs now. */
+/** Whether somebody may give a role, or change a holder of it, by their own present role. */
 export function reaches(staff: LockedStaff, userId: string, role: StaffRole): boolean {
   const own = staff.get(userId)
   return own !== undefined && rolesInReach(own).includes(role)

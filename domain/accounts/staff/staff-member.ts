@@ -4,12 +4,12 @@ import type { StaffRole } from '../staff-role.ts'
 export type StaffMember = {
   userId: string
   email: string
-  /** Empty where nobody has given one. */
+  /** Empty if none was given. */
   name: string
   role: StaffRole
   hasSecondFactor: boolean
   lastSignInAt: string | null
-  /** When a session of theirs that hasn't ended was last used; null where there is none. */
+  /** When one of their open sessions was last used; null if there is none. */
   lastSeenAt: string | null
 }
 
@@ -27,5 +27,5 @@ export type OpenInvitation = {
 export const invitationLastsMs = 3 * 24 * 60 * 60_000
 /** How many can be open at once. */
 export const mostInvitations = 50
-/** How long one that came to nothing is remembered, for the activity. */
+/** How long an invitation that wasn't accepted is kept, for the activity. */
 export const invitationKeptMs = 90 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Withdraws the open invitations that somebody has sent, which were theirs to send by the role before, and those to their own address:
- * whoever was removed doesn't come back by an older mail.
+ * Withdraws the open invitations that somebody has sent by the former role, and those to their own address: somebody
+ * who was removed can't come back by an older mail.
  */
 export async function withdrawOffers(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
