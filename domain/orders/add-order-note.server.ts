@@ -8,14 +8,17 @@ import { lockOrder } from './move-order.server.ts'
 export const longestNote = 2_000
 /** How many notes an order can hold. */
 export const mostNotes = 200
-/** How long the same words of the same author are the same note, pressed twice or tried again where no answer came. */
+/**
+ * For how long the same text by the same author counts as the same note: pressed twice, or repeated because no answer
+ * came.
+ */
 const sameNoteMs = 10 * 60_000
 
 type NoteAdded = { ok: true } | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' } | AccessRefusal
 
 /**
- * Adds a note of staff to an order, which the customer never sees. Notes are neither changed nor deleted. The same again within ten minutes
- * is the same note.
+ * Adds a note of staff to an order. The customer never sees it, and notes can't be changed or deleted. The same text
+ * again within ten minutes is the same note.
  */
 export async function addOrderNote(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -43,7 +46,10 @@ export async function addOrderNote(
 
 type Note = { orderId: string; authorId: string; body: string; isToCustomer: boolean; createdAt: Date }
 
-/** Whether the author has written the same, to the same readers, within the last ten minutes. The caller has locked the order. */
+/**
+ * Whether the author wrote the same, for the same readers, within the last ten minutes. The caller has locked the
+ * order.
+ */
 export async function isNoted(tx: Tx, { orderId, authorId, body, isToCustomer, createdAt }: Note): Promise<boolean> {
   const same = await tx
     .selectFrom('orderNote')
@@ -57,7 +63,7 @@ export async function isNoted(tx: Tx, { orderId, authorId, body, isToCustomer, c
   return same !== undefined
 }
 
-/** How many notes an order has, and how many of those were sent to its customer since then. */
+/** How many notes an order has, and how many of them were sent to its customer since a time. */
 export async function countNotes(tx: Tx, orderId: string, since = new Date(0)): Promise<{ all: number; sent: number }> {
   const { all, sent } = await tx
     .selectFrom('orderNote')
@@ -70,7 +76,7 @@ export async function countNotes(tx: Tx, orderId: string, since = new Date(0)): 
   return { all, sent }
 }
 
-/** The notes about an order, the newest first. Whoever calls this has checked that the viewer may see them. */
+/** The notes about an order, the newest first. The caller has checked that the viewer may see them. */
 export const readOrderNotes = (db: Queryable, orderId: string) =>
   db
     .selectFrom('orderNote')

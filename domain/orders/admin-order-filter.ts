@@ -5,21 +5,24 @@ import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } 
 
 export const adminOrdersPerPage = 10
 
-/** The saved views of the list: all, those that wait for their payment or to be sent, and those with an open task about money. */
+/**
+ * The saved views of the list: all orders, those to be paid, those to be shipped, and those with an open task about
+ * money.
+ */
 const orderViews = ['all', 'to-pay', 'to-ship', 'problems'] as const
-/** Orders that expired unpaid left out, or nothing but them. */
+/** Without the orders that expired unpaid, or only those. */
 const expiries = ['without', 'only'] as const
 const orderPeriods = ['today', 'week', 'month'] as const
 export type OrderPeriod = (typeof orderPeriods)[number]
 
-/** What of the orders the back office lists; nulls leave a filter out. */
+/** Which orders the back office lists; null means any. */
 export type AdminOrderFilter = {
   q: string
   view: (typeof orderViews)[number]
   status: OrderStatus | null
   payment: PaymentStatus | null
   expired: (typeof expiries)[number] | null
-  /** How they came. */
+  /** The channel by which they came. */
   channel: OrderChannel | null
   /** When they were placed. */
   date: OrderPeriod | null
@@ -38,7 +41,7 @@ export const everyOrder: AdminOrderFilter = {
   page: 1,
 }
 
-/** Reads the list's filter from an address; what makes no sense is left out. */
+/** Reads the list's filter from an address; invalid values are ignored. */
 export const readAdminOrderFilter = (search: URLSearchParams): AdminOrderFilter => ({
   q: readText(search.get('q')),
   view: orderViews.find((view) => view === search.get('view')) ?? 'all',
@@ -50,7 +53,7 @@ export const readAdminOrderFilter = (search: URLSearchParams): AdminOrderFilter 
   page: readPage(search.get('page')),
 })
 
-/** The address's form of a filter; defaults are left out. */
+/** The filter in the form of an address; defaults are left out. */
 export function writeAdminOrderFilter(filter: AdminOrderFilter): URLSearchParams {
   const search = new URLSearchParams()
   if (filter.q !== '') search.set('q', filter.q)
@@ -67,6 +70,6 @@ export function writeAdminOrderFilter(filter: AdminOrderFilter): URLSearchParams
 const daysOf: Record<OrderPeriod, number> = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 60 * 60_000
 
-/** When a period begins: at a midnight in Lagos, so that today and six or 29 whole days before it belong to it. */
+/** When a period begins: at midnight in Lagos, so that it consists of today and six or 29 whole days before. */
 export const startOfPeriod = (period: OrderPeriod, now: Date): Date =>
   new Date(startOfDay(now).getTime() - (daysOf[period] - 1) * dayMs)

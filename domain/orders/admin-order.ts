@@ -17,12 +17,12 @@ export type AdminOrderRow = {
   pieces: number
 }
 
-/** The same for who may see nobody's contact data. */
+/** The row without contact data, for viewers who may not see it. */
 export const withoutContact = (row: AdminOrderRow): AdminOrderRow => ({ ...row, email: '' })
 
 type Person = { firstName: string; lastName: string }
 
-/** What the customer of an order is called: as the account says, else as the parcel is addressed, else Guest. */
+/** The name of an order's customer: from the account, else from the parcel's address, else "Guest". */
 export function customerName(profile: Person | null, recipient: Partial<Person>): string {
   const nameOf = ({ firstName = '', lastName = '' }: Partial<Person>) => `${firstName} ${lastName}`.trim()
   return nameOf(profile ?? {}) || nameOf(recipient) || 'Guest'

@@ -1,11 +1,11 @@
 import type { Kobo } from '#domain/money/money.ts'
 
-/** An order's money in kobo, each figure positive: what it comes to, what was received for it, and what of that was given back. */
+/** An order's money in kobo, all positive: its total, what was received for it, and how much of that was given back. */
 export type OrderMoney = { totalAmount: Kobo; received: Kobo; refunded: Kobo }
 
 /**
- * What an order still owes, in kobo. Once all of it has been received nothing is owed any more: what is given back afterwards, for
- * a returned piece or all of them, doesn't come due again.
+ * How much an order still owes, in kobo. Once its total has been received, nothing is owed any more: money that is
+ * given back afterwards, for some or all pieces, doesn't become due again.
  */
 export function amountDue({ totalAmount, received, refunded }: OrderMoney): Kobo {
   return received >= totalAmount ? 0 : totalAmount - received + refunded

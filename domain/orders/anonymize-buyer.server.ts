@@ -8,12 +8,12 @@ import type { OrderStatus } from './status.ts'
 
 const ended: readonly OrderStatus[] = ['delivered', 'cancelled']
 
-// Whoever is owed money, or owes it, must still be reached.
+// Orders with open money matters keep the buyer, who must still be reachable.
 const nothingWaits = sql<SqlBool>`
   not exists (select from payment_task t where t.order_id = "order".id and t.resolved_at is null)
   and not exists (select from refund r where r.order_id = "order".id and r.state not in ('failed', 'done'))`
 const day = 24 * 60 * 60_000
-// More are left to the next run, so that none takes too long to end.
+// The rest is left to the next run, so that no run takes too long.
 const mostAtOnce = 500
 
 const deleted: ShippingAddress = {
@@ -27,20 +27,20 @@ const deleted: ShippingAddress = {
 }
 const nobody = { email: '', phone: '', shippingAddress: JSON.stringify(deleted) }
 
-// An order that staff made may have no address of mail; its buyer has a phone.
+// An order by staff may have no e-mail address, but has its buyer's phone.
 const namesSomebody = sql<SqlBool>`("order".email <> '' or "order".phone <> '')`
 
-/** The orders that a person was taken out of, and how many are under way still. */
+/** The orders that were anonymized, and how many are still under way. */
 export type Anonymized = { over: string[]; underWay: number }
 
 /**
- * Takes the person out of the orders of an account that is being deleted: out of those that are over and have no money to be paid back; the
- * others lose the account alone.
+ * Anonymizes the orders of an account that is being deleted: those that are over and have no open money matters. The
+ * others only lose the account.
  */
 export const anonymizeBuyer = (tx: Tx, userId: string): Promise<Anonymized> =>
   anonymize(tx, tx.updateTable('order').where('userId', '=', userId))
 
-/** Takes the person out of what guests have ordered with addresses of mail. From then on it is like the orders of a deleted account. */
+/** Anonymizes what guests have ordered with these e-mail addresses, as `anonymizeBuyer` does for an account. */
 export const anonymizeGuest = (tx: Tx, emails: readonly string[]): Promise<Anonymized> =>
   anonymize(
     tx,
@@ -50,7 +50,7 @@ export const anonymizeGuest = (tx: Tx, emails: readonly string[]): Promise<Anony
       .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', emails)),
   )
 
-/** Takes the person out of orders without an address of mail, of those that have been chosen. They are then like those of `anonymizeGuest`. */
+/** Anonymizes the orders without an e-mail address among these ids, as `anonymizeGuest` does. */
 export const anonymizeWithoutMail = (tx: Tx, ids: readonly string[]): Promise<Anonymized> =>
   anonymize(tx, tx.updateTable('order').where('isGuestOrder', '=', true).where('email', '=', '').where('id', 'in', ids))
 
@@ -69,12 +69,12 @@ async function anonymize(tx: Tx, own: OrderUpdate): Promise<Anonymized> {
   return { over: over.map(({ id }) => id), underWay: underWay.length }
 }
 
-/** An order that has forgotten its buyer, and the address of mail that they had. */
+/** An order that was anonymized, and the e-mail address that it had. */
 type FormerBuyer = { id: string; email: string }
 
 /**
- * Takes the person out of the orders of deleted accounts a day after they were delivered or cancelled: an order that was under way
- * has kept its address until then, and a slip of an administrator can still be undone.
+ * Anonymizes the orders of deleted accounts a day after they were delivered or cancelled. Until then they keep their
+ * address, and an administrator can still undo a mistake.
  */
 export async function anonymizeDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
   const over = await db
@@ -102,8 +102,8 @@ async function forgetBuyers(db: Queryable, orders: FormerBuyer[]): Promise<Forme
 }
 
 /**
- * Takes the person out of orders without an account when books needn't name them any more: years after the last thing that happened to
- * them. One that was never sent nor cancelled is left to a person.
+ * Anonymizes orders without an account once books needn't name their buyers any more, years after the last thing that
+ * happened to them. An order that was neither delivered nor cancelled is left to a person.
  */
 export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
   const before = clock()
@@ -120,12 +120,12 @@ export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock
   return forgetBuyers(db, old)
 }
 
-// Also money that is held for its payer: it is in the books.
+// Money that is held for its payer counts as well: it is in the books.
 const hadNoMoney = sql<SqlBool>`not exists (select from money_ledger l where l.order_id = "order".id)`
 
 /**
- * Takes the person out of orders without an account that were cancelled, or expired, without any money: no books name them, and a stranger
- * may have typed who they are for. Some of them where there are many.
+ * Anonymizes orders without an account that were cancelled, or expired, without any money: no books name their buyers,
+ * and a stranger may have typed who they are for. A limited number at a time.
  */
 export async function anonymizeUnpaidBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
   const unpaid = await db
@@ -145,7 +145,7 @@ export async function anonymizeUnpaidBuyers({ db, clock }: Pick<Shop, 'db' | 'cl
   return forgetBuyers(db, unpaid)
 }
 
-// Staff may have noted anything about the person, and a tracking number leads to where it was delivered: the history has it as well.
+// Notes of staff may name the person, and a tracking number leads to an address; the history contains it as well.
 async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
@@ -157,7 +157,7 @@ async function deleteDetails(db: Queryable, orders: readonly { id: string }[]): 
     .where('orderId', 'in', ids)
     .where('kind', '=', trackingChanged)
     .execute()
-  // Below how an order came it says why prices were agreed.
+  // From its second line on, this reason says why prices were agreed.
   await db
     .updateTable('orderEvent')
     .set({ reason: sql<string>`split_part(reason, E'\\n', 1)` })

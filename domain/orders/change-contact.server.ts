@@ -14,11 +14,14 @@ import { type CheckoutField, checkoutFields, type ShippingAddress } from './ship
 
 type ContactChanged =
   | { ok: true; fields: CheckoutField[] }
-  /** `changed`: somebody else changed it since it was shown; `same`: nothing is another than it was. */
+  /** `changed`: somebody else changed it since it was shown; `same`: nothing is different. */
   | { ok: false; reason: 'not_found' | 'not_unpaid' | 'changed' | 'same' }
   | AccessRefusal
 
-/** Which fields of an order's contact may be empty: staff take orders without an address of mail, and what is collected goes nowhere. */
+/**
+ * Which contact fields of an order may be empty: staff take orders without an e-mail address, and an order to be
+ * collected needs no place.
+ */
 export async function optionalContact(db: Queryable, orderId: string): Promise<CheckoutField[]> {
   const order = await db
     .selectFrom('order')
@@ -30,8 +33,9 @@ export async function optionalContact(db: Queryable, orderId: string): Promise<C
 }
 
 /**
- * Changes where an unpaid order goes and whom the shop writes to about it. `seen` is what the administrator was shown, `address` what it
- * is to be, and valid. Who pays is reached where the recipient is, if that was so before. The order is mailed to the address it has then.
+ * Changes the shipping address and contact of an unpaid order. `seen` is what the administrator was shown, `address`
+ * the new one, which is valid. If the payer's contact was the recipient's, it changes as well. The order is mailed to
+ * its new e-mail address.
  */
 export async function changeContact(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -56,7 +60,7 @@ export async function changeContact(
     const fields = fieldsThatDiffer(was, address)
     if (fields.length === 0) return { ok: false, reason: 'same' }
     const at = clock()
-    // Whoever has an account is written to there.
+    // Customers with an account get mail at the account's address.
     const payer = was.email === email && (address.email !== '' || userId === null) ? address.email : email
     await tx
       .updateTable('order')
@@ -67,7 +71,7 @@ export async function changeContact(
       })
       .where('id', '=', orderId)
       .execute()
-    // What it was stays out of the history: it is kept for longer than a wrong address should be.
+    // The history doesn't contain the former address: it is kept for longer than a wrong address should be.
     await moveOrder(tx, order, { kind: 'contact_changed', actor: by.email, at, reason: wordsOf(fields) })
     if (payer !== email) await leaveAccount(tx, order, { keeper: null, actor: by.email, at })
     await writeAuditLog(tx, {
@@ -78,7 +82,7 @@ export async function changeContact(
       details: { fields },
     })
     const mail = { kind: 'order_changed', orderId, changedAt: at.toISOString(), hasSameTotal: true } as const
-    // Not in place of one that is still to say another total.
+    // Without replacing a waiting mail that announces another total.
     await enqueueMail(tx, mail, { at, key: `order_changed:same_total:${orderId}` })
     return { ok: true, fields }
   })

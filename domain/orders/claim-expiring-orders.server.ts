@@ -9,7 +9,10 @@ export type ExpiringOrder = { id: string; expiresAt: Date }
 const order = expressionBuilder<DB, 'order'>()
 const isUnpaid = order.and([order('status', '=', 'pending'), isOwed])
 
-/** Claims unpaid orders whose time is up, at most `limit`. One that stays unpaid is claimed again after the lease. */
+/**
+ * Claims unpaid orders whose reservation is over, at most `limit`. An order that stays unpaid can be claimed again
+ * after the lease.
+ */
 export async function claimExpiring(
   db: Database,
   options: { now: Date; leaseMs: number; limit: number },

@@ -3,15 +3,16 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { isOwed } from './read-order-money.server.ts'
 
-/** `moved`: the orders that are hers now; `stillGuest`: those of her browser that nobody has moved, in their order. */
+/** `moved`: the orders that the account has now; `stillGuest`: the other orders of her browser, in their order. */
 export type ClaimedOrders = { moved: string[]; stillGuest: string[] }
 
-// A sign-in moves no more at once; the next one moves the rest.
+// The most orders that one sign-in moves; the next one moves the rest.
 const maxMoved = 200
 
 /**
- * Moves guests' orders to whoever has just signed in, all or none: the unpaid ones that her browser's signed cookie lists
- * (`guestOrderIds`), and, once her e-mail address is confirmed, all that were placed with it. An order that has an owner is never moved.
+ * Moves guest orders to the account that has just signed in, all or none: the unpaid ones in her browser's signed
+ * cookie (`guestOrderIds`), and, if her e-mail address is confirmed, all that were placed with it. An order that has an
+ * owner is never moved.
  */
 export async function claimGuestOrders(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -33,7 +34,10 @@ export async function claimGuestOrders(
   return { moved: claimed.moved, stillGuest: await findGuestOrders(db, guestOrderIds) }
 }
 
-/** Moves a guest's order to the user who has proven to have placed it; the caller holds its lock and knows that it has no owner. */
+/**
+ * Moves a guest order to a user who has proved to have placed it. The caller holds its lock and knows that it has no
+ * owner.
+ */
 export const claimGuestOrder = (tx: Tx, orderId: string, { userId, at }: { userId: string; at: Date }): Promise<void> =>
   moveToUser(tx, [orderId], { userId, reason: 'checkout key', at })
 

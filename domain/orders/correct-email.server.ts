@@ -11,17 +11,18 @@ import { readOrderMoney } from './read-order-money.server.ts'
 import { mayMailAboutUnpaid } from './unpaid-mail-limit.server.ts'
 
 const historyKind = 'email_corrected'
-// Each correction sends mail to an address that anyone may have typed.
+// Each correction sends a mail to an address that anybody may have typed.
 const correctionsPerOrder = 5
 
 export type EmailCorrection =
-  /** `opened`: what the corrector's browser keeps in place of a link to the address of before; null where they didn't come by one. */
+  /** `opened`: what the browser keeps instead of a link to the former address; null if it didn't come by a link. */
   { ok: true; opened: OpenedOrder | null } | { ok: false; reason: 'not_found' | 'not_unpaid' | 'too_many' }
 
 /**
- * Changes the payer's e-mail address of an unpaid order, and the recipient's where it was the same, and mails the order there again;
- * the next payment is opened with it, and links that were sent to the address of before open nothing. `email` is valid. Somebody
- * else's order is not found. Without `isMailed` the address has had its mails.
+ * Changes the payer's e-mail address of an unpaid order, and the recipient's if it was the same, and mails the order to
+ * the new one. Further payments are opened with the new address, and links that were sent to the former address stop
+ * working. `email` is valid. Somebody else's order is not found. With `isMailed` false no mail is sent, because the
+ * address has had its share.
  */
 export async function correctEmail(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'olderSecrets' | 'publicUrl'>,
@@ -34,7 +35,7 @@ export async function correctEmail(
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
   return inTransaction(db, async (tx): Promise<EmailCorrection> => {
     const order = await lockOrder(tx, orderId)
-    // Once more, under the lock: whoever had a link may have lost it to somebody who was faster.
+    // Checked again under the lock: another correction may have ended the access of a link.
     const way = order && (await findWay({ ...shop, db: tx }, access, orderId))
     if (!way) return { ok: false, reason: 'not_found' }
     const isPayable = order.status === 'pending' && amountDue(await readOrderMoney(tx, order)) > 0
@@ -55,7 +56,7 @@ export async function correctEmail(
       .executeTakeFirstOrThrow()
     const actor = 'shopper'
     await moveOrder(tx, order, { kind: historyKind, actor, at })
-    // A link is no proof of who has placed it.
+    // A link doesn't prove who has placed the order.
     const { viewer } = access
     const keeper = viewer.kind === 'anonymous' ? null : viewer.userId
     if (way.by === 'placed' || way.by === 'program') await leaveAccount(tx, order, { keeper, actor, at })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The shipping address of an order whose payer gets another e-mail address: with that one where the recipient had the payer's. To be set in
- * the same statement as `email`, which it reads as it was.
+ * The shipping address of an order whose payer's e-mail address changes: with the new one if the recipient had the
+ * payer's. It reads the former `email`, so set it in the same statement.
  */
 export const correctedAddress = (email: string) =>
   sql<string>`case when lower(shipping_address ->> 'email') = lower(email)

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * Whether the table `order` of a query holds one that expired: its last way to cancelled was an expiry, and nothing paid it since. Such
- * orders count nowhere as orders.
+ * Whether an order of the table `order` of a query expired: it was last cancelled by expiring, and nothing has paid it
+ * since. Such orders aren't counted as orders anywhere.
  */
-// A payment that comes afterwards makes it a paid order, even where nothing is left to send.
+// A later payment makes it a paid order, even if nothing is left to send.
 export const expiredUnpaid = sql<SqlBool>`
   ("order".status = 'cancelled' and "order".payment_status in ('pending', 'failed') and coalesce((
     select e.kind = 'expired' from order_event e

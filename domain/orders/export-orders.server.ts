@@ -14,8 +14,9 @@ import { dayFigures } from './order-date.ts'
 type OrderExport = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
 
 /**
- * All orders that fit a filter as the parts of a CSV file, the newest first; the filter's page is left out. Each part is read when it is
- * asked for, by where the one before ended: no connection is held and no more than one part is in memory, however slowly it is taken.
+ * All orders that match a filter, apart from its page, as the parts of a CSV file, the newest first. Each part is read
+ * when it is requested, from where the one before ended: however slowly the file is taken, no connection is held and
+ * only one part is in memory.
  */
 export async function exportOrders(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -46,7 +47,7 @@ async function* readParts(db: Queryable, filter: AdminOrderFilter, at: Date): As
   }
 }
 
-/** Where a part ended; the time as the database writes it, which is finer than a `Date`. */
+/** Where a part ended. The time is the database's text, which is more precise than a `Date`. */
 type Place = { id: string; placedAt: string }
 type Row = Awaited<ReturnType<typeof readPart>>[number]
 

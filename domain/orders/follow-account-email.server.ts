@@ -4,12 +4,13 @@ import { correctedAddress } from './corrected-address.server.ts'
 import { isMovedByEmail } from './counted-payer.server.ts'
 import { closedAt, haveKeysExpired } from './link-expiry.server.ts'
 
-/** An account whose e-mail address has changed; both addresses are in small letters. */
+/** An account whose e-mail address has changed; both addresses are in lower case. */
 export type MovedAccount = { userId: string; from: string; to: string }
 
 /**
- * Has an account's orders written to at its new e-mail address, where that was the former one: those that are open, and those closed so
- * lately that links to them hold. An order that the account has by its address alone, which anybody may have typed, stays as it is. Links that were sent to the former address open nothing any more.
+ * Changes the e-mail address of an account's orders together with the account's, where it was the same: for open
+ * orders, and those closed so recently that their links still work. An order that came to the account only by its
+ * address, which anybody may have typed, stays as it is. Links that were sent to the former address stop working.
  */
 export async function followAccountEmail(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function followAccountEmail(
     .selectFrom('order')
     .where('userId', '=', userId)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', from))
-    // Whoever placed it may be somebody else, whose browser still opens it, and would read the new address there.
+    // Somebody else may have placed such an order. Their browser can still open it, and would show the new address.
     .where((eb) => eb.not(isMovedByEmail))
     .select((eb) => ['id', 'status', closedAt(eb).as('closedAt')])
     .orderBy('id')

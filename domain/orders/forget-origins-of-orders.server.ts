@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** Removes the marks of the network addresses and networks of orders placed `before`, unless they are unpaid; at most `atOnce`. */
+/**
+ * Removes the hashes of the network addresses and networks of orders placed before `before`, except unpaid ones; at
+ * most `atOnce`.
+ */
 export async function forgetOriginsOfOrders(
   db: Queryable,
   { before, atOnce }: { before: Date; atOnce: number },

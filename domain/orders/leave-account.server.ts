@@ -3,8 +3,9 @@ import { isMovedByEmail } from './counted-payer.server.ts'
 import { type LockedOrder, moveOrder } from './move-order.server.ts'
 
 /**
- * Makes an order a guest's again that nothing but its address of mail had moved to an account, now that it has another address: whoever got
- * it by a slip has it no more. The account of `keeper` keeps it. The caller holds its lock and has changed the address.
+ * Makes an order a guest order again if it had come to an account only by its e-mail address, and that is now another
+ * one: whoever got it because of a typing error loses it. The account `keeper` keeps it. The caller holds the order's
+ * lock and has changed the address.
  */
 export async function leaveAccount(
   tx: Tx,

@@ -3,8 +3,9 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { LockedOrder } from './move-order.server.ts'
 
 /**
- * Takes pieces off what an order has from stock, and puts them back there; of an order that was released they are there already, and it
- * doesn't take them again when it is reopened. The database refuses more than the order has. The caller holds the order's lock.
+ * Puts pieces of an order back into stock for good: the order doesn't take them again when it is reopened. If the order
+ * was released, they are in stock already. The database refuses more pieces than the order has. The caller holds the
+ * order's lock.
  */
 export async function letGoOfPieces(
   tx: Tx,

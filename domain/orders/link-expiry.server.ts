@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 
 const validMs = 90 * 86_400_000
 
-/** When an order that is delivered or cancelled was last heard of; null of one that isn't closed. */
+/** When something last happened to an order that is delivered or cancelled; null for one that isn't closed. */
 export const closedAt = (eb: ExpressionBuilder<DB, 'order'>) =>
   eb
     .case()
@@ -14,7 +14,7 @@ export const closedAt = (eb: ExpressionBuilder<DB, 'order'>) =>
         eb
           .selectFrom('orderEvent')
           .whereRef('orderEvent.orderId', '=', 'order.id')
-          // It says nothing of the order.
+          // This event comes from the account, and says nothing about the order.
           .where('orderEvent.kind', '<>', 'account_email_changed')
           .select((event) => event.fn.max('orderEvent.createdAt').as('at')),
         'order.updatedAt',
@@ -23,8 +23,8 @@ export const closedAt = (eb: ExpressionBuilder<DB, 'order'>) =>
     .end()
 
 /**
- * Whether the keys to an order have expired: it was delivered or cancelled, and nothing has happened to it for 90 days. Those to an
- * order that isn't closed never do.
+ * Whether the keys to an order have expired: it was delivered or cancelled, and nothing has happened to it for 90 days.
+ * The keys to an order that isn't closed don't expire.
  */
 export const haveKeysExpired = ({ clock }: Pick<Shop, 'clock'>, closed: Date | null): boolean =>
   closed !== null && closed.getTime() + validMs <= clock().getTime()

@@ -12,8 +12,8 @@ type AdminOrderListing =
   | AccessRefusal
 
 /**
- * One page of the orders as the back office lists them, the newest first, with the exact count of all that fits. A page past the end is
- * the last one. Pages are read from their nearer end.
+ * One page of the orders as the back office lists them, the newest first, with the exact count of all that match. A
+ * page past the end is the last one. Pages are read from the nearer end.
  */
 export async function listOrdersForAdmin(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -47,11 +47,12 @@ export async function listOrdersForAdmin(
   return { ok: true, orders, count, page, pages }
 }
 
-/** How many orders fit a filter; its page is left out. */
+/** How many orders match a filter, apart from its page. */
 async function countOrders(db: Queryable, filter: AdminOrderFilter, now: Date, byContact: boolean): Promise<number> {
   const counted = (part: AdminOrderFilter) =>
     sql<number>`(select count(*)::int from "order" where ${allOf(orderConditions(part, now, byContact))})`
-  // All and those that expired are both counted in indexes; those that didn't expire would have to be looked at one by one.
+  // All orders and the expired ones are each counted in an index; those that didn't expire would have to be checked one
+  // by one.
   const count =
     filter.expired === 'without'
       ? sql<number>`${counted({ ...filter, expired: null })} - ${counted({ ...filter, expired: 'only' })}`
@@ -91,13 +92,13 @@ export async function readAdminRows(db: Queryable, ids: readonly string[]): Prom
   }))
 }
 
-/** How many pieces an order is of. */
+/** How many pieces an order has. */
 export const piecesOf = (orderId: unknown) =>
   sql<number>`(select coalesce(sum(quantity), 0)::int from order_item where order_id = ${orderId})`
 
 const remembered = 20
 
-/** The ids of the newest orders, the newest first: by them a list tells which are new. */
+/** The ids of the newest orders, newest first, by which an open list finds out which are new. */
 export async function readNewestOrderIds(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('order')

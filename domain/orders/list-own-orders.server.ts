@@ -4,8 +4,9 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { itemsPerOrder, type OwnOrders, ordersPerPage } from './own-orders.ts'
 
 /**
- * A page of the viewer's own orders, the newest first; pages count from 1, and past the end is the last one. Count and page are read
- * from an index alone, from its nearer end, so that the pages of ten thousand orders cost little more than those of ten.
+ * A page of the viewer's own orders, the newest first. Pages count from 1, and a page past the end is the last one.
+ * Count and page are read from an index only, from the nearer end, so that the pages of ten thousand orders cost little
+ * more than those of ten.
  */
 export async function listOwnOrders(
   db: Queryable,
@@ -70,7 +71,7 @@ async function itemsOf(db: Queryable, orderIds: readonly string[]) {
     .execute()
 }
 
-/** When orders came into the state that they are in, by their history. */
+/** Since when orders have had their present status, by their history. */
 async function sinceOf(db: Queryable, orderIds: readonly string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map()
   const moves = await db
@@ -88,7 +89,10 @@ async function sinceOf(db: Queryable, orderIds: readonly string[]): Promise<Map<
 const refundedOfAttempt = sql<number>`(select coalesce(sum(refund.amount), 0) from refund
   where refund.attempt_id = payment_attempt.id and refund.state = 'done')`
 
-/** Those that have a payment on its way, or one that doesn't match and that a person still looks at, or whose money the shop has. */
+/**
+ * The orders with a payment on its way, or with one that doesn't match and that a person is still checking, or whose
+ * money the shop has.
+ */
 async function beingChecked(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db

@@ -7,13 +7,14 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { readOrderNumber } from './order-number.ts'
 import { isOwed } from './read-order-money.server.ts'
 
-/** Asked of every look-up, so that all take the same work: whether a mail may go by what is counted for this key. */
+/** Called for every look-up, so that all take the same work: whether a mail may be sent by the count of this key. */
 type MayMail = (key: string) => Promise<boolean>
 
 /**
- * Mails a fresh link to an order to its payer, if the e-mail address is the payer's: the caller learns nothing. Where no order fits, a
- * mail about none is enqueued, which is never sent, so that both take the same work. `orderNumber` is valid. Anybody may have placed an
- * unpaid order with the address, so `mayMail` is asked about its mailbox; about a paid one, or none, for nobody's.
+ * Mails a new link to an order to its payer, if the given e-mail address is the payer's; the caller learns nothing. If
+ * no order matches, a mail about no order is enqueued, which is never sent, so that both cases take the same work.
+ * `orderNumber` is valid. Anybody may have placed an unpaid order with the address, so for those `mayMail` is asked
+ * about the mailbox; otherwise about a random key.
  */
 export async function lookUpOrder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -12,7 +12,7 @@ export type LockedOrder = {
   isCollected: boolean
   releasedAt: Date | null
   expiresAt: Date | null
-  /** When its reservation was prolonged; null until then. */
+  /** When its reservation was prolonged; null if it wasn't. */
   prolongedAt: Date | null
 }
 
@@ -28,7 +28,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return row ?? null
 }
 
-/** The history's kind of a move that an administrator made, as against those that follow from payments, time and shoppers. */
+/** The kind, in the history, of a move by an administrator; other moves follow from payments, time and shoppers. */
 export const statusChanged = 'status_changed'
 
 export type OrderMove = {
@@ -39,15 +39,18 @@ export type OrderMove = {
   reason?: string
   status?: OrderStatus
   paymentStatus?: PaymentStatus
-  /** `paymentGateway`: the provider that it was paid through, which needn't be the one chosen first; null of money that a person took. */
+  /**
+   * `paymentGateway`: the provider through which it was paid, which needn't be the one chosen first; null for money
+   * that a person took.
+   */
   paid?: { reference: string; transactionId: string | null; paymentGateway: ProviderName | null }
-  /** When its stock and coupon were released; null when it has them again. */
+  /** When its stock and coupon were released; null when it has taken them again. */
   releasedAt?: Date | null
-  /** Until when it is reserved unpaid from now on; null when by no reservation. */
+  /** Until when it is reserved unpaid from now on; null for no reservation. */
   expiresAt?: Date | null
 }
 
-/** Changes an order's state and adds to its history; the caller holds the order's lock and has decided the move. */
+/** Changes an order's state and adds to its history. The caller holds the order's lock and has decided on the move. */
 export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Promise<void> {
   await tx
     .updateTable('order')
@@ -57,7 +60,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       ...(move.paid ? paidColumns(move.paid) : {}),
       ...(move.releasedAt !== undefined ? { releasedAt: move.releasedAt } : {}),
       ...(move.expiresAt !== undefined ? { expiresAt: move.expiresAt, leasedUntil: null } : {}),
-      // Of two that wait for the order's lock, the one that read the clock later may come first.
+      // Of two transactions that wait for the order's lock, the one that read the clock later may get it first.
       updatedAt: sql<Date>`greatest(updated_at, ${move.at})`,
     })
     .where('id', '=', order.id)
@@ -81,8 +84,8 @@ const paidColumns = ({ reference, ...rest }: NonNullable<OrderMove['paid']>) => 
 const enoughMs = 15 * 60_000
 
 /**
- * Prolongs an unpaid order's reservation for another payment: once, so that trying again and again doesn't keep its stock for ever,
- * and only when less than a quarter of an hour is left.
+ * Prolongs an unpaid order's reservation for another payment: only once, so that trying repeatedly doesn't keep its
+ * stock for ever, and only when less than a quarter of an hour is left.
  */
 export async function prolongReservation(
   tx: Tx,
@@ -97,8 +100,8 @@ export async function prolongReservation(
 }
 
 /**
- * Extends an unpaid order's reservation, never shortens it; one that was moved on has none. No state changes, so no history. Returns
- * whether it was shorter.
+ * Extends an unpaid order's reservation, and never shortens it; an order that was moved on has none. The state doesn't
+ * change, so the history doesn't either. Returns whether it was extended.
  */
 export async function extendReservation(
   tx: Tx,

@@ -8,16 +8,19 @@ import { severalLines } from '#domain/typed-text.ts'
 import { countNotes, isNoted, longestNote, mostNotes } from './add-order-note.server.ts'
 import { lockOrder } from './move-order.server.ts'
 
-/** How many notes the customer of one order gets within a time. */
+/** How many notes the customer of one order may get within a time. */
 export const notesToCustomer = { most: 10, withinMs: 60 * 60_000 }
 
 type CustomerWritten =
   | { ok: true; to: string }
-  /** `nobody`: the person was taken out of the order. */
+  /** `nobody`: the order was anonymized. */
   | { ok: false; reason: 'not_found' | 'nobody' | 'empty' | 'too_long' | 'too_many' | 'too_often' }
   | AccessRefusal
 
-/** Writes a note to who pays for an order: it is mailed, and stands on the order's page. It can't be taken back; the same again within ten minutes is the same note. */
+/**
+ * Sends a note to the payer of an order: it is mailed, and appears on the order's page. It can't be taken back. The
+ * same text again within ten minutes is the same note.
+ */
 export async function writeToCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderId, text }: { orderId: string; text: string },
@@ -47,7 +50,10 @@ export async function writeToCustomer(
   })
 }
 
-/** What was written to the customer of an order, the newest first, and not by whom. Whoever calls this has checked the access. */
+/**
+ * The notes that were sent to the customer of an order, the newest first, without their authors. The caller has checked
+ * the access.
+ */
 export const readNotesToCustomer = (db: Queryable, orderId: string) =>
   db
     .selectFrom('orderNote')
@@ -57,7 +63,7 @@ export const readNotesToCustomer = (db: Queryable, orderId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** One note to the customer of an order; null where it is gone, or was never to the customer. */
+/** One note to the customer of an order; null when it is gone, or wasn't for the customer. */
 export async function findNoteToCustomer(
   db: Queryable,
   orderId: string,

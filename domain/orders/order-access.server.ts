@@ -14,27 +14,27 @@ import {
 } from './order-keys.server.ts'
 import { findOrder } from './queries.server.ts'
 
-/** Who asks for an order, and what proves that they placed it as a guest. */
+/** Who asks for an order, and what may prove that they placed it as a guest. */
 export type OrderAccess = {
   viewer: Viewer
   /** The orders that this browser placed as a guest. */
   guestOrderIds: readonly string[]
-  /** Those that it has opened by a key. */
+  /** The orders that it has opened by a key. */
   openedOrders?: readonly OpenedOrder[]
-  /** The key of the link that was sent, or of the response to placing the order. */
+  /** The key from the link that was sent, or from the response to placing the order. */
   key: string | null
 }
 type AccessShop = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl' | 'clock'> & { db: Queryable }
 
 /**
- * How somebody comes to an order. `opened` is what their browser keeps to come to it without the key from then on; null where they need
- * none, since the order is theirs.
+ * How somebody has access to an order. `opened` is what their browser keeps to have access without the key from then
+ * on; null if they don't need that because the order is theirs.
  */
 export type WayToOrder = { by: 'placed' | 'owner'; opened: null } | { by: KeyKind; opened: OpenedOrder }
 
 /**
- * How the asker comes to an order that they may change and pay: as the browser that placed it, as its owner, or by a key. Null for anybody
- * else, and for an order that isn't there, after the same work.
+ * How the asker has access to change and pay an order: as the browser that placed it, as its owner, or by a key. Null
+ * for anybody else, and for an order that doesn't exist, after the same work.
  */
 export async function findWay(shop: AccessShop, access: OrderAccess, orderId: string): Promise<WayToOrder | null> {
   if (!isUuid(orderId)) return null
@@ -55,7 +55,7 @@ export async function findWay(shop: AccessShop, access: OrderAccess, orderId: st
   return { by: kind, opened: openedBy(shop, { id: orderId, ...order }, kind) }
 }
 
-// The program's comes first: it holds for longer.
+// A program's key comes first, because it stays valid for longer.
 function kindOf(shop: AccessShop, { openedOrders = [], key }: OrderAccess, order: OrderAddressee): KeyKind | null {
   const found = openedOrders.map((opened) => kindOfOpened(shop, order, opened))
   if (key !== null) found.push(kindOfKey(shop, order, key))
@@ -66,12 +66,15 @@ function kindOf(shop: AccessShop, { openedOrders = [], key }: OrderAccess, order
 export const mayChangeOrder = async (shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> =>
   (await findWay(shop, access, orderId)) !== null
 
-/** Whether the asker may see an order with its address: whoever may change it, and who may read everybody's. */
+/**
+ * Whether the asker may see an order with its address: whoever may change it, and viewers who may see everybody's
+ * contact data.
+ */
 export async function mayReadOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
   return isUuid(orderId) && (may(access.viewer, 'orders.contact') || mayChangeOrder(shop, access, orderId))
 }
 
-/** Whether the asker may hear how an order goes on: its states, and nothing of a person. */
+/** Whether the asker may follow an order: its states, without anything about a person. */
 export async function mayFollowOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
   return isUuid(orderId) && (may(access.viewer, 'orders.read') || mayChangeOrder(shop, access, orderId))
 }
@@ -81,7 +84,7 @@ export async function findOwnOrder(shop: AccessShop, access: OrderAccess, orderI
   return (await mayReadOrder(shop, access, orderId)) ? findOrder(shop.db, orderId) : null
 }
 
-/** An order of whoever is signed in; null for everybody else's, whoever asks. */
+/** An order of the signed-in user; null for anybody else's, even if the viewer may see those. */
 export async function findOrderOfAccount(
   shop: Pick<Shop, 'db'>,
   viewer: Viewer,

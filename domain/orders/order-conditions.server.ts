@@ -9,8 +9,8 @@ import { providerNames } from './provider-name.ts'
 type Condition = RawBuilder<SqlBool>
 
 /**
- * The conditions of a filter on the table `order` of a query, at a moment. Without `byContact`, for who may see nobody's contact data,
- * a text finds no order by it either: else it could be guessed letter by letter.
+ * The conditions of a filter on the table `order` of a query, at a moment. Without `byContact`, for viewers who may not
+ * see contact data, a text doesn't find orders by it either: otherwise it could be guessed letter by letter.
  */
 export const orderConditions = (
   { q, view, status, payment, expired, channel, date }: AdminOrderFilter,
@@ -30,7 +30,7 @@ const ofView: Record<AdminOrderFilter['view'], Condition[]> = {
   all: [],
   'to-pay': [sql`"order".status = 'pending' and "order".payment_status in ('pending', 'failed')`],
   'to-ship': [isToShip],
-  // As a list of ids, which the database reads once and looks up.
+  // A list of ids, which the database reads once and looks up.
   problems: [
     sql`"order".id = any(array(select order_id from payment_task where resolved_at is null and order_id is not null))`,
   ],
@@ -42,7 +42,7 @@ const oneOrTwo = /^[\p{L}\p{N}]{1,2}$/u
 const reference = /^[a-z0-9-]{12,40}$/
 const phone = /^\+?[\d\s().-]{7,}$/
 
-/** A whole id is that order and no other; of anything else each word must stand somewhere in what orders are searched by. */
+/** A complete id finds only that order. Of anything else, each word must occur somewhere in an order's search text. */
 function searched(q: string, byContact: boolean): Condition[] {
   const typed = q.trim().replace(/^#\s*/, '').toLowerCase()
   if (typed === '') return []
@@ -57,10 +57,10 @@ function searched(q: string, byContact: boolean): Condition[] {
 
 const hasPhone = (typed: string): Condition => sql`"order".search_text like ${containing(withoutCountry(typed))}`
 
-// Of hyphens, brackets or a country alone nothing is left, which every order contains.
+// Nothing is left of hyphens, brackets or a country code alone, and every order contains that.
 const isPhone = (typed: string) => phone.test(typed) && withoutCountry(typed).length >= 3
 
-// However the number was stored, with 0, 234 or neither, it ends like this.
+// Whether a number was stored with 0, with 234 or with neither, it ends like this.
 const withoutCountry = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
 
 // The provider, a part of the order's number, or the reference of a payment.
@@ -74,16 +74,17 @@ const hasReference = (word: string): Condition =>
   sql`"order".id = any(array(select order_id from payment_attempt where reference = ${word.toUpperCase()}))`
 
 function hasWord(word: string): Condition {
-  // Its whole name says the provider. A third of all orders has it: their text would take long to look through.
+  // A provider's full name is looked up as the provider. A third of all orders has one; searching their texts would
+  // take long.
   if (isProvider(word)) return sql`"order".payment_gateway = ${word}`
-  // One or two letters stand in nearly every order, where they distinguish nothing: of those, words must begin with them.
+  // One or two letters occur in nearly every order, so at least one word must begin with them.
   const pattern = sql`fold(${containing(oneOrTwo.test(word) ? ` ${word}` : word)})`
   const places = [sql<SqlBool>`"order".search_text like ${pattern}`]
-  // A name of the account may differ from the one on the parcel. Fewer letters than three are no part that an index knows.
+  // The account's name may differ from the parcel's. The index needs three letters.
   if (word.length >= 3)
     places.push(ofUsers(sql`select id from profile where fold(first_name || ' ' || last_name) like ${pattern}`))
   if (word.includes('@')) places.push(ofUsers(sql`select id from "user" where email = ${word}`))
-  // Of payments that were begun; the one that paid is a part of the order's own text.
+  // References of payments that were only opened; that of the successful payment is in the order's own search text.
   if (reference.test(word)) places.push(hasReference(word))
   if (partOfId.test(word)) places.push(sql`"order".id::text like ${containing(word)}`)
   if (isPhone(word)) places.push(hasPhone(word))

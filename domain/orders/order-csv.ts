@@ -19,7 +19,7 @@ export type ExportedOrder = {
   isCollected: boolean
   /** The sum of the lines as they were sold. */
   subtotal: Kobo
-  /** What prices that were agreed take off the shop's own. */
+  /** How much agreed prices are below the shop's own. */
   agreed: Kobo
   shippingFee: Kobo
   discount: Kobo
@@ -40,7 +40,7 @@ const columns: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   ['Shipping', ({ shippingFee }) => inNaira(shippingFee)],
   ['Discount', ({ discount, agreed }) => inNaira(discount + agreed)],
   ['Total Amount', ({ totalAmount }) => inNaira(totalAmount)],
-  // Ours, after those of the specification.
+  // Columns of our own, after those of the specification.
   ['Channel', ({ channel }) => channelTitles[channel]],
   ['Of Discount Agreed', ({ agreed }) => inNaira(agreed)],
   ['Delivery', ({ isCollected }) => (isCollected ? 'Collected' : 'Sent')],

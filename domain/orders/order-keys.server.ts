@@ -1,31 +1,39 @@
 import { internationalDigits } from './phone-number.ts'
 import { isSigned, type Signer, sign } from './signature.server.ts'
 
-/** An order, and whom the shop writes to about it. */
+/** An order, and the address and phone by which the shop reaches its payer. */
 export type OrderAddressee = { id: string; email: string; phone: string }
 
-/** What an order is opened by: the key of the program that placed it, or a link that was sent to its payer. */
+/** By what an order is opened: the key that a program got when it placed it, or a link that was sent to its payer. */
 export type KeyKind = 'program' | 'link'
 
-/** That a browser has opened an order by a key. The mark stands for the key without being it, and holds as long. */
+/**
+ * Says that a browser has opened an order by a key. The mark stands for the key without revealing it, and is valid as
+ * long.
+ */
 export type OpenedOrder = { id: string; mark: string }
 
 const kinds = ['program', 'link'] as const
 
-// A link is for whom it was sent to: once that is somebody else, whoever got it by a slip is let in no more.
+// A link is bound to the address that it was sent to. When the order's address changes, a link that went to a wrong one
+// stops working.
 const signedText: Record<KeyKind, (order: OrderAddressee) => string> = {
   program: ({ id }) => `link:${id}`,
   link: (order) => `sent:${order.id}:${addresseeOf(order)}`,
 }
 
-// Without an address of mail an order's payer is written to by phone. The same number spelled otherwise is the same payer.
+// The payer of an order without an e-mail address is reached by phone. The same number in another spelling is the same
+// payer.
 const addresseeOf = ({ email, phone }: OrderAddressee): string =>
   email === '' ? (internationalDigits(phone) ?? phone) : email.toLowerCase()
 
-/** The key that is returned to the program that placed an order; it holds whoever is written to. */
+/** The key for the program that placed an order. It stays valid when the payer's address changes. */
 export const orderKey = (shop: Signer, orderId: string): string => sign(shop, `link:${orderId}`)
 
-/** The absolute link that is sent to an order's payer, as that is now: whoever has it sees the order. */
+/**
+ * The absolute link that is sent to an order's payer, bound to the payer's present address: whoever has it can see the
+ * order.
+ */
 export const orderLink = (shop: Signer, order: OrderAddressee): string =>
   `${shop.publicUrl}/order-success?order=${order.id}&key=${sign(shop, signedText.link(order))}`
 
