@@ -15,38 +15,43 @@ export type AdminOrder = {
   order: Order
   customer: string
   isGuest: boolean
-  /** Their page; null for who may not see customers, and where the buyer was deleted. */
+  /** The id of the customer's page; null for viewers who may not see customers, and if the buyer was deleted. */
   customerId: string | null
-  /** Whose it is; null for a guest's. */
+  /** The account that it belongs to; null for a guest order. */
   account: { firstName: string; lastName: string; email: string; orders: number } | null
   /**
-   * In kobo, each figure positive: what was received for it, given back of that, is still owed, and can be given back; `held`: of payments
-   * that don't count for it.
+   * In kobo, all positive: what was received for it, how much of that was given back, what it still owes, and what can
+   * be refunded. `held`: money of payments that don't count for it.
    */
   money: { received: Kobo; refunded: Kobo; due: Kobo; refundable: Kobo; held: Kobo }
-  /** How many of its pieces can't go back into stock, because no stock row of their size and colour is kept any more. */
+  /** How many of its pieces can't go back into stock, because their stock row no longer exists. */
   piecesWithoutStock: number
-  /** Where it can be moved, with what would be asked first, as it stands now. */
+  /** The statuses that it can be moved to, with the risks to confirm first. */
   moves: { to: OrderStatus; risks: MoveRisk[] }[]
-  /** How many pieces of each line were refunded or are being refunded, by its key; a line of which none were isn't in it. */
+  /**
+   * How many pieces of each line were refunded or are being refunded, by the line's key. Lines without any are missing.
+   */
   refundedPieces: Readonly<Record<string, number>>
-  /** What can be refunded now; null where nothing can, or not by the viewer. */
+  /** What can be refunded now; null if nothing can, or not by the viewer. */
   refunding: Refunding | null
-  /** Null for who may not see payments. */
+  /** Null for viewers who may not see payments. */
   payments: AdminPayments | null
   /** The newest first. */
   history: HistoryEntry[]
-  /** How its customer can be told to pay it; null where nothing is due, or the viewer may not write orders. */
+  /** How its customer can be asked to pay; null if nothing is due, or the viewer may not write orders. */
   collecting?: Collecting | null | undefined
 }
 
-/** What is sent to a customer who is to pay: the link, which shows and pays the order, and a message with it. */
+/**
+ * What is sent to a customer who should pay: a link, which shows the order and lets it be paid, and a message with that
+ * link.
+ */
 export type Collecting = { url: string; message: string; mayRecord: boolean }
 
 export type AdminPayments = {
   attempts: {
     provider: PaidBy
-    /** Who took it, who paid, when and what else there is to say, of one that came through a person's hands. */
+    /** For a payment that a person took: who took it, who paid, when, and notes. */
     byHand: HandEvidence | null
     reference: string
     state: AttemptState
@@ -54,7 +59,9 @@ export type AdminPayments = {
     channel: Channel | null
     detail: string
     createdAt: string
-    /** What is to go back of a payment that didn't pay the order; null where nothing is, or the viewer may not refund. */
+    /**
+     * What is to be refunded of a payment that didn't pay the order; null if nothing is, or the viewer may not refund.
+     */
     wholeRefund: WholeRefund | null
   }[]
   ledger: { id: number; kind: LedgerKind; amount: Kobo; createdAt: string }[]
@@ -63,23 +70,26 @@ export type AdminPayments = {
   tasks: { id: number; kind: TaskKind; detail: string }[]
 }
 
-/** What shows a payment that a person took. */
+/** The evidence of a payment that a person took. */
 type HandEvidence = { takenBy: string; payer: string; transfer: string; note: string; receivedAt: string }
 
-/** How money goes back that doesn't belong to the order: paid twice, or not as asked for. */
+/** How money that doesn't belong to the order is refunded: it was paid twice, or not as asked for. */
 export type WholeRefund = {
   why: 'duplicate' | 'mismatch'
   amount: Kobo
   /** As `Refunding` has one. */
   key: string
-  /** Whether its provider can be asked, and whether it has refused and a person may send it. */
+  /** Whether its provider can be asked, and whether a person may send it because the provider has refused. */
   ways: Refunding['ways']
 }
 
-/** What may be done about a refund: `account` gives the customer's bank account, `sent` and `not_sent` end one that a person sends. */
+/**
+ * What may be done about a refund: `account` gives the customer's bank account; `sent` and `not_sent` complete one that
+ * a person sends.
+ */
 export type RefundAct = 'account' | 'sent' | 'not_sent'
 
-/** A refund, with what it is for: one of an amount alone has no lines and no delivery. */
+/** A refund, with what it is for; a refund of an amount alone has no lines and no delivery. */
 export type AdminRefund = {
   reference: string
   state: RefundState
@@ -96,7 +106,7 @@ export type AdminRefund = {
   /** Whether the pieces went back into stock. */
   restocks: boolean
   provider: PaidBy
-  /** What shows that a person sent it. */
+  /** The evidence that a person sent it. */
   transfer: string
   evidence: string
   /** When the customer's bank account was given for it, or may have been; null where it wasn't. */
@@ -106,20 +116,26 @@ export type AdminRefund = {
 }
 
 export type Refunding = {
-  /** What of the payment can still be given back. */
+  /** How much of the payment can still be refunded. */
   left: Kobo
-  /** The key to send a refund by: whoever saw the order as it is now and sends the same asks for one refund. */
+  /**
+   * The idempotency key of the next refund: everybody who saw the order as it is now and sends the same asks for one
+   * refund.
+   */
   key: string
-  /** Who gives it back. */
+  /** The provider, or the way, by which it goes back. */
   provider: PaidBy
-  /** How it can go back: by hand as well, where the provider has refused one, or only so, where it isn't set up any more. */
+  /**
+   * How it can be refunded: also by hand if the provider has refused a refund, and only by hand if the provider isn't
+   * set up any more.
+   */
   ways: 'provider' | 'either' | 'by_hand'
-  /** Whether its pieces are in stock again. */
+  /** Whether its pieces are back in stock. */
   isReleased: boolean
   goods: RefundableGoods
 }
 
-/** Something that happened with an order: a move, or a note of staff, whose text is the reason. */
+/** Something that happened to an order: a move, or a note of staff, whose text is the reason. */
 export type HistoryEntry = {
   key: string
   kind: string

@@ -20,32 +20,32 @@ import { updateMoveTasks } from './update-move-tasks.server.ts'
 
 export type StatusChange = {
   orderId: string
-  /** The status that the administrator saw: nothing changes where it is another one by now. */
+  /** The status that the administrator saw. If the order has another one now, nothing changes. */
   from: OrderStatus
   to: OrderStatus
-  /** That the administrator was asked about the risks of the move and agreed. */
+  /** Whether the administrator was asked about the risks of the move and agreed. */
   confirmed: boolean
   reason?: string
-  /** How it is sent, of a move to shipped. */
+  /** For a move to shipped: how it is sent. */
   shipment?: Shipment | null
 }
 
 type ChangedOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; updatedAt: Date }
 
 export type StatusChanged =
-  /** `due`: what the order still owes; `refundable`: what of its payment can still be given back. */
+  /** `due`: what the order still owes; `refundable`: how much of its payment can still be refunded. */
   | { ok: true; order: ChangedOrder; due: Kobo; refundable: Kobo }
   | { ok: false; reason: 'not_found' | 'same' }
-  /** Somebody else moved it first; `status` is where it stands now. */
+  /** Somebody else has moved it first; `status` is its present status. */
   | { ok: false; reason: 'changed'; status: OrderStatus }
   | { ok: false; reason: 'needs_confirmation'; because: MoveRisk[] }
   | { ok: false; reason: 'out_of_stock'; lines: LineOutOfStock[] }
   | AccessRefusal
 
 /**
- * Moves an order to another status in the name of a viewer who may, with everything that follows: cancelling gives back stock and
- * coupon, leaving cancelled takes them again, and an unpaid order that is moved on is no longer held by a reservation. The risky moves
- * need to be confirmed.
+ * Moves an order to another status, for a viewer who has the permission, with all consequences: cancelling gives back
+ * stock and coupon, leaving cancelled takes them again, and an unpaid order that is moved on has no reservation any
+ * more. Risky moves must be confirmed.
  */
 export async function changeOrderStatus(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -94,14 +94,14 @@ async function move(
     ...(isRetaking ? { releasedAt: null } : {}),
     ...(due > 0 && to !== 'cancelled' ? { expiresAt: to === 'pending' ? new Date(at.getTime() + dayMs) : null } : {}),
   })
-  // Taking back a later move leaves what was said when it was sent.
+  // Moving back to shipped from a later status keeps what was recorded when it was sent.
   if (to === 'shipped' && (shipment || from === 'pending' || from === 'processing'))
     await recordShipment(tx, order.id, shipment, at)
   const details = { from, to, reason, confirmed, ...(shipment && { isTracked: true }) }
   await writeAuditLog(tx, { by, action: 'change_order_status', subject: `order:${order.id}`, at, details })
   await updateMoveTasks(tx, order.id, { to, due: isMovedOn(to) ? due : 0, payment, by: by.email, at })
   await enqueueMoveMail(tx, order.id, to, at)
-  // The rows that other orders wait for come last.
+  // Last, because these lock rows that other orders wait for.
   if (isReleasing) await releaseOrder(tx, order.id, at)
   if (!isRetaking) return { ok: true }
   const retaken = await retakeStock(tx, order.id)

@@ -12,15 +12,15 @@ import { enqueueMoveMail } from './enqueue-move-mail.server.ts'
 type TrackingChanged =
   | { ok: true }
   | { ok: false; reason: 'not_found' }
-  /** It isn't on its way: `status` is where it stands. */
+  /** It isn't on its way; `status` is its present status. */
   | { ok: false; reason: 'not_shipped'; status: OrderStatus }
-  /** Somebody else said it since it was shown. */
+  /** Somebody else has changed it since it was shown. */
   | { ok: false; reason: 'changed' }
   | AccessRefusal
 
 /**
- * Says how a shipped order was sent, or says it anew; the customer gets the mail about it once more. `seen` is how it was said when the
- * administrator began. What stands there by now is left alone.
+ * Records how a shipped order was sent, or changes that; the customer gets the mail about it again. `seen` is what the
+ * administrator was shown; if something else is recorded now, nothing changes.
  */
 export async function changeTracking(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ export async function changeTracking(
     const text = shipment ? shipmentText(shipment) : ''
     await moveOrder(tx, order, { kind: trackingChanged, actor: by.email, at, reason: text })
     await recordShipment(tx, orderId, shipment, at)
-    // Not its number, which leads to somebody's door: the log forgets nothing.
+    // Without the tracking number, which leads to somebody's address: nothing can be deleted from the log.
     const details = { isTracked: shipment !== null }
     await writeAuditLog(tx, { by, action: 'change_tracking', subject: `order:${orderId}`, at, details })
     if (shipment) await enqueueMoveMail(tx, orderId, 'shipped', at)

@@ -19,7 +19,7 @@ import { moveStockOfEdit } from './stock-of-edit.server.ts'
 
 export type LinesEdited =
   | { ok: true; edited: EditedOrder }
-  /** What would become of it: nothing is changed until that total is agreed to. */
+  /** What would become of it; nothing is changed before this total is agreed to. */
   | { ok: false; reason: 'to_agree'; edited: EditedOrder }
   | { ok: false; reason: 'not_found' | 'changed' | 'paid' | 'under_way' | 'ended' }
   | { ok: false; reason: 'out_of_stock'; lines: LineOutOfStock[] }
@@ -29,9 +29,10 @@ export type LinesEdited =
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Changes the pieces of an unpaid order. What stays keeps the price that it was sold at, what is added has today's, and discount and
- * shipping are worked out anew. In the same transaction stock is taken and given back, and payments that were opened for another amount
- * are closed. The customer is mailed the order as it is, and has a day to pay it.
+ * Changes the pieces of an unpaid order. Lines that stay keep the price at which they were sold, added ones have
+ * today's price, and discount and shipping are calculated again. In the same transaction, stock is taken and given
+ * back, and payments that were opened for another amount are closed. The customer gets the new order by mail, and has a
+ * day to pay it.
  */
 export async function editLines(shop: Shop, edit: LinesEdit, viewer: Viewer): Promise<LinesEdited> {
   const authorized = authorize(viewer, 'orders.write')
@@ -48,7 +49,7 @@ export async function editLines(shop: Shop, edit: LinesEdit, viewer: Viewer): Pr
     if (!priced.ok) return priced
     const { edited } = priced
     await write(tx, order, priced, { by, at: shop.clock() })
-    // The rows that other orders wait for come last.
+    // Last, because these lock rows that other orders wait for.
     const stock = await moveStockOfEdit(tx, priced)
     if (!stock.ok) return stock
     if (edited.lostCoupon !== null) await dropRedemption(tx, order.id, shop.clock())
@@ -76,7 +77,7 @@ async function write(
   await enqueueMail(tx, mail, { at, key: `order_changed:${hasSameTotal ? 'same_total:' : ''}${orderId}` })
 }
 
-/** What was changed, for the history: "Bùbá, Size M: 2 → 1. Total ₦51,500 → ₦27,000". */
+/** The text for the history: "Bùbá, Size M: 2 → 1. Total ₦51,500 → ₦27,000". */
 function wordsOf({ lines, before, after, lostCoupon }: EditedOrder): string {
   const changes = lines.map((line) => `${fullName(line)}: ${line.from} → ${line.to}`)
   const coupon = lostCoupon === null ? '' : `. Without coupon ${lostCoupon}`

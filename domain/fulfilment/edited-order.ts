@@ -6,24 +6,24 @@ export const mostPieces = 999
 
 export type LinesEdit = {
   orderId: string
-  /** How many pieces each line had when the administrator saw it, and is to have, by its key. */
+  /** For each line, by its key, the quantity that the administrator saw and the wanted one. */
   lines: { lineKey: string; seen: number; quantity: number }[]
-  /** A piece to be added, at today's price. */
+  /** A product to be added, at today's price. */
   added: { productId: string; size: string | null; color: string | null; quantity: number } | null
-  /** The total that the administrator agreed to; null: only what would become of the order is asked for. */
+  /** The total that the administrator agreed to; null only asks what would become of the order. */
   agreed: Kobo | null
 }
 
-/** What becomes of an unpaid order by other pieces: the lines that change, and what it came and comes to. */
+/** What an edit makes of an unpaid order: the lines that change, and the total before and after. */
 export type EditedOrder = {
   lines: EditedLine[]
   before: Totals
   after: Totals
-  /** The code of the coupon that doesn't count any more. */
+  /** The code of a coupon that doesn't apply any more. */
   lostCoupon: string | null
 }
 
-/** `from` is 0 for a line that is new, `to` for one that is taken out. */
+/** `from` is 0 for a new line, `to` is 0 for a removed one. */
 export type EditedLine = {
   name: string
   size: string | null

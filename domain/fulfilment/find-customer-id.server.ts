@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** Which customer an order is of; null where its buyer was deleted, or in the moment before a new one is known. */
+/**
+ * The customer that an order belongs to; null if its buyer was deleted, or in the moment before a new customer is
+ * recorded.
+ */
 export async function findCustomerId(db: Queryable, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select c.id from "order" o join customer c on c.user_id = o.user_id where o.id = ${orderId}

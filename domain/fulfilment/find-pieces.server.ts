@@ -7,7 +7,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import { inOneTrip } from '#domain/statement.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** A piece that can be added to an order as it is sold today. */
+/** A product in a size and colour that can be added to an order as it is sold today. */
 export type FoundPiece = {
   productId: string
   name: string
@@ -35,7 +35,7 @@ export async function findPieces(
     const rows: LineRows = [[product], cells.filter(({ productId }) => productId === product.id)]
     for (const choice of choicesOf(product)) {
       if (pieces.length >= mostFound) return { ok: true, pieces }
-      // Each by itself: pieces of one pool don't take from one another here.
+      // Each line is checked by itself: here, pieces of one pool don't reduce one another.
       const [line] = toReadLines([choice], rows)
       if (!line || line.quoted.problem !== null) continue
       const { productId, name, size, color, price, available } = line.quoted

@@ -11,7 +11,10 @@ import { type PlannedShipment, shippingProblemOf } from './shipping-problem.ts'
 
 type ShippingPlan = { ok: true; orders: PlannedShipment[] } | AccessRefusal
 
-/** What would become of each of these orders if they were shipped together now, the oldest first. Ids that are no order's are left out. */
+/**
+ * What would become of each of these orders if they were shipped together now, the oldest first. Unknown ids are left
+ * out.
+ */
 export async function planShipping(db: Queryable, ids: readonly string[], viewer: Viewer): Promise<ShippingPlan> {
   const authorized = authorize(viewer, 'orders.write')
   if (!authorized.ok) return authorized

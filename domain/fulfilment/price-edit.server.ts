@@ -10,9 +10,12 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { EditedLine, EditedOrder, LinesEdit } from './edited-order.ts'
 
 export type LinesRefusal =
-  /** `empty`: nothing would be left; `same`: nothing is another than it was; `not_for_sale`: it can't be added as it was asked for. */
+  /**
+   * `empty`: no line would be left; `same`: nothing is different; `not_for_sale`: the product can't be added as
+   * requested.
+   */
   | { ok: false; reason: 'changed' | 'empty' | 'same' | 'nothing_to_pay' | 'not_for_sale' | 'already_in_it' }
-  /** A line of which more was asked for costs something else today than it was sold at. */
+  /** More of a line was requested, but its price today isn't the one at which it was sold. */
   | { ok: false; reason: 'other_price'; name: string; price: Kobo | null }
 
 export type PricedEdit = {
@@ -21,13 +24,13 @@ export type PricedEdit = {
   coupon: AppliedCoupon | null
   quantities: Map<string, number>
   added: LineToRecord[]
-  /** By how many pieces each stock row is drawn on more or less. */
+  /** By how many pieces the edit takes more or less from each stock row. */
   stock: { stockId: number; difference: number; line: EditedLine }[]
 }
 
 type Row = Awaited<ReturnType<typeof readOrderLines>>[number]
 
-/** What an edit makes of an order's lines and totals. The caller holds the order's lock. */
+/** The lines and totals that an edit leads to. The caller holds the order's lock. */
 export async function priceEdit(tx: Tx, { orderId, lines, added }: LinesEdit): Promise<PricedEdit | LinesRefusal> {
   const rows = await readOrderLines(tx, orderId)
   const asked = new Map(lines.map((line) => [line.lineKey, line]))
@@ -50,7 +53,7 @@ export async function priceEdit(tx: Tx, { orderId, lines, added }: LinesEdit): P
   ]
   if (edits.length === 0) return { ok: false, reason: 'same' }
   const { before, after, coupon, lostCoupon } = await priceAnew(tx, orderId, kept)
-  // Goods that cost nothing are given beside others, never alone.
+  // Goods without a price may be given beside others, but not alone.
   if (after.subtotal === 0 || after.totalAmount === 0) return { ok: false, reason: 'nothing_to_pay' }
   return {
     ok: true,
@@ -78,7 +81,7 @@ const editedLine = (
   to: number,
 ): EditedLine => ({ name, size, color, price, from, to })
 
-// One line has one price: more of it is sold only at what it was sold at.
+// A line has one price, so more pieces of it can only be sold at the price of the first.
 async function findOtherPrice(tx: Tx, changes: readonly { row: Row; to: number }[]): Promise<LinesRefusal | null> {
   for (const { row, to } of changes) {
     if (to <= row.quantity) continue
@@ -103,7 +106,7 @@ async function readAdded(
   const [read] = await readLines(tx, [added])
   if (!read || read.stockId === null || !('price' in read.quoted)) return { ok: false, reason: 'not_for_sale' }
   const { quoted, stockId } = read
-  // Whether there are enough pieces is seen once the stock is locked.
+  // Whether there are enough pieces is checked once the stock is locked.
   if (quoted.problem !== null && quoted.problem !== 'too_many' && quoted.problem !== 'sold_out')
     return { ok: false, reason: 'not_for_sale' }
   const lineKey = lineId(quoted)
@@ -115,7 +118,7 @@ async function readAdded(
 
 type Priced = Pick<EditedOrder, 'before' | 'after' | 'lostCoupon'> & { coupon: AppliedCoupon | null }
 
-/** Totals by today's terms of shipping; a coupon keeps what it takes off, and counts from its minimum on. */
+/** Totals by today's shipping terms. A coupon keeps its discount, and applies from its minimum on. */
 async function priceAnew(
   tx: Tx,
   orderId: string,

@@ -25,8 +25,8 @@ import { wholeRefundOf } from './whole-refund.server.ts'
 type AdminOrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' } | AccessRefusal
 
 /**
- * All that the back office shows of an order. What of it is about payments is left out for who may not see those; so are address, mail,
- * phone, and notes, which have such things in them, for who may see nobody's contact data.
+ * Everything that the back office shows of an order. Payments are left out for viewers who may not see them; address,
+ * e-mail, phone and notes, which may contain these, for viewers who may not see contact data.
  */
 export async function readOrderForAdmin(db: Queryable, viewer: Viewer, orderId: string): Promise<AdminOrderRead> {
   const authorized = authorize(viewer, 'orders.read')
@@ -101,7 +101,9 @@ async function readAccount(db: Queryable, orderId: string, mayContact: boolean):
   return row ? { ...row, email: mayContact ? row.email : '', orders: row.orders ?? 0 } : null
 }
 
-/** An order without what a person could be reached or found by; the city stays. A tracking number leads to where somebody lives. */
+/**
+ * An order without what a person could be contacted or found by; the city stays. A tracking number leads to an address.
+ */
 const withoutContact = (order: Order): Order => ({
   ...order,
   shipment: null,
@@ -185,6 +187,6 @@ function historyOf(events: OrderPayments['history'], notes: Notes): HistoryEntry
     },
     createdAt: createdAt.toISOString(),
   }))
-  // Of the same moment, what was written later comes first.
+  // At the same moment, what was written later comes first.
   return [...moves.reverse(), ...noted].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }

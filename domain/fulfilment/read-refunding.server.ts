@@ -7,7 +7,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { Refunding } from './admin-order.ts'
 import { keyOfRefund } from './refund-key.server.ts'
 
-/** What of an order can be refunded now; null where nothing can, or not by the viewer. */
+/** What can be refunded of an order now; null if nothing can, or not by the viewer. */
 export async function readRefunding(db: Queryable, viewer: Viewer, orderId: string): Promise<Refunding | null> {
   if (!may(viewer, 'orders.refund')) return null
   const [paid, refunds, goods, attempt, order] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** Whether an order's pieces are back in stock, and how many of them no stock row is kept of any more, by size and colour. */
+/** Whether an order's pieces are back in stock, and how many of them have no stock row any more, by size and colour. */
 export async function readStockFacts(
   db: Queryable,
   orderId: string,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The key of the next refund of an order or a payment that has so many: the same for all who see it as it is now, so that two make one. */
+/**
+ * The idempotency key of the next refund of an order or payment that has this many: the same for everybody who sees it
+ * as it is now, so that two of them make one refund.
+ */
 export function keyOfRefund(refunds: number, of: string): string {
   const hash = createHash('sha256').update(`refund ${refunds} of ${of}`).digest('hex')
   return [

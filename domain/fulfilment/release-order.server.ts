@@ -5,8 +5,8 @@ import { restock } from '#domain/stock/restock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Gives back what an order that is being cancelled holds: its pieces, the use of its coupon, and the open payments, which nobody is to
- * pay any more. The caller holds the order's lock and knows that it was not released before.
+ * Gives back what an order that is being cancelled has: its pieces and the use of its coupon; and closes its open
+ * payments. The caller holds the order's lock and knows that it wasn't released before.
  */
 export async function releaseOrder(tx: Tx, orderId: string, at: Date): Promise<void> {
   await closeOpenAttempts(tx, orderId, { at })

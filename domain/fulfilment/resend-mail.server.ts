@@ -12,16 +12,19 @@ import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 
 type MailResent =
   | { ok: true; to: string }
-  /** `nobody`: the person was taken out of the order. */
+  /** `nobody`: the order was anonymized. */
   | { ok: false; reason: 'not_found' | 'nobody' }
   | AccessRefusal
 
-/** For how long the same mail is the same press: twice on a slow phone, or again where no answer came. */
+/**
+ * For how long the same mail counts as the same press of the button: twice on a slow phone, or again because no answer
+ * came.
+ */
 const sameMailMs = 30_000
 
 /**
- * Sends the payer once more what the shop wrote last about an order, by how it stands now. One that still waits is replaced; one that is being
- * sent, or was within the last half minute, isn't sent again.
+ * Sends the payer the newest mail about an order again, in its present state. A mail that is still waiting is replaced;
+ * one that is being sent, or was sent within the last half minute, isn't sent again.
  */
 export async function resendMail(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -57,7 +60,7 @@ async function wasJustSent(tx: Tx, { key, kind, to, at }: Sent): Promise<boolean
       const isRecent = eb('createdAt', '>', new Date(at.getTime() - sameMailMs))
       return or([
         and([eb('state', '=', 'sent'), eb('recipient', '=', to), isRecent]),
-        // Replaced now, it would go out twice, however long ago it was asked for.
+        // A mail that is being sent isn't replaced, however old it is, because it would go out twice.
         and([eb('state', '=', 'waiting'), eb('leasedUntil', '>', at)]),
       ])
     })

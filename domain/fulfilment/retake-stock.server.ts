@@ -1,15 +1,15 @@
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
-/** A line of an order that can't be had any more, and how many pieces of it are left. */
+/** A line of an order that isn't available any more, and how many pieces are left. */
 export type LineOutOfStock = { name: string; size: string | null; color: string | null; wanted: number; onHand: number }
 
 export type StockRetaken = { ok: true } | { ok: false; reason: 'out_of_stock'; lines: LineOutOfStock[] }
 
 /**
- * Takes the pieces of a released order from stock again, all of them or none, but those that went back with a refund; a refusal names
- * every line that is short. A line whose stock row is gone can't be had any more. The caller holds the order's lock and rolls back on a
- * refusal.
+ * Takes the pieces of a released order from stock again, all or none; pieces that went back with a refund stay there. A
+ * refusal names every line that is short; a line whose stock row is gone isn't available. The caller holds the order's
+ * lock and rolls back on a refusal.
  */
 export async function retakeStock(tx: Tx, orderId: string): Promise<StockRetaken> {
   const lines = await tx

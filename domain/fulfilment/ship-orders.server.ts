@@ -6,14 +6,14 @@ import { changeOrderStatus } from './change-order-status.server.ts'
 import type { ShippingProblem } from './shipping-problem.ts'
 
 export type OrderToShip = { orderId: string; shipment: Shipment | null }
-/** What became of one of them: `problem` is null where it was shipped. */
+/** The result for one order; `problem` is null if it was shipped. */
 export type ShippedOrder = { orderId: string; problem: ShippingProblem | null }
 
 type OrdersShipped = { ok: true; results: ShippedOrder[] } | AccessRefusal
 
 /**
- * Ships orders that are being prepared, each in a transaction of its own: one that can't be shipped any more doesn't hold up the
- * others. One that would be asked about isn't shipped here.
+ * Ships orders that are being prepared, each in a transaction of its own, so that one that can't be shipped any more
+ * doesn't hold up the others. Orders with something to confirm aren't shipped here.
  */
 export async function shipOrders(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,

@@ -3,15 +3,15 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 import type { MoveRisk } from './move-risks.ts'
 
 /**
- * Why an order isn't shipped together with others: it isn't being prepared, or something must be agreed to on its own page. Only in
- * results: it is gone, or something went wrong on our side.
+ * Why an order isn't shipped together with others: it isn't being prepared, or something must be confirmed on its own
+ * page. Only in results: it no longer exists, or a fault occurred.
  */
 export type ShippingProblem =
   | { kind: 'status'; status: OrderStatus }
   | { kind: 'risky'; risks: MoveRisk[] }
   | { kind: 'gone' | 'failed' }
 
-/** An order that is to be shipped with others: `problem` is why it won't be; null where nothing speaks against it. */
+/** An order that is to be shipped with others. `problem` is why it won't be; null if it will. */
 export type PlannedShipment = {
   id: string
   customer: string
@@ -24,7 +24,7 @@ export type PlannedShipment = {
 /** How many orders can be shipped at once. */
 export const mostShippedAtOnce = 50
 
-/** What speaks against shipping an order together with others; null where nothing does. */
+/** Why an order can't be shipped together with others; null if it can. */
 export function shippingProblemOf({
   status,
   risks,

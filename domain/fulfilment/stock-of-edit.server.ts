@@ -7,8 +7,8 @@ import type { LineOutOfStock } from './retake-stock.server.ts'
 type StockMoved = { ok: true } | { ok: false; reason: 'out_of_stock'; lines: LineOutOfStock[] }
 
 /**
- * Gives back the pieces that an edited order has no longer and takes those that it has more, all of them or none. Every row is locked
- * first, in the order of their ids. The caller rolls back on a refusal.
+ * Gives back the pieces that an edited order no longer has and takes those that it has in addition, all or none. Every
+ * stock row is locked first, in the order of their ids. The caller rolls back on a refusal.
  */
 export async function moveStockOfEdit(tx: Tx, { stock }: Pick<PricedEdit, 'stock'>): Promise<StockMoved> {
   await lockStock(

@@ -6,7 +6,7 @@ import type { Tx } from '#domain/transaction.server.ts'
 
 export type TasksOfMove = {
   to: OrderStatus
-  /** What is owed by an order that was moved on; 0 for any other. */
+  /** What an order that was moved on still owes; 0 for any other. */
   due: Kobo
   payment: Refundable | null
   by: string
@@ -14,8 +14,9 @@ export type TasksOfMove = {
 }
 
 /**
- * Raises the tasks that an order's move leaves to a person, and resolves those that it settles: what an order owes that was moved on is
- * to be collected, and the money of one that was cancelled is to be given back, until it has its pieces again.
+ * Raises the tasks that an order's move leaves to a person, and resolves those that it settles: an order that was moved
+ * on with a debt is to be collected; the money of a cancelled order is to be given back, unless it gets its pieces
+ * again.
  */
 export async function updateMoveTasks(
   tx: Tx,

@@ -7,7 +7,10 @@ import { keyOfRefund } from './refund-key.server.ts'
 
 type Payment = { reference: string; state: AttemptState; received: Kobo | null }
 
-/** What is to go back of a payment that didn't pay its order, since that was paid already or since it isn't what was asked for. */
+/**
+ * What is to be refunded of a payment that didn't pay its order, because the order was already paid or the payment
+ * didn't match.
+ */
 export function wholeRefundOf(
   { reference, state, received }: Payment,
   refunds: readonly Pick<Refund, 'attemptReference' | 'amount' | 'state' | 'byHand'>[],

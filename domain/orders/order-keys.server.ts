@@ -37,20 +37,21 @@ export const orderKey = (shop: Signer, orderId: string): string => sign(shop, `l
 export const orderLink = (shop: Signer, order: OrderAddressee): string =>
   `${shop.publicUrl}/order-success?order=${order.id}&key=${sign(shop, signedText.link(order))}`
 
-/** What kind of key to an order a text is, as the order is now; null for none. */
+/** What kind of key to an order a text is, as the order is now; null if it is none. */
 export const kindOfKey = (shop: Signer, order: OrderAddressee, key: string): KeyKind | null =>
   kinds.find((kind) => isSigned(shop, key, (by) => sign(by, signedText[kind](order)))) ?? null
 
-/** What a browser keeps that has opened an order by a kind of key. */
+/** What a browser keeps after it has opened an order by a key of this kind. */
 export const openedBy = (shop: Signer, order: OrderAddressee, kind: KeyKind): OpenedOrder => ({
   id: order.id,
   mark: markOf(shop, signedText[kind](order)),
 })
 
-/** By what kind of key a browser has opened an order, if that would open it still; null otherwise. */
+/** The kind of key by which a browser has opened an order, if that key would still open it; null otherwise. */
 export const kindOfOpened = (shop: Signer, order: OrderAddressee, { id, mark }: OpenedOrder): KeyKind | null =>
   kinds.find((kind) => id === order.id && isSigned(shop, mark, (by) => markOf(by, signedText[kind](order)))) ?? null
 
-// Made with the secret: a mere hash would tell who has the cookie which address it is of. It is short, since the list of them is signed.
+// Made with the secret: a plain hash would let the owner of the cookie find out which address it belongs to. It can be
+// short, because the list of marks is signed.
 const markLength = 16
 const markOf = (by: Pick<Signer, 'secret'>, text: string): string => sign(by, `mark:${text}`).slice(0, markLength)

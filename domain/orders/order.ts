@@ -13,11 +13,14 @@ export type AppliedCoupon = {
   discountValue: number
 }
 
-/** How an order came: `shop` is the web shop, where shoppers place their own; `staff` is a way of no name of its own. */
+/**
+ * The channel by which an order came: `shop` is the web shop, where shoppers order by themselves; `staff` is any other
+ * way by which staff take an order.
+ */
 export const orderChannels = ['shop', 'phone', 'whatsapp', 'instagram', 'walk_in', 'staff', 'group'] as const
 export type OrderChannel = (typeof orderChannels)[number]
 
-/** The ways by which staff take an order, in the order in which they are offered. */
+/** The channels by which staff take an order, in the order in which a form offers them. */
 export const staffChannels = ['whatsapp', 'phone', 'instagram', 'walk_in', 'staff'] as const
 export type StaffChannel = (typeof staffChannels)[number]
 
@@ -38,14 +41,14 @@ export const channelTitles: Record<OrderChannel, string> = {
 export const lineKinds = ['ready_made', 'made_to_measure', 'cloth', 'service'] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** What was agreed for one line beside size and colour, such as measurements: as it was sold, by name. */
+/** What was agreed on for one line beside size and colour, such as measurements, as it was sold; by name. */
 export type LineAttributes = Readonly<Record<string, string | number | boolean>>
 
-/** Who pays for an order, and is written to about it; whom it goes to stands in the shipping address. */
+/** Who pays for an order and gets messages about it. The recipient of the goods is in the shipping address. */
 export type Payer = { email: string; phone: string }
 
 export type OrderItem = {
-  /** Names the line within its order. */
+  /** Identifies the line within its order. */
   lineKey: string
   kind: LineKind
   productId: string | null
@@ -54,7 +57,7 @@ export type OrderItem = {
   image: string | null
   /** Of one piece, as it was sold. */
   price: Kobo
-  /** What the shop asked for a piece where another price was agreed; null or absent where none was. */
+  /** The shop's own price of a piece, if another price was agreed on; otherwise null or absent. */
   listPrice?: Kobo | null
   quantity: number
   size: string | null
@@ -62,10 +65,12 @@ export type OrderItem = {
   attributes: LineAttributes
 }
 
-/** What the shop asked for a piece of a line. Papers list lines so, and take off what was agreed in their sums. */
+/**
+ * The shop's own price of a piece. Receipts and invoices list lines by it, and deduct what was agreed on in their sums.
+ */
 export const shopPriceOf = ({ price, listPrice }: Pick<OrderItem, 'price' | 'listPrice'>): Kobo => listPrice ?? price
 
-/** What prices that were agreed take off the shop's own, in all. */
+/** How much agreed prices are below the shop's own, for all lines together. */
 export const agreedOff = (items: readonly Pick<OrderItem, 'price' | 'listPrice' | 'quantity'>[]): Kobo =>
   items.reduce(
     (sum, { price, listPrice, quantity }) =>
@@ -78,7 +83,7 @@ export type Order = {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
-  /** The provider that was chosen first; null for one that is paid without a provider. */
+  /** The provider that was chosen first; null for an order that is paid without a provider. */
   paymentGateway: ProviderName | null
   channel: OrderChannel
   isGuestOrder: boolean
@@ -90,13 +95,16 @@ export type Order = {
   /** The payer's. */
   email: string
   phone: string
-  /** Whether the customer collects it at the showroom: then its address has nothing but the person, and shipping costs nothing. */
+  /**
+   * Whether the customer collects it at the showroom: then the address has only the person's fields, and shipping is
+   * free.
+   */
   isCollected: boolean
   shippingAddress: ShippingAddress
   items: OrderItem[]
   /** The provider's id of the transaction that paid it; null while none has. */
   transactionId: string | null
-  /** How it was sent; null while it isn't, and where that wasn't said. */
+  /** How it was sent; null before that, and if nothing was entered. */
   shipment: Shipment | null
   createdAt: string
   /** Until when it is reserved unpaid; null when it is not. */

@@ -12,32 +12,32 @@ export type OwnOrder = {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
-  /** Whether money for it is on its way, or came and doesn't match it: it is not to be paid again. */
+  /** Whether money for it is on its way, or was received and doesn't match: then it must not be paid again. */
   isBeingChecked: boolean
   totalAmount: Kobo
   createdAt: string
-  /** When it came into its state; null where its history doesn't say. */
+  /** When it got its present status; null if its history doesn't say. */
   since: string | null
   /** The first ones. */
   items: Pick<OrderItem, 'lineKey' | 'name' | 'image' | 'quantity' | 'size' | 'color'>[]
-  /** How many lines there are beside them. */
+  /** How many more lines there are. */
   moreItems: number
 }
 
-/** `page` is the one shown: the last where a later one was asked for. */
+/** `page` is the page shown: the last one if a later one was requested. */
 export type OwnOrders = { orders: OwnOrder[]; count: number; page: number; pages: number }
 
 /** Whether an unpaid order can be paid. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<OwnOrder, 'status' | 'paymentStatus'>): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed')
 
-/** Whether the next thing to do about an order is to pay it. */
+/** Whether the customer should pay the order next. */
 export const isToBePaid = (order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'isBeingChecked'>): boolean =>
   isUnpaid(order) && !order.isBeingChecked
 
 type Stated = Pick<OwnOrder, 'status' | 'paymentStatus' | 'isBeingChecked' | 'since'>
 
-/** An order's state as a sentence, with the day since when it is so; null where there is nothing to say beside its name. */
+/** An order's status as a sentence, with the day since when it has it; null if there is nothing to add to its name. */
 export function stateSentence(order: Stated): string | null {
   if (order.paymentStatus !== 'refunded') return movedSentence(order)
   // Nobody goes on with what wasn't sent (app/order/order-payment.ts).

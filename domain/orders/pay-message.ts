@@ -6,10 +6,13 @@ import { dayAndTimeText } from './order-date.ts'
 import { internationalDigits } from './phone-number.ts'
 import { shortOrderId } from './status.ts'
 
-/** What a customer writes with a transfer, so that it is known which order it is for: the order's number without its sign. */
+/**
+ * What a customer should write in a transfer, so that it can be assigned to the order: the order's number without the
+ * #.
+ */
 export const transferReference = (orderId: string): string => shortOrderId(orderId).slice(1)
 
-/** How an order is paid by a transfer to the shop's own account: a sentence. */
+/** The sentence that says how an order is paid by a transfer to the shop's own account. */
 export const transferText = (
   order: Pick<Order, 'id' | 'totalAmount'>,
   { bank, accountNumber, accountName }: BankDetails,
@@ -18,7 +21,10 @@ export const transferText = (
 
 type Told = { shopName: string; url: string; bank: BankDetails | null }
 
-/** What the shop writes to a customer in a chat about an order that is to be paid: what was chosen, what it comes to, and how to pay. */
+/**
+ * The message for a customer who is to pay an order, to be sent in a chat: what was ordered, what it costs, and how to
+ * pay.
+ */
 export function payMessage(order: Order, { shopName, url, bank }: Told): string {
   const { id, shippingAddress, items, totalAmount, isCollected, expiresAt } = order
   const pieces = items.map((item) => `${item.quantity} × ${item.name}${choiceOf(item)}`)
@@ -38,7 +44,7 @@ function choiceOf({ size, color }: Order['items'][number]): string {
   return chosen.length === 0 ? '' : ` (${chosen.join(', ')})`
 }
 
-/** Where a chat with a number begins with a message; null where the number's country can't be told. */
+/** A link that opens a chat with a phone number and a message in it; null if the country of the number isn't known. */
 export function chatLink(phone: string, message: string): string | null {
   const digits = internationalDigits(phone)
   return digits === null ? null : `https://wa.me/${digits}?text=${encodeURIComponent(message)}`

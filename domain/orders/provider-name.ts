@@ -2,14 +2,14 @@
 export const providerNames = ['flutterwave', 'paystack', 'korapay'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** How money comes that a person takes: in cash, or by a transfer to the shop's own bank account. */
+/** How a person takes money: in cash, or by a transfer to the shop's own bank account. */
 export const handMethods = ['cash', 'transfer'] as const
 export type HandMethod = (typeof handMethods)[number]
 
-/** Through whom a payment came: a provider, or the hands of a person. */
+/** How a payment came: through a provider, in cash or by transfer. */
 export type PaidBy = ProviderName | HandMethod
 
-/** Whether a payment came through a person's hands: no provider knows of it. */
+/** Whether a person took the payment, so that no provider knows of it. */
 export const isByHand = (paidBy: PaidBy): paidBy is HandMethod => handMethods.some((method) => method === paidBy)
 
 export const providerTitles: Record<ProviderName, string> = {
@@ -29,7 +29,7 @@ export const paidByTitles: Record<PaidBy, string> = {
 export const paidByText = (paidBy: PaidBy): string =>
   isByHand(paidBy) ? (paidBy === 'cash' ? 'in cash' : 'by bank transfer') : `through ${providerTitles[paidBy]}`
 
-/** How a shopper can pay with each. */
+/** The ways to pay that each provider offers a shopper. */
 export const waysToPay: Record<ProviderName, string> = {
   flutterwave: 'Card, bank transfer or USSD',
   paystack: 'Card, bank transfer or USSD',

@@ -6,7 +6,7 @@ import { statusChanged } from './move-order.server.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
-/** An order with its lines; null when there is none. Whoever calls this has checked that the viewer may see it. */
+/** An order with its lines; null when there is none. The caller has checked that the viewer may see it. */
 export async function findOrder(db: Queryable, orderId: string): Promise<Order | null> {
   return toOrder(await inOneTrip(db, ...rowsOfOrder(orderId)))
 }
@@ -23,7 +23,7 @@ type OrderRow = Omit<Order, 'items' | 'shipment' | 'createdAt' | 'expiresAt'> & 
   expiresAt: Date | null
 }
 
-/** An order by the rows that `rowsOfOrder` read; null when there is none. */
+/** An order made of the rows of `rowsOfOrder`; null when there is none. */
 export function toOrder([[order], items]: RowsOfOrder): Order | null {
   if (!order) return null
   const { carrier, trackingNumber, trackingUrl, ...rest } = order
@@ -62,7 +62,7 @@ const itemRows = statement((db, { orderId }: { orderId: string }) =>
 
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
-/** Where an order stands; null when there is none. */
+/** The states of an order; null when there is none. */
 export async function readOrderStatus(db: Queryable, orderId: string): Promise<OrderState | null> {
   const row = await db
     .selectFrom('order')
@@ -72,10 +72,12 @@ export async function readOrderStatus(db: Queryable, orderId: string): Promise<O
   return row ?? null
 }
 
-/** What open pages follow of an order; `totalAmount` is in kobo. */
+/** What open pages follow about an order; `totalAmount` is in kobo. */
 export type FollowedOrder = OrderState & { totalAmount: number }
 
-/** What open pages follow of an order; null when there is none. Whoever calls this has checked that the viewer may follow it. */
+/**
+ * What open pages follow about an order; null when there is none. The caller has checked that the viewer may follow it.
+ */
 export async function readFollowedOrder(db: Queryable, orderId: string): Promise<FollowedOrder | null> {
   const row = await db
     .selectFrom('order')
@@ -86,8 +88,8 @@ export async function readFollowedOrder(db: Queryable, orderId: string): Promise
 }
 
 /**
- * An order by the key it was placed under, with the fingerprint of what was submitted, locked until the transaction ends. Transactions of
- * the same key take turns from here on, so that the second finds the first one's order.
+ * The order that was placed under a key, with the fingerprint of what was submitted; locked until the transaction ends.
+ * Transactions with the same key take turns from here on, so the second finds the order of the first.
  */
 export async function lockByCheckoutKey(tx: Tx, checkoutKey: string): Promise<OrderOfKey | null> {
   const [, , [row]] = await inOneTrip(tx, reusePlans({}), ...keyLocks(checkoutKey))
@@ -127,8 +129,8 @@ export async function readOwnOrderIds(db: Queryable, viewer: Viewer): Promise<st
 }
 
 /**
- * The pieces that an order has from stock, by stock row: all of its lines but those that went back with a refund. Rows that are gone
- * since are left out.
+ * The pieces that an order has taken from stock, by stock row: all of its lines, except pieces that went back with a
+ * refund. Stock rows that were deleted since are left out.
  */
 export async function readOrderStock(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
   const lines = await db

@@ -1,2 +1,5 @@
-/** The name of an order's receipt, without its ending. Apart from what writes receipts, which pages don't load. */
+/**
+ * The name of an order's receipt, without the file extension. In a file of its own, because pages don't load the code
+ * that makes receipts.
+ */
 export const receiptName = (orderId: string) => `receipt-${orderId}`

@@ -9,7 +9,10 @@ import { shortOrderId } from './status.ts'
 export type ReceiptLine = { name: string; choice: string; quantity: number; price: Kobo; subtotal: Kobo }
 export type ReceiptSum = { name: string; amount: Kobo }
 
-/** What a receipt says, as text and as PDF: sums that add up, and texts without line breaks or marks that turn the writing. */
+/**
+ * The contents of a receipt, for text and PDF. Its sums add up, and its texts have no line breaks and no characters
+ * that change the writing direction.
+ */
 export type Receipt = {
   /** The shop's name. */
   from: string
@@ -20,21 +23,24 @@ export type Receipt = {
   shipToTitle: 'Shipping address' | 'Collection'
   shipTo: string[]
   lines: ReceiptLine[]
-  /** Subtotal at the shop's prices, what was agreed and discounted below 0 where something was, shipping. They come to the total. */
+  /**
+   * Subtotal at the shop's own prices, agreed reductions and discounts (negative, if there are any), and shipping. They
+   * add up to the total.
+   */
   sums: ReceiptSum[]
   total: ReceiptSum
 }
 
 /**
- * Makes the PDF file of a receipt in a turn of whoever asks for it: turns go round between askers, however many each one wants. Throws
- * `Overloaded` when that would take too long.
+ * Makes the PDF of a receipt. Those who ask take turns, however many receipts each of them wants. Throws `Overloaded`
+ * when it would take too long.
  */
 export type PrintReceipt = (receipt: Receipt, asker: string) => Promise<Uint8Array<ArrayBuffer>>
 
-/** How an order was paid: through whom, null where that is the provider that was chosen, and what of it was given back. */
+/** How an order was paid, null for the provider that was chosen at first; and how much of it was given back. */
 type Paid = { paidWith: PaidBy | null; refunded: Kobo }
 
-/** The receipt of an order, from the shop of that name. */
+/** The receipt of an order, from a shop of this name. */
 export function toReceipt(order: Order, from: string, paid: Paid = { paidWith: null, refunded: 0 }): Receipt {
   const { shippingAddress: to, coupon, discount } = order
   const agreed = agreedOff(order.items)
@@ -77,7 +83,7 @@ const placeOf = ({ address, city, state }: Order['shippingAddress']) => [
   [city, state].filter((part) => part !== '').join(', '),
 ]
 
-/** An amount as receipts show it: a shipping fee of nothing is free. */
+/** An amount as receipts show it: a shipping fee of zero is “free”. */
 export const sumText = ({ name, amount }: ReceiptSum) =>
   name === 'Shipping' && amount === 0 ? 'Free' : formatNaira(amount)
 
@@ -86,7 +92,7 @@ export const piecesText = ({ quantity, price }: ReceiptLine) => `${quantity} × 
 
 const width = 56
 
-/** A receipt as plain text, whose lines end as every editor reads them. */
+/** A receipt as plain text, with line breaks that every editor understands. */
 export function receiptText(receipt: Receipt): string {
   const { from, heading, orderId, placed, payment, shipToTitle, shipTo, lines, sums, total } = receipt
   return [
@@ -117,7 +123,7 @@ export function receiptText(receipt: Receipt): string {
 const row = (left: string, right: string) =>
   `${left}${' '.repeat(Math.max(2, width - left.length - right.length))}${right}`
 
-// Whatever was typed stays a text on its line: it can't begin another one, nor turn the figures beside it around.
+// Keeps a typed text on its own line, and from changing the direction of the figures beside it.
 const onOneLine = (text: string) =>
   text
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

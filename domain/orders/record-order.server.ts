@@ -22,19 +22,19 @@ export type OrderToRecord = {
   fingerprint: string
   placedAt: Date
   expiresAt: Date
-  /** A keyed hash of the network address that it was placed from; null where none is counted. */
+  /** A keyed hash of the network address that it was placed from; null when addresses aren't counted. */
   placedFrom: string | null
   /** The same of the network that the address is in. */
   placedNetwork: string | null
   lines: LineToRecord[]
-  /** The administrator who made it, and what the history says of that; without it, the shopper placed it. */
+  /** The administrator who made it, and a reason for the history; without this, the shopper placed it. */
   madeBy?: { actor: string; reason: string }
 }
 
-/** `priceReason`: why another price than the shop's was agreed; with `listPrice`, or not at all. */
+/** `priceReason` says why a price other than the shop's was agreed on; it comes together with `listPrice`. */
 export type LineToRecord = OrderItem & { productId: string; stockId: number; priceReason?: string | null }
 
-/** Writes an order, its lines as sold and the first entry of its history. Answers with the order's id. */
+/** Writes an order, its lines as they are sold and the first entry of its history. Returns the order's id. */
 export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string> {
   const { id, statements } = orderStatements(order)
   await inOneTrip(tx, ...statements)
@@ -43,7 +43,7 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
 
 /** `recordOrder` as statements, to be run in one trip with others. */
 export function orderStatements(order: OrderToRecord) {
-  // Version 4, as the table's default: its first eight characters are the order's name.
+  // A random id (version 4), like the table's default: its first eight characters are the order's short name.
   const id = randomUUID()
   const statements = [
     insertOrder({

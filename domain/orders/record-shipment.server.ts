@@ -1,7 +1,10 @@
 import type { Tx } from '#domain/transaction.server.ts'
 import type { Shipment } from './shipment.ts'
 
-/** Writes down how an order was sent, in place of what stood there; null takes that away. The caller holds the order's lock. */
+/**
+ * Records how an order was sent, replacing what was recorded before; null removes that. The caller holds the order's
+ * lock.
+ */
 export async function recordShipment(tx: Tx, orderId: string, shipment: Shipment | null, at: Date): Promise<void> {
   if (shipment === null) {
     await tx.deleteFrom('shipment').where('orderId', '=', orderId).execute()
@@ -15,7 +18,7 @@ export async function recordShipment(tx: Tx, orderId: string, shipment: Shipment
     .execute()
 }
 
-/** How an order was sent, as it stands now; null where it wasn't said. */
+/** How an order was sent; null if nothing was recorded. */
 export async function findShipment(tx: Tx, orderId: string): Promise<Shipment | null> {
   const columns = ['carrier', 'trackingNumber', 'trackingUrl'] as const
   return (await tx.selectFrom('shipment').where('orderId', '=', orderId).select(columns).executeTakeFirst()) ?? null

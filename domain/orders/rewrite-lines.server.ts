@@ -5,16 +5,19 @@ import { insertLines, type LineToRecord } from './record-order.server.ts'
 
 export type RewrittenLines = {
   totals: Totals
-  /** Null: none is applied any more. */
+  /** Null if no coupon applies any more. */
   coupon: AppliedCoupon | null
-  /** How many pieces each line has, by its key; 0 takes it out. */
+  /** The quantity of each line, by its key; 0 removes it. */
   quantities: ReadonlyMap<string, number>
   /** Further lines, which come last. */
   added: readonly LineToRecord[]
   at: Date
 }
 
-/** Writes other quantities and totals to an order. The caller holds its lock and takes care of stock, coupon and payments. */
+/**
+ * Writes other quantities and totals to an order. The caller holds its lock and takes care of stock, coupon and
+ * payments.
+ */
 export async function rewriteLines(
   tx: Tx,
   orderId: string,

@@ -1,17 +1,17 @@
 import { cleanText } from './shipping-address.ts'
 
-/** How an order was sent; empty where it wasn't said, but never all of it. */
+/** How an order was sent. Fields may be empty, but not all of them. */
 export type Shipment = { carrier: string; trackingNumber: string; trackingUrl: string }
 export type ShipmentField = keyof Shipment
 
-/** How many characters each field has at most. */
+/** The maximum length of each field. */
 export const longestOfShipment: Record<ShipmentField, number> = { carrier: 60, trackingNumber: 60, trackingUrl: 500 }
 
 type ShipmentReading =
-  /** Null where nothing was typed. */
+  /** Null if nothing was typed. */
   { ok: true; shipment: Shipment | null } | { ok: false; problems: Partial<Record<ShipmentField, string>> }
 
-/** What was typed about how an order is sent, or what is wrong with each field. All of it may be left out. */
+/** What was typed about how an order is sent, or what is wrong with each field. All fields are optional. */
 export function readShipment(typed: Partial<Record<ShipmentField, string>>): ShipmentReading {
   const carrier = cleanText(typed.carrier ?? '')
   const trackingNumber = cleanText(typed.trackingNumber ?? '').replaceAll(/ +/g, ' ')
@@ -32,22 +32,22 @@ export function readShipment(typed: Partial<Record<ShipmentField, string>>): Shi
   return { ok: true, shipment: Object.values(shipment).some((text) => text !== '') ? shipment : null }
 }
 
-// As the browser would write it: what is shown is where it leads. A link with a password in it hides its host.
+// In the browser's own spelling, so that the text shows where it leads. A password in a URL would hide the host.
 function readLink(text: string): string | null {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null
   const { href, hostname, username, password } = new URL(text)
   return hostname.includes('.') && username === '' && password === '' ? href : null
 }
 
-/** Whether two say the same of how an order is sent. */
+/** Whether two shipments are the same. */
 export const isSameShipment = (one: Shipment | null, other: Shipment | null): boolean =>
   shipmentFields.every((field) => one?.[field] === other?.[field])
 
 const shipmentFields = ['carrier', 'trackingNumber', 'trackingUrl'] as const satisfies readonly ShipmentField[]
 
-/** The history's kind of another way that an order was sent, with `shipmentText` as its reason. */
+/** The kind, in the history, of a changed shipment; its reason is the `shipmentText`. */
 export const trackingChanged = 'tracking_changed'
 
-/** How an order was sent on one line: "GIG Logistics, GIG 0123", or the link where that is all. */
+/** A shipment on one line: "GIG Logistics, GIG 0123", or only the link if there is nothing else. */
 export const shipmentText = ({ carrier, trackingNumber, trackingUrl }: Shipment): string =>
   [carrier, trackingNumber].filter((text) => text !== '').join(', ') || trackingUrl

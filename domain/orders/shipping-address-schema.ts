@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressProblem, askFor, askForLess, type CheckoutField, cleanText, longestOf } from './shipping-address.ts'
 
-/** A field that may be left empty, by the rules of the checkout otherwise. */
+/** A field that may be empty; otherwise the rules of the checkout apply. */
 export const optionalField = (field: CheckoutField) =>
   z
     .string(askFor(field))
@@ -14,7 +14,10 @@ export const optionalField = (field: CheckoutField) =>
 
 const filled = (field: CheckoutField) => optionalField(field).min(1, askFor(field))
 
-/** Parses an address for the page's action and the API. The browser has the same rules without it: a schema library is large. */
+/**
+ * The schema of an address, for the page's action and the API. The browser applies the same rules without it, because a
+ * schema library is large.
+ */
 export const shippingAddressSchema = z.object({
   firstName: filled('firstName'),
   lastName: filled('lastName'),

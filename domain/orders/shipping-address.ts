@@ -2,7 +2,7 @@ import { invalidEmail, maxEmailLength, readEmail } from '#domain/notifications/e
 import { hasLink } from '#domain/notifications/link-in-text.ts'
 import { invalidPhone, isPhoneNumber } from './phone-number.ts'
 
-/** The seven fields, in the order of the form, with the words that stand in "Please fill in your …". */
+/** The seven fields in the order of the form, with the words for "Please fill in your …". */
 export const checkoutFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state'] as const
 export type CheckoutField = (typeof checkoutFields)[number]
 
@@ -16,7 +16,7 @@ const words: Record<CheckoutField, string> = {
   state: 'state',
 }
 
-/** How many characters each field has at most. */
+/** The maximum length of each field. */
 export const longestOf: Record<CheckoutField, number> = {
   firstName: 80,
   lastName: 80,
@@ -27,7 +27,7 @@ export const longestOf: Record<CheckoutField, number> = {
   state: 80,
 }
 
-/** Where an order goes and who is told about it. */
+/** The address to which an order is sent, and the recipient's contact. */
 export type ShippingAddress = Record<CheckoutField, string>
 
 export const askFor = (field: CheckoutField) => `Please fill in your ${words[field]}`
@@ -45,7 +45,7 @@ export function addressProblem(field: CheckoutField, text: string): string | nul
   const refused = field === 'address' ? /(?!\n)\p{Cc}/u : /\p{Cc}/u
   if (!text.isWellFormed() || refused.test(text)) return `Please retype your ${words[field]}`
   if (field === 'email') return readEmail(text) === null ? invalidEmail : null
-  // What is typed here is mailed: nobody may send a stranger a link in the shop's name.
+  // These texts are mailed: nobody should be able to send a stranger a link in the shop's name.
   if (hasLink(text)) return `Please leave links out of your ${words[field]}`
   return field === 'phone' && !isPhoneNumber(text) ? invalidPhone : null
 }
@@ -54,7 +54,10 @@ type AddressReading =
   | { ok: true; address: ShippingAddress }
   | { ok: false; problems: Partial<Record<CheckoutField, string>> }
 
-/** The address typed in a form; otherwise what is wrong with each field, in the order of the form. Fields that are `optional` may be empty. */
+/**
+ * The address that was typed in a form, or what is wrong with each field, in the order of the form. Fields in
+ * `optional` may be empty.
+ */
 export function readAddress(
   typed: Partial<Record<string, string>>,
   optional: readonly CheckoutField[] = [],
@@ -78,11 +81,12 @@ export function readAddress(
   return Object.keys(problems).length === 0 ? { ok: true, address } : { ok: false, problems }
 }
 
-// Marks that turn the direction of writing come along when a contact is copied; on a parcel they would turn the words around it.
+// Characters that change the writing direction come along when a contact is copied. On a parcel they would rearrange
+// the words around them.
 const turns = /[\u202a-\u202e\u2066-\u2069]/gu
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A text as it was typed, without the space around it; empty when nothing in it can be seen. Forms send line breaks as CRLF. */
+/** A typed text without the white space around it; empty if nothing visible is left. Forms send line breaks as CRLF. */
 export function cleanText(typed: string): string {
   const text = typed.replace(turns, '').replace(/\r\n?/g, '\n').trim()
   return seen.test(text) ? text : ''

@@ -3,11 +3,11 @@ import type { Shop } from '#domain/shop.ts'
 
 export type Signer = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>
 
-/** The signature of a text, which begins with what it is for, so that none stands for another. */
+/** The signature of a text. The text begins with its purpose, so that a signature can't be used for another one. */
 export const sign = ({ secret }: Pick<Signer, 'secret'>, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** Whether what was given is what the shop makes by `make`, with its secret or with an older one. */
+/** Whether `given` is what `make` returns for the shop's secret or an older one; compared in constant time. */
 export function isSigned(
   { secret, olderSecrets = [] }: Pick<Signer, 'secret' | 'olderSecrets'>,
   given: string,

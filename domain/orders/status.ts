@@ -1,7 +1,7 @@
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Whether an order of this status usually moves no more. */
+/** Whether an order of this status usually doesn't change any more. */
 export const hasEnded = (status: OrderStatus): boolean => status === 'delivered' || status === 'cancelled'
 
 export const paymentStatuses = ['pending', 'success', 'failed', 'refunded'] as const
@@ -10,14 +10,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** The three steps of the success page. */
 export const progressSteps = ['Order Placed', 'Processing', 'Shipped'] as const
 
-/** The same of an order that is collected. */
+/** The same for an order that is collected. */
 export const collectedSteps = ['Order Placed', 'Processing', 'Collected'] as const
 
-/** How many of the three steps are lit: an order is always placed, a cancelled one goes no further. */
+/** How many of the three steps are lit: an order has always been placed; a cancelled one gets no further. */
 export function litSteps(status: OrderStatus): 1 | 2 | 3 {
   if (status === 'shipped' || status === 'delivered') return 3
   return status === 'processing' ? 2 : 1
 }
 
-/** An order's name among people: # and the first eight characters of its id. */
+/** How people refer to an order: # and the first eight characters of its id. */
 export const shortOrderId = (id: string) => `#${id.slice(0, 8)}`

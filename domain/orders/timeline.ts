@@ -3,7 +3,7 @@ import type { OrderStatus } from './status.ts'
 export type TimelineStep = {
   name: 'Order Placed' | 'Processing' | 'Shipped' | 'Delivered' | 'Collected'
   isReached: boolean
-  /** What the step that an order is at means for its customer. */
+  /** What the present step means for the customer. */
   note: string | null
 }
 
@@ -20,9 +20,9 @@ const stepsOfCollected = [
   { name: 'Collected', status: 'delivered', note: 'You have your order' },
 ] as const
 
-/** The steps of an order on its way: every order is placed; one that waits for its payment or was cancelled got no further. */
+/** The steps of an order. Every order was placed; one that waits for its payment or was cancelled got no further. */
 export function timelineOf(status: OrderStatus, isCollected = false): TimelineStep[] {
-  // One that was sent after all goes the other way.
+  // An order that was sent after all isn't collected any more.
   const way = isCollected && status !== 'shipped' ? stepsOfCollected : steps
   const at = way.findIndex((step) => step.status === status)
   return way.map(({ name, note }, index) => ({
