@@ -4,14 +4,14 @@ import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { lockPicture, whilePictureIsLocked } from './lock-picture.server.ts'
 import { pictureFolder } from './rendition.server.ts'
 
-// Far longer than a store takes to delete a folder.
+// Far longer than a store needs to delete a folder.
 const leaseMs = 5 * 60_000
 const againMs = 60 * 60_000
 
 /**
- * Removes the pictures that are due and that no product, category or order shows, with all their files; and what uploads have left that
- * ended with their process. One whose files can't be deleted now, or whose renditions may still be in the making, is due again in an hour,
- * after the others.
+ * Removes, with all their files, the pictures that are due and that no product, category or order shows; and what is
+ * left of uploads whose process ended. If a picture's files can't be deleted now, or its renditions may still be in the
+ * making, it is due again in an hour, after the others.
  */
 export async function collectUnusedPictures(shop: MediaShop, stopping: AbortSignal): Promise<void> {
   await shop.uploads.removeAbandoned()
@@ -35,8 +35,8 @@ const claimUnused = ({ db, clock }: MediaShop) =>
 
 type Claimed = Awaited<ReturnType<typeof claimUnused>>[number]
 
-// The row goes first: whoever wants to show the picture now waits for it, or is refused. What is due stays until the files are gone too.
-// It stays where the picture is shown or was uploaded again.
+// Deletes the picture's row before its files: whoever wants to show the picture now waits for that, or is refused. The
+// picture stays if it is shown or was uploaded again. The entry that makes it due stays until the files are gone, too.
 async function deleteRow({ db }: MediaShop, due: Claimed): Promise<'stays' | 'deleted' | 'gone'> {
   return db.transaction().execute(async (tx) => {
     await lockPicture(tx, due.mediaKey)
@@ -51,8 +51,9 @@ async function deleteRow({ db }: MediaShop, due: Claimed): Promise<'stays' | 'de
   })
 }
 
-// Outside a transaction, which a slow store would let lie idle. An upload of the same picture waits, or has come before: then the files are its.
-// A rendition that is being encoded meanwhile is stored afterwards: where the row went only now, they are deleted once more.
+// Outside a transaction, which would be idle while a slow store works. An upload of the same picture waits; if it came
+// first, the files belong to it. A rendition that is being encoded at the moment is stored afterwards, so if the row was
+// deleted only now, the files are deleted a second time later.
 const deleteFiles = (shop: MediaShop, due: Claimed, row: 'deleted' | 'gone'): Promise<void> =>
   whilePictureIsLocked(shop.db, due.mediaKey, async () => {
     const anew = await shop.db.selectFrom('media').where('key', '=', due.mediaKey).select('key').executeTakeFirst()

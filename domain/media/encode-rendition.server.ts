@@ -2,11 +2,12 @@ import sharp from 'sharp'
 import { sharePictureSize } from './picture.ts'
 import { type Rendition, renditionIn, sharePictureFile } from './rendition-file.ts'
 
-// A light rendition has three quarters of the pixels across, and is compressed until cloth still looks like cloth.
+// A light rendition has three quarters of the width in pixels, and is compressed as far as cloth still looks like
+// cloth.
 const lightScale = 0.75
 const quality = { avif: { full: 52, light: 40 }, webp: { full: 76, light: 58 } }
 
-// Wider than this a picture fills the messengers' frame and loses little; anything taller stands in it whole.
+// A picture wider than this fills the messengers' frame and loses little; a taller one is shown whole within it.
 const leastRatioToFill = 1.5
 
 /** Makes the file of that name from a picture's original. Throws for a name that no page uses. */
@@ -27,8 +28,8 @@ async function resize(original: Uint8Array, { width, format, light }: Rendition)
 }
 
 /**
- * A JPEG of 1200 × 630 for messengers: a portrait stands whole on the ground of its own dominant colour, since a crop of its middle
- * would cut the garment.
+ * A JPEG of 1200 × 630 for messengers. A portrait is shown whole, on a background of its dominant colour, because
+ * cropping it to the middle would cut the garment.
  */
 async function encodeSharePicture(original: Uint8Array): Promise<Uint8Array> {
   const { width, height } = sharePictureSize

@@ -3,8 +3,8 @@ import { Overloaded } from '#domain/overloaded.ts'
 import type { Database, Queryable, Tx } from '#domain/transaction.server.ts'
 
 /**
- * Does work on a picture while nobody else stores or collects it. The lock has a connection of its own: a transaction would be idle for
- * as long as a store takes to write. Throws `Overloaded` when others take too long.
+ * Does work on a picture while nobody else stores or collects it. The lock is on a connection of its own, because a
+ * transaction would be idle for as long as a store takes to write. Throws `Overloaded` when others hold it too long.
  */
 export async function whilePictureIsLocked<T>(db: Database, key: string, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {

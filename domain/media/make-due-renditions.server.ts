@@ -6,12 +6,13 @@ const mostAttempts = 5
 const minute = 60_000
 // Far longer than a turn and the encoding take on a busy machine.
 const leaseMs = 5 * minute
-// By this name the job takes turns at the encoder.
+// The key under which this job takes turns at the encoder.
 const asker = 'job'
 
 /**
- * Makes the files of pictures that are due, one after another, until there are none, visitors keep the encoder busy, or `stopping`
- * is aborted. One that can't be made is tried again after 1, 4, 9 and 16 minutes; then it is made when somebody asks for it.
+ * Makes the files of pictures that are due, one after another, until there are none, visitors keep the encoder busy, or
+ * `stopping` is aborted. A file that can't be made is tried again after 1, 4, 9 and 16 minutes; after that it is made
+ * when somebody requests it.
  */
 export async function makeDueRenditions(shop: Shop, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {

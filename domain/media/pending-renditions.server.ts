@@ -6,7 +6,7 @@ import { filesToMake } from './rendition-file.ts'
 const betweenGroups = 60_000
 const aheadOfOthers = sql<Date>`due_at - interval '90 seconds'`
 
-/** Notes the files that are to be made of a picture so many pixels wide, from `now` on. */
+/** Records which files have to be made from `now` on, of a picture with this width in pixels. */
 export async function notePendingRenditions(
   db: Queryable,
   { key, width }: { key: string; width: number },
@@ -22,7 +22,7 @@ export async function notePendingRenditions(
     .execute()
 }
 
-/** Has the files of these pictures made before all others' of their group and the next. */
+/** Makes the files of these pictures due before all others of their group and the next. */
 export async function prioritizeRenditions(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const earlier: Expression<Date> = aheadOfOthers

@@ -1,4 +1,4 @@
-/** The kinds of picture that may be uploaded, with the endings of their files' names. */
+/** The picture types that may be uploaded, with the extensions of their file names. */
 export const pictureTypes = {
   'image/jpeg': ['.jpeg', '.jpg'],
   'image/png': ['.png'],
@@ -7,7 +7,7 @@ export const pictureTypes = {
 
 /** The most bytes that a picture's file may have: 10 MB. */
 export const maxPictureBytes = 10 * 1024 * 1024
-/** The most pixels that a picture may have, and the longest that a side may be: what decoding it takes memory for. */
+/** The most pixels that a picture may have, and the longest side: they determine the memory that decoding takes. */
 export const maxPixels = 40_000_000
 export const maxSide = 12_000
 

@@ -1,4 +1,4 @@
-/** A picture as pages show it: real sizes against layout shift, a placeholder until it arrives. */
+/** A picture as pages show it: with its real size, against layout shift, and a placeholder colour until it arrives. */
 export type Picture = {
   key: string
   width: number
@@ -6,15 +6,18 @@ export type Picture = {
   /** Dominant colour, #rrggbb. */
   color: string
   alt: string
-  /** What stays in sight where it is cropped, as `object-position` says it; not there for the middle, which most pictures have. */
+  /**
+   * The part that stays visible where the picture is cropped, in the form of `object-position`; absent for the middle,
+   * as in most pictures.
+   */
   focus?: string
 }
 
-/** The focus of a picture from percent from the left and from the top, as `Picture` has it. */
+/** The focus of a picture, from percentages from the left and from the top. */
 export const focusOf = ({ focusX, focusY }: { focusX: number; focusY: number }): Pick<Picture, 'focus'> =>
   focusX === 50 && focusY === 50 ? {} : { focus: `${focusX}% ${focusY}%` }
 
-/** The widths in pixels that renditions are made in. */
+/** The widths of renditions, in pixels. */
 export const renditionWidths = [160, 320, 480, 640, 960, 1280] as const
 export type RenditionWidth = (typeof renditionWidths)[number]
 
@@ -34,7 +37,7 @@ export function pictureSrcSet(picture: Pick<Picture, 'key' | 'width'>, format: R
     .join(', ')
 }
 
-/** What messengers show beside a link: the size that WhatsApp and Facebook ask for, in pixels. */
+/** The size in pixels of the preview that messengers show with a link, as WhatsApp and Facebook want it. */
 export const sharePictureSize = { width: 1200, height: 630 } as const
 
 /** The address of a picture in that size. */

@@ -9,15 +9,16 @@ const quality = 90
 const types = new Set(Object.keys(pictureTypes))
 
 /**
- * Makes a picture anew from the file at `path`: its first frame, upright, without metadata. Nothing of the file's own bytes is in it.
- * Refuses what isn't one of the accepted types by its content, is broken off, or has too many pixels.
+ * Re-encodes a picture from the file at `path`: its first frame, upright, without metadata. The result contains none of
+ * the file's own bytes. Refuses a file whose content isn't one of the accepted types, that is incomplete, or that has
+ * too many pixels.
  */
 export async function reencodeUpload(path: string): Promise<Reencoding> {
   const size = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!size || !types.has(`image/${size.format}`)) return { ok: false, reason: 'unreadable' }
-  // Before anything is decoded: what the file says of itself is what the decoder would take memory for.
+  // Checked before anything is decoded, because the decoder would allocate memory for the size that the file states.
   if (size.width * size.height > maxPixels || Math.max(size.width, size.height) > maxSide) {
     return { ok: false, reason: 'too_many_pixels' }
   }

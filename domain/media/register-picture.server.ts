@@ -10,7 +10,7 @@ export type Registered = PictureFacts & { key: string }
 /** The key of a picture: the beginning of the hash of its bytes. */
 export const pictureKey = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
 
-/** Reads size and dominant colour from a picture's bytes, for which it is decoded. */
+/** Decodes a picture to find out its size and dominant colour. */
 export async function readPictureFacts(bytes: Uint8Array): Promise<PictureFacts> {
   const sharp = await loadSharp()
   const [{ width, height }, color] = await Promise.all([sharp(bytes).metadata(), dominantColor(sharp, bytes)])
@@ -18,9 +18,9 @@ export async function readPictureFacts(bytes: Uint8Array): Promise<PictureFacts>
 }
 
 /**
- * Keeps a picture under the hash of its bytes and notes its size and dominant colour, which are read from it unless `facts`
- * says them by that key, and what is to be made of it. The same bytes again are the same picture. Only for pictures that the shop itself brings; uploads
- * are judged and re-encoded first.
+ * Stores a picture under the hash of its bytes, and records its size, its dominant colour and the renditions to be
+ * made. Size and colour are read from the picture, unless `facts` has them under that key. The same bytes again are the
+ * same picture. Only for pictures that the shop itself brings; uploads are checked and re-encoded first.
  */
 export async function registerPicture(
   shop: Pick<Shop, 'db' | 'storage' | 'clock'>,
@@ -47,10 +47,10 @@ export async function registerPicture(
 
 type Sharp = typeof import('sharp').default
 
-// A shop that brings no pictures of its own does without it in its memory.
+// Loaded only here: a shop that brings no pictures of its own doesn't need the library in its memory.
 const loadSharp = async (): Promise<Sharp> => (await import('sharp')).default
 
-// Counted over a small copy, which has the same dominant colour and is counted in a quarter of the time.
+// On a small copy, which has the same dominant colour and takes a quarter of the time.
 async function dominantColor(sharp: Sharp, bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .resize({ width: 160, kernel: 'nearest', withoutEnlargement: true })

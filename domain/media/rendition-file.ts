@@ -1,9 +1,9 @@
 import { type RenditionFormat, type RenditionWidth, renditionFormats, renditionWidths } from './picture.ts'
 
-/** What to make of a picture; `light` ones cost their viewer at most two thirds of the data. */
+/** A file to make of a picture. `light` ones have at most two thirds of the bytes. */
 export type Rendition = { width: RenditionWidth; format: RenditionFormat; light?: boolean }
 
-/** The name of the file in which messengers' preview picture is stored. */
+/** The name of the file with the preview for messengers. */
 export const sharePictureFile = 'og.jpg'
 
 /** The name of a rendition's file, beside its original. */
@@ -21,16 +21,17 @@ const byFile = new Map<string, Rendition>(
   ),
 )
 
-/** The rendition that is stored under a name; null for any other name. */
+/** The rendition that is stored under a file name; null for any other name. */
 export const renditionIn = (file: string): Rendition | null => byFile.get(file) ?? null
 
 const largeFrom = 960
-// Every page links these, whatever the picture's own width: the plain image and the large one.
+// Every page links to these, whatever the picture's own width: for the plain image and the large one.
 const alwaysLinked: ReadonlySet<string> = new Set(['640.webp', '1280.webp'])
 
 /**
- * The files that pages ask for of a picture so many pixels wide, in five groups by how soon they are wanted: small ones, large
- * ones, messengers', those for browsers without AVIF, and those for visitors who save data.
+ * The files that pages request of a picture with this width in pixels, in five groups by how soon they are wanted:
+ * small ones, large ones, the preview for messengers, those for browsers without AVIF, and those for visitors who save
+ * data.
  */
 export function filesToMake(pictureWidth: number): string[][] {
   const isOffered = (width: number) => width <= pictureWidth || width === renditionWidths[0]

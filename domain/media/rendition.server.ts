@@ -10,17 +10,21 @@ export const masterKey = (key: string) => `${pictureFolder(key)}/master.webp`
 
 type MediaShop = Pick<Shop, 'storage' | 'encoder'>
 
-/** `isOriginal`: the bytes are the original's, a WebP, because the rendition couldn't be made in time. */
+/** `isOriginal`: the bytes are those of the original, a WebP, because the rendition couldn't be made in time. */
 export type ReadRendition = { bytes: Uint8Array; isOriginal: boolean }
 
-/** How many originals one asker may read at once on a node, and how many may wait: they are many times as large as a rendition. */
+/**
+ * How many originals one asker may read at once on a node, and how many may wait: they are many times the size of a
+ * rendition.
+ */
 export const originalTurns = { atOncePerKey: 2, waitingPerKey: 40 } as const
 
 const originals = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...originalTurns })
 
 /**
- * A file made of a picture. One that isn't there yet is made in the asker's turn; who doesn't get one in time gets the
- * original, in turn as well. `busy` when too many originals of the asker wait already, null when there is no such picture.
+ * A file made from a picture. If it doesn't exist yet, it is made in the asker's turn; if that doesn't come in time,
+ * the original is returned, also in turn. `busy` when too many originals of the asker are waiting; null when there is
+ * no such picture.
  */
 export async function readRendition(
   shop: MediaShop,
@@ -41,7 +45,10 @@ export async function readRendition(
   }
 }
 
-/** Makes and stores a file of a picture, in a turn that the caller has. One that is there already is left. Null without the original. */
+/**
+ * Makes and stores a file of a picture, during a turn that the caller has. An existing file isn't made again. Null
+ * without the original.
+ */
 export async function makeRendition(
   { storage, encoder }: MediaShop,
   key: string,
@@ -59,7 +66,10 @@ export async function makeRendition(
 
 const nameOf = (key: string, file: string) => `${pictureFolder(key)}/${file}`
 
-/** The original of a picture, in the asker's turn. `busy` when too many of the asker wait already, null when there is none. */
+/**
+ * The original of a picture, in the asker's turn. `busy` when too many of the asker are waiting; null when there is
+ * none.
+ */
 export async function readOriginal(
   storage: Storage,
   key: string,

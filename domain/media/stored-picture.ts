@@ -1,19 +1,19 @@
 /** The media type of every original. */
 export const storedType = 'image/webp'
 
-/** How long whoever is sent an original may keep it, in seconds, where nothing else is said. */
+/** How long a client may cache an original, in seconds, if nothing else was requested. */
 export const usualCacheSeconds = 3600
-/** The longest that can be said: a year. */
+/** The longest time that can be requested: a year. */
 export const longestCacheSeconds = 31_536_000
 
-/** The most pictures that are listed at once, and how many where nothing is said. */
+/** The most pictures that are listed at once, and the default number. */
 export const mostListed = 1_000
 export const usuallyListed = 100
 
 /** The file name of a picture's original. */
 export const storedName = (key: string): string => `${key}.webp`
 
-/** The key in such a name; null for any other name. */
+/** The key in such a file name; null for any other name. */
 export const keyInName = (name: string): string | null => /^([0-9a-f]{24})\.webp$/.exec(name)?.[1] ?? null
 
 export const listColumns = ['name', 'created_at', 'updated_at', 'last_accessed_at'] as const

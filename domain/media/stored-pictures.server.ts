@@ -9,10 +9,13 @@ import { mostListed, type StoredPictureQuery, storedName } from './stored-pictur
 /** The original of a picture; `bytes` is null when its file is gone. */
 export type StoredPicture = { key: string; createdAt: Date; cacheSeconds: number; bytes: number | null }
 
-// An object store is asked for each size.
+// An object store is asked for the size of each.
 const sizesAtOnce = 20
 
-/** The pictures that the shop stores, for an administrator, at most a thousand at once. Nothing changes a picture once it is stored. */
+/**
+ * The pictures that the shop stores, for an administrator, at most a thousand at once. A picture is never changed once
+ * it is stored.
+ */
 export async function listStoredPictures(
   { db, storage }: Pick<Shop, 'db' | 'storage'>,
   { search, limit, offset, column, order }: StoredPictureQuery,
@@ -40,8 +43,8 @@ export async function listStoredPictures(
 const sizeOf = (storage: Storage, key: string) => storage.size(masterKey(key))
 
 /**
- * The bytes of a picture's original and how long they may be kept. `busy` when too many originals of the asker wait already, null when
- * there is no such picture.
+ * The bytes of a picture's original, and how long they may be cached. `busy` when too many originals of the asker are
+ * waiting; null when there is no such picture.
  */
 export async function readStoredPicture(
   { db, storage }: Pick<Shop, 'db' | 'storage'>,

@@ -2,7 +2,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 
 const keptMs = 24 * 60 * 60_000
 
-/** Has a picture looked at in a day, and removed if nothing shows it then. */
+/** Schedules a check of a picture in a day, which removes it if nothing shows it then. */
 export async function noteUnusedPicture(db: Queryable, mediaKey: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + keptMs)
   await db

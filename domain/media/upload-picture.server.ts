@@ -18,13 +18,14 @@ export type PictureUploaded =
 
 type UploadShop = Pick<Shop, 'db' | 'storage' | 'clock' | 'uploads' | 'report'>
 
-// Nobody waits for pictures that were there before.
+// How much earlier than others the renditions of an upload are due: nobody is waiting for older pictures.
 const aheadMs = 30 * 24 * 60 * 60_000
 
 /**
- * Takes a picture that an administrator sends, makes it anew and stores it under the hash of what was made. Its renditions are made
- * before those of other pictures. While no product, category or order shows it, it is kept for a day. Of what is refused nothing is
- * left. `cacheSeconds`: how long whoever is sent the original may keep it, where that is said.
+ * Takes a picture that an administrator uploads, re-encodes it and stores it under the hash of the result. Its
+ * renditions are made before those of other pictures. As long as no product, category or order shows it, it is kept for
+ * a day. If it is refused, nothing of it is kept. `cacheSeconds`: how long clients may cache the original, if that was
+ * requested.
  */
 export async function uploadPicture(
   shop: UploadShop,
@@ -62,7 +63,7 @@ async function store(
   const caching = cacheSeconds === null ? {} : { cacheSeconds }
   return whilePictureIsLocked(shop.db, key, async () => {
     const now = shop.clock()
-    // First: the file is found and removed also where this process ends before its row is there.
+    // First, so that the file is found and removed even if this process ends before its row is there.
     await noteUnusedPicture(shop.db, key, now)
     const refused = await writeMaster(shop, key, made.bytes)
     if (refused) return refused

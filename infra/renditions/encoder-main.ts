@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerRequests } from '../worker-process/answer-requests.ts'
 import { bytesSchema } from '../worker-process/worker-messages.ts'
 
-// A file to be made of an original, or an upload to be made anew.
+// Either a file to be made of an original, or an upload to be re-encoded.
 const encoderRequest = z.union([
   z.object({ original: bytesSchema, file: z.string() }),
   z.object({ upload: z.string().describe('The path of its file.') }),

@@ -7,7 +7,10 @@ import { openWorkerProcess } from '../worker-process/worker-process.ts'
 export type EncoderProcess = {
   /** Makes the file of that name from a picture's original; one call at a time. Throws when that fails. */
   encode: (original: Uint8Array, file: string) => Promise<Uint8Array>
-  /** Makes the picture in an uploaded file anew; one call at a time. Throws when the process dies of it or takes too long. */
+  /**
+   * Re-encodes the picture in an uploaded file; one call at a time. Throws when the process dies of it or takes too
+   * long.
+   */
   reencode: (path: string) => Promise<Reencoding>
   close: () => void
 }

@@ -10,24 +10,24 @@ type TakeTurn = (sender: string) => Promise<{ done: () => void } | null>
 export type UploadOptions = {
   /** Where files are while they are uploaded; made when the first comes. */
   folder: string
-  /** Turns at receiving and at making anew. */
+  /** Turns at receiving and at re-encoding. */
   receiving: TakeTurn
   reencoding: TakeTurn
-  /** How many are made anew at once, at most, each in a process of its own. */
+  /** How many pictures are re-encoded at once, at most, each in a process of its own. */
   atOnce: number
-  /** How many milliseconds one may take; 30 seconds unless said otherwise. */
+  /** How many milliseconds re-encoding may take; 30 seconds if not given. */
   withinMs?: number
-  /** Whether the disk has room for another; a test says so itself. */
+  /** Whether the disk has room for another file. Tests give their own. */
   hasRoom?: (folder: string) => Promise<boolean>
 }
 
 // Longer than any upload may take.
 const abandonedMs = 10 * 60_000
-// A decoder that is kept busy by one file for longer is ended. The time passes on a busy machine, too, where good pictures take long.
+// A decoder that one file keeps busy for longer than this is ended. Long enough for good pictures on a busy machine.
 const reencodingMs = 30_000
 const mostFiles = 10
 
-/** Receives uploads into files and makes pictures anew in processes of their own; `close` ends those. */
+/** Receives uploads into files, and re-encodes pictures in processes of their own; `close` ends those. */
 export function openUploads(options: UploadOptions): PictureUploads & { close: () => void } {
   const { folder, receiving, reencoding, atOnce, withinMs = reencodingMs } = options
   const hasRoomFor = options.hasRoom ?? hasRoom
@@ -63,7 +63,8 @@ export function openUploads(options: UploadOptions): PictureUploads & { close: (
   }
 }
 
-// The process died of it or was ended: the file is to blame, and nobody can do anything about it but send another.
+// The process died of the file or was ended: the file is to blame, and all that anybody can do is to upload another
+// one.
 const reencodeIn = (encoder: EncoderProcess, path: string): Promise<Reencoding> =>
   encoder.reencode(path).catch(() => ({ ok: false, reason: 'unreadable' }))
 
