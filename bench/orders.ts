@@ -15,7 +15,7 @@ import { throwawayDatabase } from './throwaway-database.ts'
 const orders = 1_500
 const connections = 10
 const price = 10_000 * naira
-// An order is a dozen statements in one transaction; the baseline is a single statement.
+// An order is many statements, nearly all of them in one transaction; the baseline is a single statement.
 const shareBound = 0.02
 
 /** Orders a second at ten connections, on one hot product and spread over many, against one-row inserts in the same run. */
