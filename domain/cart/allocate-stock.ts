@@ -2,15 +2,15 @@
 export type StockedLine = {
   productId: string
   quantity: number
-  /** Pieces on hand of the stock that it draws on. */
+  /** Pieces on hand in the stock row that it draws on. */
   available: number
   /** Whether other sizes and colours of the product draw on the same pieces. */
   sharesStock: boolean
 }
 
 /**
- * How many pieces each line of a cart can have, in the order of the lines. Lines that share a product's stock never get more
- * together than there is.
+ * How many pieces each line of a cart can have, in the order of the lines. Lines that share a product's stock together
+ * never get more than there is.
  */
 export function allocateStock(lines: readonly StockedLine[]): number[] {
   const taken = new Map<string, number>()

@@ -8,9 +8,9 @@ export const maxLines = 50
 
 const choice = z.string().min(1).max(40).refine(isStorable).nullable()
 
-/** A line's identity: the same product, size and colour is the same line. */
+/** Identifies a line: the same product, size and colour is the same line. */
 export const lineKeySchema = z.object({
-  // Programs may write ids in capitals; in one form the same line is the same text.
+  // Programs may write ids in capitals; in one spelling the same line is the same text.
   productId: z.uuid().toLowerCase(),
   size: choice,
   color: choice,
@@ -18,13 +18,13 @@ export const lineKeySchema = z.object({
 export type LineKey = z.infer<typeof lineKeySchema>
 
 export const cartLineInputSchema = lineKeySchema.extend({ quantity: z.int().min(1).max(maxQuantity) })
-/** A line as the server takes it: what and how many, never at what price. */
+/** A line as the server accepts it: product, choice and quantity, but never a price. */
 export type CartLineInput = z.infer<typeof cartLineInputSchema>
 
 const agreedLineSchema = cartLineInputSchema.extend({ expectedPrice: z.int().min(0).optional() })
 /**
- * A line as it is ordered, with the unit price in kobo that the shopper agreed to; another price is refused. Callers that agree to the
- * total alone leave it out.
+ * A line as it is ordered, with the unit price in kobo that the shopper agreed to; if the price is another one, the
+ * order is refused. Clients that only agree to the total leave it out.
  */
 export type AgreedLine = z.infer<typeof agreedLineSchema>
 

@@ -1,15 +1,16 @@
 import type { CartLineInput } from './cart-line.ts'
 import type { SavedCart } from './saved-cart.ts'
 
-// Copies of the limits in cart-line.ts and saved-cart.ts; a test keeps them equal. Importing them would load the schema library.
+// Copies of the limits in cart-line.ts and saved-cart.ts, which a test compares. Importing those would load the schema
+// library.
 export const mostLines = 50
 export const mostWishlistItems = 200
 
 /**
- * The cart of a browser together with the one that is saved for its shopper: of the same line the larger quantity, then the lines that
- * only the saved one has; its own wishlist first. `before` is what both had when they were last the same: what only one side has changed
- * or removed since then is as that side left it. The products of lines for which the cart has no room are on the wishlist, as long as that
- * has room.
+ * Merges a browser's cart with the one that is saved for its shopper. If both have a line, it gets the larger quantity;
+ * lines that only the saved cart has come last. The browser's own wishlist comes first. `before` is what both contained
+ * when they were last the same: what only one side has changed or removed since then stays as that side left it.
+ * Products of lines for which the cart has no room are moved to the wishlist, as long as that has room.
  */
 export function mergeCarts(own: SavedCart, saved: SavedCart, before: SavedCart | null = null): SavedCart {
   const old = before ?? { lines: [], wishlist: [] }
@@ -24,7 +25,7 @@ export function mergeCarts(own: SavedCart, saved: SavedCart, before: SavedCart |
 type Comparison<T> = {
   identity: (item: T) => string
   isSame: (a: T, b: T) => boolean
-  /** Both sides have it, and both or none have changed it. */
+  /** For an item that both sides have, when both or neither have changed it. */
   join: (own: T, saved: T) => T
 }
 
@@ -54,7 +55,7 @@ function merge<T>(
   }
   const joined = own.flatMap((item) => {
     const other = savedById.get(identity(item))
-    // Removed on the other side: unless it was changed on this one, it stays so.
+    // Removed on the other side: it stays removed, unless this side has changed it.
     if (other === undefined) return isUnchanged(item) ? [] : [item]
     if (isUnchanged(item) === isUnchanged(other)) return [join(item, other)]
     return [isUnchanged(item) ? other : item]

@@ -4,8 +4,9 @@ import { isSameLine } from './cart-line.ts'
 import { savedCartSchema } from './saved-cart.ts'
 
 /**
- * Removes what a customer's order has bought from her saved cart, whatever browser it was paid in. A line of which more is in the
- * cart than was bought stays, as in the browser. The cart gets a new version, by which her browsers learn of it.
+ * Removes what an order has bought from the customer's saved cart, whichever browser it was paid in. A line with more
+ * pieces than were bought stays, as it does in the browser. The cart gets a new version, by which the customer's
+ * browsers notice the change.
  */
 export async function removeBought(tx: Tx, orderId: string, at: Date): Promise<void> {
   const saved = await tx

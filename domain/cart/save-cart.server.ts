@@ -7,8 +7,8 @@ import type { VersionedCart } from './saved-cart.ts'
 export type CartSaved = { ok: true; version: string } | { ok: false; reason: 'cart_changed'; current: VersionedCart }
 
 /**
- * Saves a customer's cart and wishlist. `version` is the one that she has seen, null for none: when another browser has saved since,
- * nothing is overwritten and the answer is what stands there now.
+ * Saves a customer's cart and wishlist. `version` is the version that the browser has seen, null for none. If another
+ * browser has saved since, nothing is overwritten, and what is saved is returned.
  */
 export async function saveCart(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

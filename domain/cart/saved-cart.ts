@@ -9,7 +9,7 @@ const wishlistItemSchema = z.object({
   shownColor: z.string().min(1).max(40).refine(isStorable).nullable(),
 })
 
-/** What is saved of a signed-in shopper's cart and wishlist: what and how many, never at what price. */
+/** What is saved of a signed-in shopper's cart and wishlist: products, choices and quantities, but never a price. */
 export const savedCartSchema = z.object({
   lines: z
     .array(cartLineInputSchema)

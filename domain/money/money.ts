@@ -4,22 +4,28 @@ export type Kobo = number
 /** ₦1 in kobo. */
 export const naira = 100
 
-/** Kobo as it stands on screen: ₦180,000, or ₦180,000.50 when there are kobo to show. Negative amounts lead with a minus sign. */
+/**
+ * An amount in kobo as it is shown: ₦180,000, or ₦180,000.50 when there are kobo to show. Negative amounts start with a
+ * minus sign.
+ */
 export function formatNaira(amount: Kobo): string {
   return amount < 0 ? `-₦${formatFigure(-amount)}` : `₦${formatFigure(amount)}`
 }
 
-/** The figure of an amount that isn't negative, with its thousands separators and without ₦, for sentences that carry that themselves. */
+/**
+ * The figure of a non-negative amount, with thousands separators and without ₦, for sentences that contain the sign
+ * themselves.
+ */
 export function formatFigure(amount: Kobo): string {
   const [whole = '', kobo] = koboToNairaText(amount).split('.')
   const grouped = whole.replaceAll(everyThousand, ',')
   return kobo === undefined ? grouped : `${grouped}.${kobo}`
 }
 
-// As `Intl.NumberFormat('en-NG')` does it (a test compares them). A page's first use of that takes a phone some 30 ms, before it can be used.
+// As `Intl.NumberFormat('en-NG')` does it (a test compares them), whose first use on a page takes a phone some 30 ms.
 const everyThousand = /\B(?=(?:\d{3})+$)/g
 
-/** Naira as exact decimal text for providers that count in naira: 1250050 → "12500.50", 1250000 → "12500". */
+/** Kobo as exact decimal text in naira, for providers that count in naira: 1250050 → "12500.50", 1250000 → "12500". */
 export function koboToNairaText(amount: Kobo): string {
   const whole = Math.trunc(amount / naira)
   const rest = amount % naira
@@ -27,8 +33,8 @@ export function koboToNairaText(amount: Kobo): string {
 }
 
 /**
- * Reads a provider's naira figure, number or text, exactly. Null when it isn't a non-negative amount with at most two
- * decimals: such a figure is a mismatch to check, never rounded.
+ * Reads a provider's amount in naira, number or text, exactly. Null when it isn't a non-negative amount with at most
+ * two decimals: such a figure is a mismatch to be checked, and is never rounded.
  */
 export function nairaToKobo(value: number | string): Kobo | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(String(value).trim())

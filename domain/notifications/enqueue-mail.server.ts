@@ -29,7 +29,7 @@ const insertMail = statement(
         conflict
           .column('key')
           .where('state', '=', sql.lit('waiting'))
-          // Without its lease, the earlier mail's node can't mark this one as sent.
+          // The lease is removed, so that the node of the earlier mail can't mark this one as sent.
           .doUpdateSet({ kind, payload, attempts: 0, dueAt: at, leasedUntil: null, lastError: null, createdAt: at }),
       ),
 )

@@ -4,8 +4,9 @@ import type { Tx } from '#domain/transaction.server.ts'
 type About = { emails: readonly string[]; orderIds?: readonly string[]; userId?: string | null }
 
 /**
- * Takes a person out of mails: those to the addresses, and those about the orders and to the account, which may have had others. With the
- * address goes what a mailer said about it and what a person noted; one that failed has nobody to go to any more.
+ * Removes a person from mails: from those to the addresses, and those about the orders and to the account, which may
+ * have had other addresses. What a mailer said about them and what staff noted is removed as well. A failed mail no
+ * longer waits, because it has no recipient any more.
  */
 export async function forgetRecipients(tx: Tx, { emails, orderIds = [], userId = null }: About): Promise<void> {
   const anyOf: RawBuilder<SqlBool>[] = []
@@ -25,6 +26,6 @@ export async function forgetRecipients(tx: Tx, { emails, orderIds = [], userId =
     .execute()
 }
 
-/** Takes people who kept the shop out of the mails that they saw to. */
+/** Removes people who worked in the back office from the mails that they handled. */
 export const forgetActorsOfMails = (tx: Tx, names: readonly string[]) =>
   tx.updateTable('mail').set({ handledBy: 'deleted' }).where('handledBy', 'in', names).execute()

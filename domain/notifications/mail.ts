@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A mail to be sent: its kind and what it is about, by ids, never what it says. Kinds that were ever enqueued keep their names. */
+/**
+ * A mail to be sent: its kind and what it is about, by ids; never its text. A kind that was ever enqueued keeps its
+ * name.
+ */
 export const mailSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['order_received', 'payment_received']),

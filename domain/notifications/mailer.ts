@@ -2,18 +2,18 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { BankDetails } from '#domain/settings/shop-settings.ts'
 
-/** What the shop sends by mail, and who the shop is as it is sent; the adapter designs it. */
+/** A message that the shop sends by mail, with the shop's own details at that time; the adapter designs the mail. */
 export type Message = (OrderMessage | RefundMessage | NewsletterMessage | AccountMessage | HouseMessage) & {
   organization?: MailOrganization
 }
 
-/** The shop as its mails name it. Without a sender's name the environment's stands there, else the shop's. */
+/** The shop as its mails name it. Without a sender's name, the one of the environment is used, else the shop's name. */
 export type MailOrganization = {
   name: string
   senderName: string | null
-  /** Where answers go; null: to the sender. */
+  /** The address for replies; null: the sender's. */
   replyTo: string | null
-  /** How it can be reached, a line each. */
+  /** How the shop can be contacted, one line each. */
   contacts: string[]
 }
 
@@ -21,25 +21,26 @@ export type OrderMoveKind = 'order_shipped' | 'order_delivered' | 'order_cancell
 
 export type OrderMessage = {
   /**
-   * `order_changed`: the shop changed an order that isn't paid; `order_note`: the shop wrote something about the order to its customer; `order_link`: somebody who named the order and the payer's address asked for the link again; `order_shipped`, `order_delivered` and
-   * `order_cancelled`: the shop moved the order there.
+   * `order_changed`: the shop changed an unpaid order; `order_note`: the shop wrote to the customer about the order;
+   * `order_link`: somebody who knew the order's number and the payer's address asked for the link again;
+   * `order_shipped`, `order_delivered` and `order_cancelled`: the shop moved the order to that status.
    */
   kind: 'order_received' | 'payment_received' | 'order_link' | 'order_note' | 'order_changed' | OrderMoveKind
   to: string
   order: Order
-  /** The signed link to the order: whoever has it sees the order. */
+  /** The signed link to the order: whoever has it can see the order. */
   orderUrl: string
-  /** Where the customer of an order that staff made can transfer to, as long as it isn't paid. */
+  /** The account for a transfer, as long as an order that staff made isn't paid. */
   bank?: BankDetails
-  /** When the link was asked for, the mail sent again or the order changed: the next one is another mail. */
+  /** When the link was requested, the mail was sent again or the order was changed; each time is another mail. */
   requestedAt?: string
-  /** Of an order that the shop changed: whether it comes to what it came to before. */
+  /** For a changed order: whether its total is the same as before. */
   hasSameTotal?: boolean
   /** What the shop wrote. */
   note?: { id: number; body: string }
-  /** What the shop holds in kobo of payments that don't count for an order that it has cancelled. */
+  /** How much money the shop holds, in kobo, from payments that don't count for an order that it has cancelled. */
   held?: Kobo
-  /** When the shop moved the order: should it do so again, that is another mail. */
+  /** When the shop moved the order; moving it there again is another mail. */
   movedAt?: string
 }
 
@@ -49,20 +50,23 @@ export type RefundMessage = {
   order: Order
   orderUrl: string
   refund: { id: string; amount: Kobo }
-  /** What the shop still has in kobo of payments that don't count for the order. */
+  /** How much money the shop still has, in kobo, from payments that don't count for the order. */
   held: Kobo
-  /** Whether it is to be paid now: it isn't while another payment is on its way or looked at, or was tried too often. */
+  /**
+   * Whether the order should be paid now. Not while another payment is on its way or being checked, and not after too
+   * many attempts.
+   */
   mayPay: boolean
-  /** When staff sent it again: that is another mail. */
+  /** When staff sent it again, which is another mail. */
   requestedAt?: string
 }
 
 export type NewsletterMessage = {
-  /** To an address that has to confirm, or to one that did and was given again. */
+  /** To an address that has to confirm, or to a confirmed one that was entered again. */
   kind: 'newsletter_confirm' | 'newsletter_known'
   to: string
   subscriberId: string
-  /** When the mail was asked for: the next one is another mail. */
+  /** When the mail was requested; each request is another mail. */
   askedAt: string
   /** The signed link that confirms and unsubscribes; mail programs post to it to unsubscribe by themselves. */
   subscriptionUrl: string
@@ -71,9 +75,9 @@ export type NewsletterMessage = {
 /** A message about what visitors wrote to the shop, or about a styling session. */
 export type HouseMessage = {
   to: string
-  /** What it is about, and which mail about it: the same one has the same Message-ID. */
+  /** The thing that it is about, and which of the mails about it this is: the same one has the same Message-ID. */
   about: { id: string; occasion: string }
-  /** Whoever is answered by replying, where it isn't the shop. */
+  /** Who gets the reply, if not the shop. */
   answersTo?: string
 } & (
   | {
@@ -85,7 +89,7 @@ export type HouseMessage = {
   /** To a visitor: what the shop answers. */
   | { kind: 'contact_reply'; subject: string; body: string }
   | {
-      /** To a visitor or to the shop, who is told who comes. */
+      /** To the visitor who booked, or to the shop with the visitor's details. */
       kind: 'session_booked' | 'session_moved' | 'session_cancelled'
       when: string
       place: string | null
@@ -95,7 +99,7 @@ export type HouseMessage = {
     }
 )
 
-/** A message about signing in, of what happened at `at`. None quotes what a stranger could have typed. */
+/** A message about signing in; `at` is when it happened. None of them quotes what a stranger could have typed. */
 export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'confirm_address'; confirmUrl: string }
   /** Somebody signed up with an address that has an account. */
@@ -107,15 +111,15 @@ export type AccountMessage = { to: string; at: Date } & (
   /** `device` in words of the shop. */
   | { kind: 'new_sign_in'; device: string; forgotUrl: string }
   | { kind: 'second_factor_on' | 'second_factor_off'; securityUrl: string; forgotUrl: string }
-  /** Of the second factor, by somebody who knows the password. */
+  /** About the second factor: somebody who knows the password types wrong codes. */
   | { kind: 'wrong_codes'; forgotUrl: string }
-  /** To the address before: whether the account may move. */
+  /** To the former address: whether the account may move. */
   | { kind: 'email_change_old'; newEmail: string; confirmUrl: string; forgotUrl: string }
-  /** To the new one: whether it is theirs. */
+  /** To the new address: whether it belongs to the account's owner. */
   | { kind: 'email_change_new'; confirmUrl: string }
-  /** To whoever runs the shop: what has waited for a person for an hour, in words of the shop. */
+  /** To whoever runs the shop: what has been waiting for a person for an hour. */
   | { kind: 'attention'; waiting: { what: string; count: number }[]; attentionUrl: string }
-  /** To whoever tries whether mail goes out. */
+  /** To somebody who tries out whether mail works. */
   | { kind: 'mail_trial'; setupUrl: string }
 )
 

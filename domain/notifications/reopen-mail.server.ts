@@ -3,8 +3,8 @@ import type { Queryable } from '#domain/transaction.server.ts'
 type Seen = { by: string; at: Date; note?: string }
 
 /**
- * Gives a mail that failed new attempts, from now on. One that a newer of its key stands for is only marked as seen to. Null: it doesn't
- * wait for anybody.
+ * Gives a failed mail new attempts, from now on. If a newer mail with its key exists, the failed one is only marked as
+ * handled. Null when it doesn't wait for anybody.
  */
 export async function reopenMail(tx: Queryable, id: number, seen: Seen): Promise<'waiting' | 'replaced' | null> {
   const mail = await tx
@@ -41,7 +41,7 @@ export async function reopenMail(tx: Queryable, id: number, seen: Seen): Promise
   return 'waiting'
 }
 
-/** Marks a mail that failed as seen to: it isn't sent any more. Whether it waited for somebody. */
+/** Marks a failed mail as handled, so that it isn't sent any more. Returns whether it was waiting for somebody. */
 export async function markMailHandled(tx: Queryable, id: number, { by, at, note = '' }: Seen): Promise<boolean> {
   const handled = await tx
     .updateTable('mail')

@@ -7,30 +7,33 @@ import type { Database } from '#domain/transaction.server.ts'
 import { type Mail, mailSchema } from './mail.ts'
 import type { Message } from './mailer.ts'
 
-/** What a mail says by now, and to whom; null when there is nothing to say any more. */
+/** The present message of a mail, with its recipient; null when there is nothing to say any more. */
 export type ReadMessage = (mail: Mail) => Promise<Message | null>
 
 const maxAttempts = 12
 
 const sendWithinMs = 20_000
-// Outlives an attempt with the write of its outcome, so that no other node sends a mail that is being sent.
+// Longer than an attempt and writing its outcome take, so that no other node sends a mail that is being sent.
 const leaseMs = 30_000
 
-/** The pause before the next attempt: e^attempts seconds, as 3 s, 7 s, 20 s, 55 s … 16 h in all for twelve attempts. */
+/**
+ * The pause before the next attempt: e^attempts seconds, which is 3 s, 7 s, 20 s, 55 s …, and 16 h in all for twelve
+ * attempts.
+ */
 const pauseAfter = (attempts: number) => Math.round(Math.exp(Math.min(attempts, 10)) * 1_000)
 
 export type SendDueMail = (options: {
-  /** Begins no other mail once it is aborted. */
+  /** When aborted, no other mail is begun. */
   stopping: AbortSignal
-  /** Called for each mail: where one was due, more may be. */
+  /** Called whenever a mail was claimed: there may be more. */
   onClaim: () => void
 }) => Promise<void>
 
 /**
- * What sends the mails that are due, one after another, until there are none. A mail that can't be sent within twenty seconds is tried
- * again later, twelve times in all; after the last attempt the fault is reported. Runs at the same time write their outcomes and claim
- * the next mails together, so that a backlog takes few statements. Each has one mail nevertheless, and gets another only when the
- * outcome of the last one is written.
+ * Returns a function that sends the mails that are due, one after another, until there are none. A mail that can't be
+ * sent within twenty seconds is tried again later, twelve times in all; after the last attempt the fault is reported.
+ * Concurrent runs write their outcomes and claim their next mails together, so that a backlog takes few statements.
+ * Each run still has only one mail at a time, and gets the next one only when the outcome of the last is written.
  */
 export function createMailSender(shop: Shop, readMessage: ReadMessage): SendDueMail {
   const take = inBatches(async (outcomes: (Outcome | null)[]) => {
@@ -66,14 +69,14 @@ const claim = sqlStatement((values: { now: Date; leasedUntil: Date; limit: numbe
 
 type ClaimedMail = Claimed<'mail', (typeof columns)[number]>
 
-/** What became of a mail that needs no other attempt: sent to somebody at a time, or cancelled. */
+/** The outcome of a mail that needs no further attempt: sent to a recipient at a time, or cancelled. */
 type Outcome = { mail: ClaimedMail; sent: { to: string; at: Date } | null }
 
-/** Tries to send a mail; null when it couldn't be sent, and was postponed. */
+/** Tries to send a mail; null when that failed and it was postponed. */
 async function attempt(shop: Shop, readMessage: ReadMessage, mail: ClaimedMail): Promise<Outcome | null> {
   let message: Message | null = null
   try {
-    // The node of its last attempt died.
+    // The node that made its last attempt died.
     if (mail.attempts > maxAttempts) throw new Error('no node survived sending it')
     const payload = mailSchema.parse({ ...Object(mail.payload), kind: mail.kind })
     message = await readMessage(payload)
@@ -96,16 +99,16 @@ async function withinTime(sending: Promise<void>): Promise<void> {
 async function closeMails({ db }: Shop, all: readonly (Outcome | null)[]): Promise<void> {
   const outcomes = all.filter((outcome) => outcome !== null)
   if (outcomes.length === 0) return
-  // They went out: before they are sent again because a connection broke just now, or one row was locked for long, their outcomes
-  // are written once more, each alone.
+  // These mails were sent. They would be sent again if their outcomes weren't stored, because a connection broke or one
+  // row was locked for long; so each outcome is written once more, by itself.
   await writeOutcomes(db, outcomes).catch(async () => {
     const written = await Promise.allSettled(outcomes.map((outcome) => writeOutcomes(db, [outcome])))
     for (const one of written) if (one.status === 'rejected') throw one.reason
   })
 }
 
-// A node that took so long that another took over, or whose mail was replaced, must not change the row any more. Locked in one
-// order, as transactions that replace several mails of theirs lock them.
+// If another node has taken over because this one was slow, or if the mail was replaced, the row must not be changed
+// any more. Rows are locked in the same order in which transactions that replace several mails lock them.
 async function writeOutcomes(db: Database, outcomes: readonly Outcome[]): Promise<void> {
   const ids = outcomes.map(({ mail }) => mail.id)
   const leases = outcomes.map(({ mail }) => mail.leasedUntil)
@@ -148,7 +151,7 @@ async function postpone(
       dueAt: isLast ? null : new Date(now.getTime() + pauseAfter(attempts)),
       leasedUntil: null,
       lastError: reasonOf(fault),
-      // Whoever saw to it before has to again.
+      // A person who has handled it before has to do so again.
       ...(isLast && { waitingSince: now, handledAt: null, handledBy: null, note: '' }),
     })
     .returning('id')

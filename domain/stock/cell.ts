@@ -1,10 +1,10 @@
-/** Which stock row of a product: of a size and a colour, or with null in both the pool. */
+/** Identifies a stock row of a product: by size and colour, or null in both for the pool. */
 export type CellKey = { size: string | null; color: string | null }
 
-/** A difference of pieces to the number that was seen. */
+/** By how many pieces a stock row changes, compared to the number that was seen. */
 export type StockChange = CellKey & { by: number }
 
-/** How many pieces one row may hold: far more than a house has, and far below what the column holds. */
+/** How many pieces one row may hold: far more than a shop has, and far less than the column can hold. */
 export const mostPieces = 100_000
 
 export const isSameCell = (one: CellKey, other: CellKey): boolean =>

@@ -14,8 +14,8 @@ export async function lockStockOf(tx: Tx, productIds: readonly string[]): Promis
 }
 
 /**
- * Changes rows of many products that `lockStockOf` has locked, by differences. Answers with the changes that a row can't take, or that
- * no row is there for; nothing of these is written.
+ * Changes rows of many products, which `lockStockOf` has locked, by differences. Returns the changes that a row can't
+ * take, or for which there is no row; nothing of these is written.
  */
 export async function changeManyStocks(tx: Tx, changes: readonly ManyStockChange[]): Promise<ManyStockChange[]> {
   const refused: ManyStockChange[] = []
@@ -36,7 +36,7 @@ export async function changeManyStocks(tx: Tx, changes: readonly ManyStockChange
   return refused
 }
 
-/** The stock rows of products that are new. */
+/** Adds the stock rows of new products. */
 export async function addStocks(tx: Tx, rows: readonly NewStock[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce)
     await tx

@@ -5,9 +5,9 @@ import { readReservedPieces } from './reserved-pieces.server.ts'
 
 export type StockEdit = {
   productId: string
-  /** Which rows there are to be; those that there are where it isn't given. */
+  /** The rows that the product should have; without it, those that it has. */
   cells?: readonly CellKey[]
-  /** Against the numbers that were seen: pieces sold since stay sold. */
+  /** Differences to the numbers that were seen, so that pieces sold since stay sold. */
   changes: readonly StockChange[]
 }
 
@@ -15,16 +15,16 @@ type Pieces = CellKey & { onHand: number }
 
 export type StockEdited =
   | { ok: true }
-  /** More would be taken off than there is by now. */
+  /** More pieces would be removed than there are now. */
   | { ok: false; reason: 'stock_too_low'; cells: Pieces[] }
-  /** Rows would hold more than `mostPieces`. */
+  /** Rows would have more than `mostPieces`. */
   | { ok: false; reason: 'stock_too_high'; cells: Pieces[] }
-  /** Rows that are to go have pieces that the change says nothing of. */
+  /** Rows to be removed have pieces that the change doesn't mention. */
   | { ok: false; reason: 'stock_left'; cells: Pieces[] }
-  /** Unpaid orders reserve pieces of rows that are to go, and may give them back there. */
+  /** Unpaid orders reserve pieces of rows to be removed, and may give them back there. */
   | { ok: false; reason: 'stock_reserved'; cells: (CellKey & { reserved: number })[] }
 
-/** Changes a product's stock by differences, and which rows it has, in the transaction of somebody who has locked the product. */
+/** Changes a product's stock by differences, and which stock rows it has. The caller has locked the product. */
 export async function editStock(tx: Tx, { productId, cells, changes }: StockEdit): Promise<StockEdited> {
   const rows = await tx
     .selectFrom('stock')
@@ -81,7 +81,7 @@ async function write(tx: Tx, productId: string, { changed, leaving, added }: Row
       .insertInto('stock')
       .values(added.map((cell) => ({ ...cell, productId })))
       .execute()
-  // After those that are new: a trigger leads order lines on to them.
+  // After the new rows were added: a trigger redirects order lines to them.
   if (leaving.length > 0)
     await tx
       .deleteFrom('stock')

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { Taking } from './take-stock.server.ts'
 
-/** Puts pieces back into stock. Rows are locked in the order of their ids, as `takeStock` does; rows that are gone are left out. */
+/**
+ * Puts pieces back into stock. Rows are locked in the order of their ids, as `takeStock` does; rows that no longer
+ * exist are left out.
+ */
 export async function restock(tx: Tx, pieces: readonly Taking[]): Promise<void> {
   if (pieces.length === 0) return
   await lockStock(
@@ -21,7 +24,7 @@ export async function restock(tx: Tx, pieces: readonly Taking[]): Promise<void> 
   `.execute(tx)
 }
 
-/** Locks stock rows for this transaction in the order of their ids, for restocking and taking in one. */
+/** Locks stock rows for this transaction in the order of their ids, before restocking and taking together. */
 export async function lockStock(tx: Tx, stockIds: readonly number[]): Promise<void> {
   if (stockIds.length === 0) return
   await tx.selectFrom('stock').where('id', 'in', stockIds).select('id').orderBy('id').forNoKeyUpdate().execute()

@@ -9,7 +9,7 @@ export type StockTaken =
   | { ok: false; reason: 'out_of_stock'; short: { stockId: number; onHand: number }[] }
 
 /**
- * Takes pieces from stock, all of them or none. Rows are locked in the order of their ids, so two carts with the same
+ * Takes pieces from stock, all or none. Rows are locked in the order of their ids, so that two carts with the same
  * products in opposite order wait for each other instead of deadlocking. A refusal names the rows with too few pieces.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<StockTaken> {
@@ -17,7 +17,10 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sto
   return isTaken(takings, rows)
 }
 
-/** `takeStock` as statements, to be run in one trip with others: `isTaken` tells by the rows of the first. */
+/**
+ * `takeStock` as statements, to be sent in one trip with others. `isTaken` gives the result by the rows of the first
+ * one.
+ */
 export function takingStatements(takings: readonly Taking[]) {
   const wanted = totalPerRow(takings)
   const asked = { ids: [...wanted.keys()], quantities: [...wanted.values()] }
@@ -42,11 +45,11 @@ const lockRows = statement((db, { ids }: Asked) =>
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .select(['id', 'onHand'])
     .orderBy('id')
-    // Not `for update`: order lines refer to these rows, and that would make it wait for every other open order.
+    // Not `for update`: order lines refer to these rows, so that would wait for every other open order.
     .forNoKeyUpdate(),
 )
 
-// Sent along with the locks, which are held when it begins: what the one finds the other finds, too. All rows or none.
+// Sent together with the locks, which are held when this begins, so both see the same rows. All rows or none.
 const takePieces = sqlStatement(
   ({ ids, quantities }: Asked) => sql`
     update stock set on_hand = on_hand - wanted.quantity
