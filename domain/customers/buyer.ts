@@ -1,8 +1,10 @@
 import type { CustomerAddress } from './customer.ts'
 
-/** Somebody whom an order can be made for: a customer, or who ordered before without an address of mail. */
+/**
+ * Somebody an order can be made for: a customer, or a person known only by earlier orders without an e-mail address.
+ */
 export type Buyer = {
-  /** Null for whoever is known by an order alone. */
+  /** Null for a person who is known only by an order. */
   customerId: string | null
   firstName: string
   lastName: string

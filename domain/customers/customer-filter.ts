@@ -1,18 +1,20 @@
 import { readPage, readText } from '#domain/catalogue/listing.ts'
 
-/** Customers a page of the list, and orders a page of theirs. */
+/** How many customers a page of the list shows, and how many orders a page of one customer. */
 export const customersPerPage = 10
 export const ordersPerCustomerPage = 10
 
 const customerSorts = ['newest', 'spent', 'orders'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** What of the customers the back office lists; reversed, the oldest, the least and the fewest come first. */
+/**
+ * Which customers the back office lists, and in which order; reversed, the oldest, the least and the fewest come first.
+ */
 export type CustomerFilter = { q: string; sort: CustomerSort; isReversed: boolean; page: number }
 
 export const everyCustomer: CustomerFilter = { q: '', sort: 'newest', isReversed: false, page: 1 }
 
-/** Reads the list's filter from an address; what makes no sense is left out. */
+/** Reads the list's filter from the query parameters; invalid ones are ignored. */
 export function readCustomerFilter(search: URLSearchParams): CustomerFilter {
   const asked = search.get('sort') ?? ''
   const sort = customerSorts.find((one) => one === asked.replace(/^-/, ''))

@@ -1,9 +1,12 @@
 export const mostTags = 12
 export const longestTag = 40
-/** Between tags, as they are shown to be changed. */
+/** Separates tags in the field in which they are edited. */
 export const tagSeparator = ', '
 
-/** Tags as people type them, with commas between: trimmed, each once whatever its case, in the order of the alphabet. */
+/**
+ * Parses tags typed with commas between them: trimmed, sorted alphabetically, without duplicates (upper and lower case
+ * count as the same).
+ */
 export function readTags(typed: string): { ok: true; tags: string[] } | { ok: false; reason: 'too_long' | 'too_many' } {
   const tags = new Map<string, string>()
   for (const part of typed.replaceAll('\0', '').toWellFormed().normalize('NFC').split(/[,\n]/)) {

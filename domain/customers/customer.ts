@@ -5,16 +5,19 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 /** A customer in the back office's list. */
 export type CustomerRow = {
   id: string
-  /** As the account or the newest order says it, one with the own address before those with others; empty where neither does. */
+  /**
+   * From the account, else from the newest order (one placed with the customer's main address first); empty if neither
+   * has it.
+   */
   name: string
   email: string
   phone: string
   hasAccount: boolean
   orders: number
-  /** What was received from them less what was given back. */
+  /** Money received from the customer minus money given back. */
   spent: Kobo
   tags: string[]
-  /** When the account was made, or the first order placed. */
+  /** When the account was made or the first order placed, whichever was earlier. */
   createdAt: string
 }
 
@@ -28,7 +31,7 @@ export type CustomerOrder = {
 }
 
 export type CustomerAddress = {
-  /** Of the account, or of an order. */
+  /** True for an address saved in the account, false for one taken from an order. */
   isSaved: boolean
   isDefault: boolean
   firstName: string
@@ -41,21 +44,24 @@ export type CustomerAddress = {
 
 export type CustomerNote = { id: number; author: string; body: string; createdAt: string }
 
-/** Another customer who may be the same person: the phone is the same. */
+/** Another customer with the same phone number, who may be the same person. */
 export type PossibleDouble = { id: string; name: string; email: string }
 
 /** All that the back office shows of a customer; times are ISO. */
 export type CustomerPage = {
   customer: CustomerRow & { lastOrderAt: string | null; isStaff: boolean }
-  /** Every address of theirs; those that were merged in say when. */
+  /** All e-mail addresses of the customer; `mergedAt` is set for those that came from another customer. */
   emails: { email: string; mergedAt: string | null; newsletter: SubscriptionState | null }[]
   listed: { orders: CustomerOrder[]; page: number; pages: number }
   addresses: CustomerAddress[]
   notes: CustomerNote[]
   doubles: PossibleDouble[]
-  /** Orders without an address of mail that have the phone, and one of them; null where there are none. */
+  /**
+   * How many orders without an e-mail address have the same phone number, and the id of one of them; null if there are
+   * none.
+   */
   withoutMail: { count: number; orderId: string } | null
 }
 
-/** What stands where a customer's name would: the address, where nobody has given a name. */
+/** The name to show for a customer: the e-mail address if no name is known. */
 export const nameOrEmail = ({ name, email }: { name: string; email: string }): string => name || email

@@ -11,8 +11,8 @@ export type AccountDeleted =
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /**
- * Deletes the account of whoever asks and knows its password. Orders stay, without the person: those that are over lose name, address,
- * e-mail and phone at once; one that is under way keeps them until it has arrived.
+ * Deletes the viewer's own account, after checking the password. The orders stay, without the person: completed ones
+ * lose name, address, e-mail and phone at once; one that is under way keeps them until it has arrived.
  */
 export async function deleteAccount(
   shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
@@ -21,7 +21,7 @@ export async function deleteAccount(
 ): Promise<AccountDeleted> {
   if (viewer.kind === 'administrator') return { ok: false, reason: 'administrator' }
   const checked = await checkOwnPassword(shop, viewer, password)
-  // Pressed twice, the second press may find no account any more, and so no password.
+  // When the button is pressed twice, the second request may find no account any more, and so no password to check.
   if (!checked.ok && !(await isGone(shop, viewer))) return checked
   return inTransaction<AccountDeleted>(shop.db, async (tx) => {
     await forgetPerson(tx, { account: viewer, emails: [viewer.email] }, { now: shop.clock() })

@@ -10,13 +10,16 @@ import { refreshCustomers } from './refresh-customers.server.ts'
 
 export type CustomerErased =
   | { ok: true; over: number; underWay: number }
-  /** `staff`: whoever keeps the shop is withdrawn from that first; `not_confirmed`: what was typed isn't the customer's address. */
+  /**
+   * `staff`: a member of staff; the role must be taken away first. `not_confirmed`: the typed address isn't the
+   * customer's.
+   */
   | { ok: false; reason: 'not_found' | 'staff' | 'not_confirmed' }
   | AccessRefusal
 
 /**
- * Deletes a customer who has asked for it, with the account and everything that other addresses brought in, as deleting the own account
- * does. `typed` is the address, which whoever does it has typed.
+ * Erases a customer who has asked for it, as if they had deleted their own account; this includes everything that came
+ * with merged addresses. `typed` is the customer's e-mail address, which the viewer types as a confirmation.
  */
 export async function eraseCustomer(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -35,12 +38,12 @@ export async function eraseCustomer(
     const { userId, email, emails } = customer
     const account = userId === null ? null : { userId, email }
     const orders = await forgetPerson(tx, { account, emails }, { now, by })
-    // By its id alone: nothing can be taken out of the log again.
+    // The log names the customer by id only, because entries of the log can't be removed later.
     const details = { ...orders, hadAccount: account !== null, addresses: emails.length }
     await writeAuditLog(tx, { by, action: 'erase_customer', subject: `customer:${id}`, at: now, details })
     return { ok: true, ...orders }
   })
-  // Until then the addresses stand among the changes.
+  // The addresses stay in the queue of changed customers until it has been processed.
   if (erased.ok) await refreshCustomers(shop)
   return erased
 }

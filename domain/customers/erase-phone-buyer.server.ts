@@ -11,13 +11,14 @@ import { findPhoneBuyer } from './read-phone-buyer.server.ts'
 
 type PhoneBuyerErased =
   | { ok: true; over: number; underWay: number }
-  /** `not_confirmed`: what was typed isn't the phone; `none_chosen`: none of the chosen orders has it. */
+  /** `not_confirmed`: the typed number isn't the buyer's; `none_chosen`: none of the chosen orders has that number. */
   | { ok: false; reason: 'not_found' | 'not_confirmed' | 'none_chosen' }
   | AccessRefusal
 
 /**
- * Takes somebody without an address of mail who has asked for it out of those of the chosen orders that have the phone of `orderId`, as
- * deleting a customer does. `typed` is the phone, which whoever does it has typed.
+ * Erases a buyer without an e-mail address who has asked for it, as `eraseCustomer` does, from those of the chosen
+ * orders that have the same phone number as `orderId`. `typed` is the phone number, which the viewer types as a
+ * confirmation.
  */
 export async function erasePhoneBuyer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -16,8 +16,8 @@ export type CustomerExport =
   | AccessRefusal
 
 /**
- * All that the shop keeps of a customer who has asked for it: what the account itself can download, and what was ordered, written and booked as a guest. What
- * staff note for each other stays here.
+ * All personal data of a customer who has asked for it: what the account itself can download, and what was ordered,
+ * written and booked as a guest. Notes of the staff are left out.
  */
 export async function exportCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -5,7 +5,10 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { exportWritten } from './export-written.server.ts'
 import { readExportedOrders } from './read-exported-orders.server.ts'
 
-/** All that the shop keeps of whoever asks, in the shape in which it is handed over. Secrets such as hashes stay here. */
+/**
+ * All personal data of the account that asks, in the shape in which it is handed over; secrets such as password hashes
+ * are left out.
+ */
 export async function exportOwnData(db: Queryable, account: Pick<SignedIn, 'userId' | 'email'>) {
   const [{ email, ...kept }, written, orders] = await Promise.all([
     exportAccount(db, account),
@@ -15,7 +18,7 @@ export async function exportOwnData(db: Queryable, account: Pick<SignedIn, 'user
   return { email, ...kept, ...written, orders }
 }
 
-/** What is kept of an account beside its orders. */
+/** The personal data of an account, apart from its orders. */
 export async function exportAccount(db: Queryable, { userId, email }: Pick<SignedIn, 'userId' | 'email'>) {
   const [profile, addresses, cart, secondFactor, sessions] = await Promise.all([
     db

@@ -13,8 +13,8 @@ type PhoneBuyerExport =
   | AccessRefusal
 
 /**
- * All that the shop keeps of somebody without an address of mail who has asked for it: those of the chosen orders that have the phone of
- * `orderId`.
+ * All personal data of a buyer without an e-mail address who has asked for it: those of the chosen orders that have the
+ * same phone number as `orderId`.
  */
 export async function exportPhoneBuyer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** What addresses of mail have subscribed to, written to the shop, with its answers, and booked. */
+/** Subscriptions, messages with their answers, and bookings that were made with any of the e-mail addresses. */
 export async function exportWritten(db: Queryable, emails: readonly string[]) {
   const lowered = emails.map((email) => email.toLowerCase())
   const [newsletter, messages, replies, stylingSessions] = await Promise.all([

@@ -13,8 +13,8 @@ const mostFound = 3
 const phone = /^\+?[\d\s().-]{7,}$/
 
 /**
- * Whom an order can be made for, by name, mail or phone however it is written: customers, for who may see them, and whoever ordered
- * before without an address of mail, by phone.
+ * Finds people an order can be made for, by name, e-mail address or phone number in any notation: customers, if the
+ * viewer may see them, and people who ordered before without an e-mail address.
  */
 export async function findBuyers(
   shop: Pick<Shop, 'db' | 'clock'>,

@@ -3,12 +3,12 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { PossibleDouble } from './customer.ts'
 
 const most = 5
-// Shorter ones are no numbers.
+// Anything shorter isn't a phone number.
 const shortestPhone = 7
 
 /**
- * Customers who may be the same person, by their phone. A family has one phone and many have one name: whoever knows them decides, and two
- * accounts are never one.
+ * Customers with the same phone number, who may be the same person. A family may share a phone and many people share a
+ * name, so staff decide; two customers with accounts are never suggested.
  */
 export async function findDoubles(db: Queryable, id: string): Promise<PossibleDouble[]> {
   const rows = await db

@@ -3,10 +3,13 @@ import { containing } from '#domain/catalogue/search-terms.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { PhoneOrder } from './phone-buyer.ts'
 
-/** So many orders at most are somebody's by one phone; with more, what is left is found again. */
+/** How many orders are found for one phone number at most; after these were erased, a further search finds the rest. */
 const most = 200
 
-/** The orders without an address of mail that have a phone, however it is written; `name` is whose they are likely to be. */
+/**
+ * The orders without an e-mail address that have a phone number, in any notation. `name` is compared with the name on
+ * each order.
+ */
 export async function findPhoneOrders(
   db: Queryable,
   { phone, name }: { phone: string; name: string },
@@ -17,7 +20,7 @@ export async function findPhoneOrders(
     .selectFrom('order')
     .where('isGuestOrder', '=', true)
     .where('email', '=', '')
-    // What the search has an index for, then what is meant.
+    // The first condition uses the search index, the second one is exact.
     .where(sql<boolean>`search_text like ${containing(key)}`)
     .where(sql<boolean>`phone_key(phone) = ${key}`)
     .select(['id', 'createdAt', 'status', 'paymentStatus', 'totalAmount'])
@@ -30,11 +33,11 @@ export async function findPhoneOrders(
   return rows.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() }))
 }
 
-/** A phone without its country and what people write between the figures. */
+/** A phone number without the country code and without the separators that people write between the digits. */
 export async function readPhoneKey(db: Queryable, phone: string): Promise<string> {
   const { rows } = await sql<{ key: string }>`select phone_key(${phone}::text) as key`.execute(db)
   return rows[0]?.key ?? ''
 }
 
-/** Who was typed on an order. */
+/** The recipient's name on an order. */
 export const nameOf: RawBuilder<string> = sql<string>`trim(concat_ws(' ', shipping_address ->> 'firstName', shipping_address ->> 'lastName'))`

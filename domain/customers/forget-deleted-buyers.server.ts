@@ -5,7 +5,10 @@ import { forgetPayer } from '#domain/payments/webhooks/forget-payer.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 
-/** Takes deleted customers out of what was under way when they went, a day after it has ended: orders, payments and mails. */
+/**
+ * Removes customers who deleted their account while an order was under way from its data (orders, payments and mails),
+ * a day after it ended.
+ */
 export async function forgetDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const over = await anonymizeDeletedBuyers({ db: tx, clock })
@@ -17,7 +20,9 @@ export async function forgetDeletedBuyers({ db, clock }: Pick<Shop, 'db' | 'cloc
   })
 }
 
-/** Those of the addresses that nobody has signed up or ordered with since: the mails of who has are still to be sent. */
+/**
+ * Those of the addresses with which nobody has signed up or ordered again: such a person's mails still have to be sent.
+ */
 async function findUnused(tx: Tx, emails: ReadonlySet<string>): Promise<string[]> {
   const wanted = [...emails]
   if (wanted.length === 0) return []

@@ -3,8 +3,8 @@ import type { Tx } from '#domain/transaction.server.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
 
 /**
- * Deletes guests of whom no order is left, with what staff noted of them: those who have one of the addresses, or in whom nothing has
- * changed since a time.
+ * Deletes guests who have no orders left, together with the notes of the staff: those with one of the addresses, or
+ * those whose data hasn't changed since a time.
  */
 export async function forgetGuests(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function forgetGuests(
     .select('id')
     .forUpdate()
     .execute()
-  // Every statement that deletes tells open pages of a change, also when it finds nothing.
+  // A statement that deletes notifies open pages of a change even if it finds nothing.
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   await tx.deleteFrom('customer').where('id', 'in', ids).execute()

@@ -8,8 +8,9 @@ import { forgetGuests } from './forget-guests.server.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Takes the person out of orders, and of their payments, when books needn't name them any more, or never had to. A guest of whom no order is
- * left is forgotten with them, or as long after the last word about them.
+ * Removes personal data from guests' orders and their payments: from paid ones after the years for which books must be
+ * kept, from those that ended without any money after a few months (see `retention`). Guests who have no orders left
+ * are deleted with them, or when nothing about them has changed for as long.
  */
 export async function forgetOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {

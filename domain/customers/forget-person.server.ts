@@ -10,15 +10,15 @@ import type { Tx } from '#domain/transaction.server.ts'
 import { forgetGuests } from './forget-guests.server.ts'
 
 export type Person = {
-  /** Their account; null for a guest. */
+  /** The person's account; null for a guest. */
   account: { userId: string; email: string } | null
   emails: readonly string[]
 }
 
 /**
- * Deletes what the shop knows of a person: account, subscriptions, the customer with notes and tags, the recipients of mails, and who placed
- * orders. Orders stay without the person, ledger and history as they are; an order that is under way keeps its address until it has
- * arrived. `by` is whoever does it in their stead.
+ * Deletes everything that identifies a person: account, subscriptions, the customer with notes and tags, recipients of
+ * mails, and the buyer on orders. Orders stay without the person, with ledger and history unchanged; an order that is
+ * under way keeps its address until it has arrived. `by` is the member of staff who does it on the person's behalf.
  */
 export async function forgetPerson(
   tx: Tx,
@@ -43,13 +43,16 @@ export async function forgetPerson(
   return { over: over.length, underWay: own.underWay + asGuest.underWay }
 }
 
-/** The addresses with which an account has ordered: what was claimed may have been a guest's with another one. */
+/**
+ * The addresses with which an account has ordered: a claimed order may have been placed as a guest with another
+ * address.
+ */
 async function emailsOfOrders(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.selectFrom('order').where('userId', '=', userId).select('email').distinct().execute()
   return rows.map(({ email }) => email)
 }
 
-/** Takes whoever has kept the shop out of what they did there, under the addresses that they had then. */
+/** Removes a former member of staff from the records of what they did, under all addresses that they had. */
 async function forgetActor(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await forgetActorsOfOrders(tx, names)

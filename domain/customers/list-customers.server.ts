@@ -19,8 +19,8 @@ const columns = { newest: 'createdAt', spent: 'spent', orders: 'orderCount' } as
 >
 
 /**
- * One page of the customers as the back office lists them, with the exact count of all that fit. A page past the end is the last one.
- * Pages are read from their nearer end.
+ * One page of the customers that fit the filter, with the exact count of all. A page past the end is the last one.
+ * Pages of the second half are read backwards from the end, so that no page skips more than half of the rows.
  */
 export async function listCustomers(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -59,7 +59,10 @@ export async function listCustomers(
 
 const mostFound = 5
 
-/** The customers that a text finds by name, mail or phone, those with the most orders first. Blank text finds nobody. */
+/**
+ * The customers that a text finds by name, e-mail address or phone number, those with the most orders first; none for a
+ * blank text.
+ */
 export async function findCustomers(
   { db }: Pick<Shop, 'db'>,
   viewer: Viewer,
@@ -108,7 +111,9 @@ export async function readCustomerRows(db: Queryable, ids: readonly string[]): P
 
 const remembered = 20
 
-/** What an open list goes by: when anything changed last, and the ids of the newest customers. */
+/**
+ * What tells whether an open list is out of date: when any customer changed last, and the ids of the newest customers.
+ */
 export async function readCustomersVersion(db: Queryable): Promise<{ changedAt: string; newest: string[] }> {
   const [changed, newest] = await Promise.all([
     db.selectFrom('customer').select('updatedAt').orderBy('updatedAt', 'desc').limit(1).executeTakeFirst(),
@@ -121,7 +126,7 @@ const maxWords = 8
 const oneOrTwo = /^[\p{L}\p{N}]{1,2}$/u
 const phone = /^\+?[\d\s().-]{7,}$/
 
-/** A phone as people write it is found without its country; of anything else each word must stand somewhere. */
+/** A phone number is found with or without its country code; of any other text, every word must be found. */
 function customerConditions(q: string): RawBuilder<SqlBool>[] {
   const typed = q.trim().toLowerCase()
   if (typed === '') return []

@@ -4,12 +4,14 @@ import type { Tx } from '#domain/transaction.server.ts'
 
 const turn = 'customers'
 
-/** Waits for whoever else reads figures of customers, so that nothing older is written over something newer. */
+/**
+ * Makes transactions that update customers' figures wait for each other, so that no older figures overwrite newer ones.
+ */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
 }
 
-/** Locks a customer, in turn with those who read the figures; null where there is none of that id. */
+/** Locks a customer, after waiting for running updates of figures; null if there is none with that id. */
 export async function lockCustomer(tx: Tx, id: string) {
   if (!isUuid(id)) return null
   await takeTurn(tx)

@@ -11,17 +11,14 @@ import { lockCustomer } from './lock-customer.server.ts'
 import { absorb } from './settle-account.server.ts'
 import { updateFigures } from './update-figures.server.ts'
 
-/** What merging two customers makes; `seen` is a key of what both were like. */
+/** What merging two customers would result in; `seen` is a hash of the state of both. */
 export type MergePlan = { kept: CustomerRow; gone: CustomerRow; emails: string[]; notes: number; seen: string }
 
 type Refused =
-  /** `same`: they are one; `two_accounts`: each signs in, which no merging can undo. */
+  /** `same`: both ids are one customer; `two_accounts`: both have an account, and accounts can't be merged. */
   { ok: false; reason: 'not_found' | 'same' | 'two_accounts' } | AccessRefusal
 
-/**
- * What merging two customers would make. One with an account is kept, whichever was named first; without one, it is the one that was named
- * first.
- */
+/** Previews the merging of two customers. The one with an account is kept; if neither has one, the first. */
 export async function planMerge(
   db: Queryable,
   { id, other }: { id: string; other: string },
@@ -56,8 +53,9 @@ export async function planMerge(
 export type CustomersMerged = { ok: true; kept: string } | Refused | { ok: false; reason: 'changed' }
 
 /**
- * Makes one customer of two, as it was planned: orders, ledger and audit log stay as they are, and no account sees an order that it didn't
- * see before. It can be taken back, one address at a time.
+ * Merges two customers as previewed; `changed` if either is no longer as it was in the preview. Orders, ledger and
+ * audit log stay as they are, and no account gets to see further orders. `separateEmail` undoes it, one address at a
+ * time.
  */
 export async function mergeCustomers(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -14,7 +14,10 @@ export type CustomerNoted =
   | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' }
   | AccessRefusal
 
-/** Notes something about a customer, who never sees it. Notes are neither changed nor deleted, but with the customer. */
+/**
+ * Adds a note of the staff to a customer, who never sees it. Notes can't be changed, and are deleted only with the
+ * customer.
+ */
 export async function noteCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, text }: { id: string; text: string },
@@ -38,7 +41,7 @@ export async function noteCustomer(
     const note = { customerId: id, authorId: by.userId, author: by.email, body, createdAt: at }
     await tx.insertInto('customerNote').values(note).execute()
     await tx.updateTable('customer').set({ updatedAt: at }).where('id', '=', id).execute()
-    // Not what it says: the log forgets nothing.
+    // The log keeps only the length, because entries of the log can't be removed later.
     const details = { length: body.length }
     await writeAuditLog(tx, { by, action: 'note_customer', subject: `customer:${id}`, at, details })
     return { ok: true }

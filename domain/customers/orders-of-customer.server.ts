@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The orders of a customer, as a query of ids: those of the account, whatever address they were placed with, and those that guests have
- * placed with one of the addresses. What is left of a deleted account belongs to nobody.
+ * A query for the ids of a customer's orders: those of the account, with whatever address they were placed, and those
+ * that guests placed with one of the customer's addresses. Orders left by a deleted account belong to nobody.
  */
 export const ordersOf = (customerId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<{ id: string }>`
   select own.id from "order" own where own.user_id = ${userId}

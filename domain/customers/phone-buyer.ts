@@ -1,13 +1,13 @@
 import type { CustomerOrder } from './customer.ts'
 
-/** An order without an address of mail that has the phone of somebody. */
+/** An order without an e-mail address that has a given phone number. */
 export type PhoneOrder = CustomerOrder & {
   name: string
-  /** Whether it has the name as well: a family shares a phone. */
+  /** Whether the name is the same, too: a family may share a phone. */
   isSameName: boolean
 }
 
-/** Somebody whom the shop knows by a phone alone, since the orders that staff made have no address of mail. */
+/** Somebody known only by a phone number, because staff made the orders without an e-mail address. */
 export type PhoneBuyer = {
   name: string
   phone: string

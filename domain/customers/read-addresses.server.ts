@@ -3,11 +3,11 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { CustomerAddress } from './customer.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
 
-/** Of how many of the newest orders the addresses are shown. */
+/** How many of the newest orders are searched for addresses. */
 const newestOrders = 20
 const most = 12
 
-/** Where a customer has things sent: the saved addresses, and those of the newest orders that aren't among them. */
+/** A customer's delivery addresses: those saved in the account, and those of the newest orders that aren't saved. */
 export async function readAddresses(
   db: Queryable,
   { id, userId }: { id: string; userId: string | null },

@@ -16,7 +16,10 @@ import { refreshCustomers } from './refresh-customers.server.ts'
 
 export type CustomerRead = { ok: true; shown: CustomerPage } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** All that the back office shows of a customer, with one page of the orders; a page past the end is the last one. */
+/**
+ * Everything that the back office shows of a customer, with one page of the orders; a page past the end is the last
+ * one.
+ */
 export async function readCustomer(
   shop: Pick<Shop, 'db' | 'clock'>,
   { id, page: asked }: { id: string; page: number },

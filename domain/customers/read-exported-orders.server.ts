@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** The orders of a query of ids as they are handed over to whoever placed them, with what the shop has written about them. */
+/**
+ * The orders with the ids of a query, as they are handed over to the person who placed them, with what the shop wrote
+ * about them.
+ */
 export async function readExportedOrders(db: Queryable, ids: RawBuilder<{ id: string }>) {
   const [orders, items, notes] = await Promise.all([
     db
@@ -20,7 +23,7 @@ export async function readExportedOrders(db: Queryable, ids: RawBuilder<{ id: st
       .select(['orderItem.size', 'orderItem.color'])
       .orderBy('orderItem.position')
       .execute(),
-    // What staff note for each other is the shop's own.
+    // Notes between members of staff aren't handed over.
     db
       .selectFrom('orderNote')
       .where('orderNote.orderId', 'in', sql<string>`(${ids})`)
@@ -29,7 +32,7 @@ export async function readExportedOrders(db: Queryable, ids: RawBuilder<{ id: st
       .orderBy('orderNote.id')
       .execute(),
   ])
-  // Looked through once for all orders: anybody may have thousands of them.
+  // Grouped once instead of filtered for each order: there may be thousands.
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
   const notesOf = Map.groupBy(notes, ({ orderId }) => orderId)
   return orders.map((order) => ({

@@ -6,8 +6,8 @@ import { findPhoneOrders, nameOf } from './find-phone-orders.server.ts'
 import type { PhoneBuyer } from './phone-buyer.ts'
 
 /**
- * Whoever an order without an address of mail is for, with all orders that have the phone. Null where there is none: an order with an
- * address is a customer's, and one of whom nothing is known any more nobody's.
+ * The buyer of an order without an e-mail address, with all orders that have the same phone number. Null if the order
+ * has an e-mail address, since it is a customer's then, or if its personal data was removed.
  */
 export async function findPhoneBuyer(db: Queryable, orderId: string): Promise<PhoneBuyer | null> {
   if (!isUuid(orderId)) return null
@@ -22,7 +22,7 @@ export async function findPhoneBuyer(db: Queryable, orderId: string): Promise<Ph
   return order ? { ...order, orders: await findPhoneOrders(db, order) } : null
 }
 
-/** The same for who hands out or deletes what the shop keeps of people. */
+/** The same for a viewer who may export or erase personal data. */
 export async function readPhoneBuyer(
   db: Queryable,
   orderId: string,

@@ -10,8 +10,8 @@ const atOnce = 1_000
 type Change = { userId: string | null; email: string | null }
 
 /**
- * Reads again whose orders, money or account have changed since, in the order of the changes; answers how many changes there were. Nodes
- * take turns, so that nothing older is written over something newer.
+ * Updates the figures of customers whose orders, money or account have changed, the oldest changes first, and returns
+ * how many changes were processed. Nodes wait for each other, so that no older figures overwrite newer ones.
  */
 export async function refreshCustomers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   if (!(await hasChanges(db))) return 0
@@ -26,7 +26,7 @@ export async function refreshCustomers({ db, clock }: Pick<Shop, 'db' | 'clock'>
   return count
 }
 
-/** Reads again until nothing has changed any more, or the node stops. */
+/** Repeats this until no changes are left or the node stops. */
 export async function refreshAllCustomers(shop: Pick<Shop, 'db' | 'clock'>, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) if ((await refreshCustomers(shop)) < atOnce) return
 }
@@ -74,7 +74,7 @@ async function addCustomers(
   await tx.insertInto('customerEmail').values(made).execute()
 }
 
-/** Those of the addresses that guests have ordered with and that are nobody's yet. */
+/** Adds a customer for each address with which a guest has ordered and which no customer has yet. */
 const addGuests = (tx: Tx, emails: readonly string[], now: Date) =>
   sql`
   with made as (

@@ -9,7 +9,10 @@ import { updateFigures } from './update-figures.server.ts'
 
 export type EmailSeparated = { ok: true } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** Takes an address that was merged in out again: with its orders it is a customer of its own. Notes and tags stay where they are. */
+/**
+ * Undoes the merging of an address: it becomes a customer of its own, with its orders. Notes and tags stay with the
+ * customer it leaves.
+ */
 export async function separateEmail(
   shop: Pick<Shop, 'db' | 'clock'>,
   { id, email }: { id: string; email: string },

@@ -5,17 +5,17 @@ type Account = {
   id: string
   email: string
   createdAt: Date
-  /** The account's customer, and the address that it has had. */
+  /** The id of the account's customer, and the e-mail address stored for it so far. */
   ownId: string | null
   ownEmail: string | null
-  /** Whose the account's address is. */
+  /** The id of the customer to whom the account's e-mail address belongs. */
   knownId: string | null
 }
 
 /**
- * Brings an account and the customer of its address together: a guest who made an account is its customer from then on, and one whose
- * account has another address now has that one. An address that was merged into somebody else's account leaves it. Answers with the
- * addresses whose customers are others by that.
+ * Makes an account and its customer agree: a guest who made an account becomes its customer, and a customer whose
+ * account has a new e-mail address gets that address, even if it was merged into somebody else's customer. Returns the
+ * addresses that belong to other customers (or none) because of that.
  */
 export async function settleAccount(tx: Tx, { id, email, createdAt, ownId, ownEmail, knownId }: Account, now: Date) {
   const known = knownId === null ? null : await findCustomer(tx, knownId)
@@ -62,8 +62,8 @@ const markMerged = (tx: Tx, { id, email: was }: { id: string; email: string }, e
     .execute()
 
 /**
- * Moves what is kept of one customer to another: addresses of mail, notes and tags. Orders and money stay as they are, and are the
- * other's by their addresses.
+ * Moves everything stored with one customer to another: e-mail addresses, notes and tags. Orders and money aren't
+ * touched: they follow the addresses.
  */
 export async function absorb(tx: Tx, from: string, into: string, now: Date): Promise<void> {
   await tx

@@ -9,13 +9,13 @@ import { updateFigures } from './update-figures.server.ts'
 
 export type CustomerTagged =
   | { ok: true; tags: string[] }
-  /** `changed`: they aren't any more what was seen. */
+  /** `changed`: the tags are no longer those that were shown. */
   | { ok: false; reason: 'not_found' | 'too_long' | 'too_many' | 'changed' }
   | AccessRefusal
 
 /**
- * Gives a customer the tags that were typed, and no others, over those that were seen, as the page shows them. A tag is a class of customers,
- * never a person's name.
+ * Replaces a customer's tags with those that were typed, if they are still those that were shown. A tag is meant to
+ * group customers, never to name a person.
  */
 export async function tagCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -5,8 +5,9 @@ import { ordersOf } from './orders-of-customer.server.ts'
 type Whose = { emails: readonly string[]; userIds: readonly string[] }
 
 /**
- * Reads what orders, ledger and account say of customers, and removes those of whom nothing is left. One who has notes or tags of staff but
- * no orders any more keeps name and phone, by which somebody may be found to be the same person. A row in which nothing changes isn't written.
+ * Updates customers' figures from orders, ledger and account, and deletes customers of whom nothing is left. A customer
+ * without orders but with notes or tags keeps name and phone, so that a possible duplicate can still be recognised.
+ * Rows that wouldn't change aren't written.
  */
 export async function updateFigures(tx: Tx, { emails, userIds }: Whose, now: Date): Promise<void> {
   const touched = await sql<{ id: string }>`
