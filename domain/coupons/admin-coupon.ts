@@ -5,7 +5,7 @@ import { type DiscountType, isReached } from './coupon.ts'
 /** Whether a coupon is live, or the first reason why it isn't. */
 export type CouponState = 'live' | 'inactive' | 'not_started' | 'expired' | 'used_up' | 'archived'
 
-/** A coupon as the back office shows and edits it. Days are those of Lagos, as yyyy-mm-dd. */
+/** A coupon as the back office shows and edits it. Dates are yyyy-mm-dd in Lagos. */
 export type AdminCoupon = {
   id: string
   code: string
@@ -15,13 +15,13 @@ export type AdminCoupon = {
   minPurchaseAmount: Kobo
   maxDiscountAmount: Kobo | null
   startsOn: string
-  /** The last day on which it can be used; null: it never expires. */
+  /** The last day on which the coupon can be used; null if it never expires. */
   expiresOn: string | null
   usageLimit: number | null
   limitPerCustomer: number | null
   /** Uses by orders, paid and unpaid. */
   timesUsed: number
-  /** Those of them that unpaid orders hold: they come back when nobody pays. */
+  /** Those of them held by unpaid orders; they become free again if the orders aren't paid. */
   held: number
   isActive: boolean
   showInBanner: boolean
@@ -29,7 +29,7 @@ export type AdminCoupon = {
   state: CouponState
 }
 
-/** A coupon's row, as far as its form goes, with the moments between which it can be used. */
+/** The columns of a coupon that its form edits, and the times between which it can be used. */
 export type CouponTerms = {
   isActive: boolean
   startsAt: Date
@@ -39,7 +39,7 @@ export type CouponTerms = {
   archivedAt: Date | null
 }
 
-/** How a coupon stands at a moment: by the rule of the checkout and the banner. */
+/** A coupon's state at a moment, by the same rules as in the checkout and the banner. */
 export function couponState(coupon: CouponTerms, now: Date): CouponState {
   if (coupon.archivedAt !== null) return 'archived'
   if (!coupon.isActive) return 'inactive'
@@ -48,11 +48,11 @@ export function couponState(coupon: CouponTerms, now: Date): CouponState {
   return isReached(coupon.usageLimit, coupon.timesUsed) ? 'used_up' : 'live'
 }
 
-/** When a coupon that starts on a day starts: as the day begins in Lagos. */
+/** When a coupon becomes valid whose first day is `day`: as that day begins in Lagos. */
 export const startOf = (day: string): Date => startOfLagosDay(day)
 
-/** When a coupon that is valid until a day expires: as the day ends in Lagos. */
+/** When a coupon expires whose last day is `day`: as that day ends in Lagos. */
 export const endOf = (day: string): Date => startOfLagosDay(dayAfter(day))
 
-/** The last day of a coupon that expires at a moment. */
+/** The last day of validity of a coupon that expires at a moment. */
 export const lastDay = (expiresAt: Date): string => lagosDay(new Date(expiresAt.getTime() - 1))

@@ -7,9 +7,10 @@ import { isCustomerLimitReached } from './redemptions.server.ts'
 export type CouponClaim = { ok: true } | { ok: false; refusal: CouponRefusal }
 
 /**
- * Counts one more use of a coupon if it is live at `now` and under its limits, and holds it for the order until that is paid
- * or released. The row stays locked until the transaction ends, so concurrent orders pass neither the limit nor that of a customer,
- * who is known by the order's account and e-mail address. The caller rolls back what is refused.
+ * Counts one more use of a coupon and holds it for the order until that is paid or released, if the coupon is live at
+ * `now` and neither its own limit nor the limit per customer is reached. The customer is known by the order's account
+ * and e-mail address. The row stays locked until the transaction ends, so concurrent orders can't exceed a limit. After
+ * a refusal the caller rolls back.
  */
 export async function claimCoupon(
   tx: Tx,
@@ -37,6 +38,6 @@ export async function claimCoupon(
     return { ok: true }
   }
   const current = await findCoupon(tx, coupon.code)
-  // Between the two statements it may have become usable again; the shopper is asked once more then.
+  // Between the two statements the coupon may have become usable again; the shopper is asked once more then.
   return { ok: false, refusal: checkCoupon(current, subtotal, now) ?? { reason: 'used_up' } }
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
 /**
- * Removes the coupons of the demo; one that orders have used is archived, because they speak of it. With `keepChanged` what somebody has
- * saved a form of, since the demo was made, is the shop's own.
+ * Deletes the coupons of the demo shop; those used by orders are archived, since the orders refer to them. With
+ * `keepChanged`, coupons that were edited since become the shop's own.
  */
 export async function clearDemoCoupons(tx: Tx, { keepChanged, at }: { keepChanged: boolean; at: Date }): Promise<void> {
   await tx.selectFrom('coupon').where('isDemo', '=', true).select('id').orderBy('id').forUpdate().execute()

@@ -2,8 +2,8 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { CouponCustomer } from './coupon.ts'
 
 /**
- * How many orders of a customer hold or have used a coupon, without those of `except`: the orders of her account, those placed with her
- * e-mail address as a guest, and those of the account that has that address now.
+ * How many orders of a customer hold or have used a coupon, not counting `except`: orders of her account, guest orders
+ * with her e-mail address, and orders of the account that has that address now.
  */
 export async function countCustomerUses(
   db: Queryable,

@@ -5,10 +5,10 @@ import type { AdminCoupon } from './admin-coupon.ts'
 import type { DiscountType } from './coupon.ts'
 import { formatPercent } from './typed-percent.ts'
 
-// Far above what any rule allows: a field that is too long is told so, beside it, and loses nothing.
+// Far above any limit of the fields, so that a text that is too long gets a message beside its field and isn't lost.
 const typed = z.string().max(200_000)
 
-/** The coupon form as it is typed: texts, before anything is made of them. */
+/** The coupon form as it was typed: plain texts, not yet parsed. */
 export const couponFormSchema = z.object({
   code: typed,
   description: typed,
@@ -17,7 +17,7 @@ export const couponFormSchema = z.object({
   discountValue: typed,
   minPurchaseAmount: typed,
   maxDiscountAmount: typed,
-  /** Days as a date field has them: 2026-12-01. */
+  /** Dates in the format of a date field: 2026-12-01. */
   startsOn: typed,
   expiresOn: typed,
   usageLimit: typed,
@@ -28,7 +28,7 @@ export const couponFormSchema = z.object({
 export type CouponForm = z.infer<typeof couponFormSchema>
 export type CouponField = keyof CouponForm
 
-/** The form of a new coupon. */
+/** The initial values of the form for a new coupon. */
 export const emptyCouponForm = (today: string): CouponForm => ({
   code: '',
   description: '',
@@ -44,7 +44,7 @@ export const emptyCouponForm = (today: string): CouponForm => ({
   showInBanner: false,
 })
 
-/** A coupon as its form shows it. */
+/** The form's values for an existing coupon. */
 export const formOfCoupon = (coupon: AdminCoupon): CouponForm => ({
   code: coupon.code,
   description: coupon.description,
@@ -61,7 +61,7 @@ export const formOfCoupon = (coupon: AdminCoupon): CouponForm => ({
   showInBanner: coupon.showInBanner,
 })
 
-/** A coupon as the back office writes it: everything that its form says, already in order. */
+/** A coupon to be written to the database: everything that the form says, parsed and checked. */
 export type CouponDraft = {
   code: string
   description: string

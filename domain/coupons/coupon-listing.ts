@@ -4,16 +4,16 @@ export const couponPageSize = 20
 
 const views = ['all', 'live', 'active', 'inactive', 'archived'] as const
 
-/** What of the coupons the back office lists. `all` is everything but the archive; `live` what of the active ones can be used now. */
+/** Which coupons the back office lists: `all` is all but archived ones, `live` those that can be used now. */
 export type CouponFilter = {
-  /** Part of a code or a description. */
+  /** Finds coupons whose code or description contains it. */
   q: string
   view: (typeof views)[number]
   /** From 1. */
   page: number
 }
 
-/** Reads the list's filter from an address; what makes no sense is left out. */
+/** Reads the list's filter from the query parameters; invalid ones are ignored. */
 export const readCouponFilter = (search: URLSearchParams): CouponFilter => ({
   q: readText(search.get('q')),
   view: views.find((view) => view === search.get('status')) ?? 'all',

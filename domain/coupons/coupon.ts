@@ -32,16 +32,19 @@ export type CouponRow = Coupon & {
   /** Null or 0: unlimited. */
   usageLimit: number | null
   timesUsed: number
-  /** How often one customer may use it. Null or 0: unlimited. */
+  /** How often one customer may use it; null or 0 means without limit. */
   limitPerCustomer: number | null
-  /** How often the one who asks has used it, as far as she is known. */
+  /** How often the customer has used it, as far as she is known. */
   usedByCustomer: number
 }
 
-/** Who asks for a coupon: a customer by her account and its e-mail address, a guest by the address she gives. */
+/**
+ * Who wants to use a coupon: a customer is known by her account and its e-mail address, a guest by the address that she
+ * gives.
+ */
 export type CouponCustomer = { userId: string | null; email: string | null }
 
-/** Somebody of whom nothing is known: her e-mail address comes with the order. */
+/** A guest who hasn't given an e-mail address yet; it comes with the order. */
 export const unknownCustomer: CouponCustomer = { userId: null, email: null }
 
 /** The form in which codes are stored and looked up: the same however a keyboard writes letters with their marks. */
@@ -49,13 +52,16 @@ export const normaliseCode = (typed: string) => typed.trim().toUpperCase().norma
 
 export const maxCodeLength = 64
 
-/** A code in its normal form out of a text that anyone may have written; null for what can't be one. */
+/**
+ * Finds a code in a text from an untrusted source, such as an address, and normalises it; null if the text can't be a
+ * code.
+ */
 export function readCode(text: string): string | null {
   const code = normaliseCode(text)
   return code !== '' && code.length <= maxCodeLength && code.isWellFormed() && !/\p{Cc}/u.test(code) ? code : null
 }
 
-/** Why a coupon can't be used for a subtotal at a moment; null means that it can. */
+/** Checks a coupon against a subtotal and a time; returns the reason why it can't be used, or null if it can. */
 export function checkCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
   if (!coupon?.isActive) return { reason: 'not_found' }
   if (now < coupon.startsAt) return { reason: 'not_started' }
@@ -66,10 +72,10 @@ export function checkCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date)
   return null
 }
 
-/** Whether a limit, of which 0 is none, is reached by so many uses. */
+/** Whether so many uses reach a limit; 0 and null mean that there is none. */
 export const isReached = (limit: number | null, uses: number): boolean => limit !== null && limit > 0 && uses >= limit
 
-/** What a refusal says to the shopper. */
+/** The message to the shopper for a refusal. */
 export function couponMessage(refusal: CouponRefusal): string {
   switch (refusal.reason) {
     case 'not_found':

@@ -12,7 +12,7 @@ export type CouponCreated =
   | { ok: false; reason: 'code_taken' }
   | AccessRefusal
 
-/** Adds a coupon, in the name of a viewer who may. */
+/** Adds a coupon, for a viewer who has the permission. */
 export async function createCoupon(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   draft: CouponDraft,

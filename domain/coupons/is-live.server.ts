@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Whether a coupon, which the query knows as `alias`, is live at a moment: active, not archived, started, not expired, not used up. */
+/**
+ * An SQL condition: whether the coupon that the query calls `alias` is live at a moment, that is active, not archived,
+ * started, not expired and not used up.
+ */
 export function isLive(now: Date, alias = 'coupon'): RawBuilder<SqlBool> {
   const coupon = sql.table(alias)
   return sql<SqlBool>`(

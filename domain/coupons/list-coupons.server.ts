@@ -37,7 +37,7 @@ export async function listCoupons(
   return { ok: true, coupons: rows.map((row) => toAdminCoupon(row, now)), count: Number(count), page, pages }
 }
 
-/** A coupon by its id, for who may see coupons; null where there is none, or it is archived. */
+/** A coupon by its id, for a viewer who may see coupons; null if there is none or it is archived. */
 export async function findCouponForEdit(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,
@@ -48,7 +48,7 @@ export async function findCouponForEdit(
   return { ok: true, coupon: await readEditedCoupon(db, id, clock()) }
 }
 
-/** A coupon for a use case that has asked who may; null where there is none, or it is archived. */
+/** The same for use cases that have already checked the permission. */
 export async function readEditedCoupon(db: Queryable, id: string, now: Date): Promise<AdminCoupon | null> {
   if (!isUuid(id)) return null
   const row = await columnsOf(db.selectFrom('coupon as c'))

@@ -19,8 +19,8 @@ const couponColumns = [
 ] as const
 
 /**
- * A coupon by its normalised code, whatever its state but archived; null when there is none. The uses of `customer` are counted without
- * those of the orders `except`.
+ * A coupon by its normalised code, in any state but archived; null if there is none. `usedByCustomer` doesn't count the
+ * orders `except`.
  */
 export async function findCoupon(
   db: Queryable,
@@ -41,7 +41,10 @@ export async function findCoupon(
   return { ...row, usedByCustomer }
 }
 
-/** Locks coupons for this transaction in the order of their ids, for releasing one and claiming another. */
+/**
+ * Locks coupons for this transaction in the order of their ids, so that an order can release one and claim another
+ * without a deadlock.
+ */
 export async function lockCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom('coupon').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()
@@ -49,7 +52,7 @@ export async function lockCoupons(tx: Tx, ids: readonly string[]): Promise<void>
 
 export type DescribedCoupon = Coupon & { description: string }
 
-/** The newest coupon that is live (active, started, not expired, not used up) and meant for the banner. */
+/** The newest live coupon that is to be shown in the banner. */
 export async function findBannerCoupon(db: Queryable, now: Date): Promise<DescribedCoupon | null> {
   const row = await db
     .selectFrom('coupon')
@@ -61,7 +64,7 @@ export async function findBannerCoupon(db: Queryable, now: Date): Promise<Descri
   return row ?? null
 }
 
-/** The next moment after `now` at which a coupon of the banner starts or expires by itself; null when none will. */
+/** The next moment after `now` at which a coupon of the banner starts or expires; null if none will. */
 export async function nextBannerChange(db: Queryable, now: Date): Promise<Date | null> {
   const { start, end } = await db
     .selectFrom('coupon')

@@ -12,10 +12,10 @@ const couponLimits = { description: 500, amount: 100_000_000 * naira, uses: 1_00
 type CouponFieldError = { field: CouponField; message: string }
 export type CouponRead = { ok: true; draft: CouponDraft } | { ok: false; errors: CouponFieldError[] }
 
-/** A value that was read from a field, or what is wrong with it. */
+/** A parsed field, or the message about what is wrong with it. */
 type Read<Value> = { value: Value } | { message: string }
 
-/** Makes a coupon of what was typed, or lists what is wrong with it, at most one a field. */
+/** Parses the form into a coupon, or returns what is wrong: at most one message a field. */
 export function readCouponForm(form: CouponForm): CouponRead {
   const read = {
     code: readTypedCode(form.code),
@@ -49,14 +49,14 @@ export function readCouponForm(form: CouponForm): CouponRead {
 
 type ValuesOf<Fields> = { [Field in keyof Fields]: Fields[Field] extends Read<infer Value> ? Value : never }
 
-/** The values of fields of which none is wrong. */
+/** The values of fields that were all parsed without a message. */
 const valuesOf = <Fields extends Record<string, Read<unknown>>>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, found]) => [field, 'value' in found ? found.value : null]),
   ) as ValuesOf<Fields>
 
 function readTypedCode(text: string): Read<string> {
-  // Marks that nobody sees, which a shopper could never type again.
+  // Without invisible characters, which a shopper could never type.
   const visible = text.replaceAll(/\p{Cf}/gu, '')
   if (visible.trim() === '') return { message: 'Coupon code is required' }
   const code = readCode(visible)
@@ -113,11 +113,11 @@ function readEnd(text: string, start: string): Read<string | null> {
 
 const notADay = 'Please choose a day'
 
-/** Whether a text is a day of the calendar, from 2000 on. */
+/** Whether a text is a date of the calendar, from the year 2000 on. */
 const isDay = (text: string): boolean =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isInCalendar(text)
 
-// Some engines take the 31st of February for the 3rd of March.
+// Some JavaScript engines parse the 31st of February as the 3rd of March.
 const isInCalendar = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 function readUses(text: string): Read<number | null> {

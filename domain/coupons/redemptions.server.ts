@@ -3,23 +3,25 @@ import { countCustomerUses } from './count-customer-uses.server.ts'
 import { isReached, type RedemptionState } from './coupon.ts'
 import { lockCoupons } from './queries.server.ts'
 
-/** Marks an order's coupon as used; does nothing without one. */
+/** Marks an order's coupon as used; does nothing for an order without one. */
 export async function markRedemptionUsed(tx: Tx, orderId: string, at: Date): Promise<void> {
   await moveRedemption(tx, orderId, { from: ['held'], to: 'used', at })
 }
 
-/** Releases the coupon use that an order holds; does nothing when it holds none. A use that counts for good stays. */
+/**
+ * Releases the coupon that an unpaid order holds; does nothing if it holds none. A coupon that counts as used stays so.
+ */
 export async function releaseRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
   await release(tx, orderId, ['held'], at)
 }
 
-/** Releases the coupon use that an order holds and forgets it: the order has no coupon any more. */
+/** Releases the coupon that an order holds and takes it off the order. */
 export async function dropRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
   await release(tx, orderId, ['held'], at)
   await tx.deleteFrom('couponRedemption').where('orderId', '=', orderId).where('state', '=', 'released').execute()
 }
 
-/** Releases the coupon use of an order that is cancelled, whether it was paid or not; does nothing when it has none. */
+/** Releases the coupon of an order that is cancelled, whether it was paid or not; does nothing if it has none. */
 export async function cancelRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
   await release(tx, orderId, ['held', 'used'], at)
 }
@@ -36,8 +38,9 @@ async function release(tx: Tx, orderId: string, from: readonly RedemptionState[]
 }
 
 /**
- * Claims the coupon use again for an order that was paid after its release, or, with `held`, that is taken up again unpaid. Returns whether it
- * could: when the coupon is used up meanwhile, by all or by the customer, it isn't counted. An order without one has nothing to claim.
+ * Claims a coupon again for an order that was paid after the coupon had been released or, with `held`, for an unpaid
+ * order that is resumed. Returns false if the coupon or the customer has reached the limit in the meantime; the use
+ * isn't counted then. Returns true for an order without a released coupon.
  */
 export async function reclaimRedemption(
   tx: Tx,
@@ -69,8 +72,9 @@ export async function reclaimRedemption(
 }
 
 /**
- * Whether the customer of an order, known by its account and e-mail address, has used a coupon as often as one may. The caller has locked the
- * coupon, and asks in a statement of its own: only so it sees what the transaction before has claimed.
+ * Whether the customer of an order, known by its account and e-mail address, has reached a coupon's limit per customer.
+ * The caller must have locked the coupon in an earlier statement: only then does this one see what other transactions
+ * have claimed.
  */
 export async function isCustomerLimitReached(tx: Tx, couponId: string, orderId: string): Promise<boolean> {
   const coupon = tx.selectFrom('coupon').where('id', '=', couponId).select('limitPerCustomer')

@@ -7,12 +7,12 @@ import { readEditedCoupon } from './list-coupons.server.ts'
 import { auditedCouponChanges, lockCoupon } from './save-coupon.server.ts'
 
 export type CouponRemoved =
-  /** Archived where orders use it or are being placed with it, else deleted for good. */
+  /** Archived if any order uses it or is being placed with it, else deleted. */
   { ok: true; isArchived: boolean } | { ok: false; reason: 'not_found' } | AccessRefusal
 
 /**
- * Deletes a coupon, in the name of a viewer who may. One that an order holds or has used is archived instead: nobody can use it any more,
- * its code may be given again, and what its orders refer to stays.
+ * Deletes a coupon, for a viewer who has the permission. One that an order has ever held or used is archived instead:
+ * nobody can use it any more, its code is free for another coupon, and the orders can still refer to it.
  */
 export async function removeCoupon(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export async function removeCoupon(
     const before = locked && (await readEditedCoupon(tx, id, at))
     if (!before) return { ok: false, reason: 'not_found' }
     const isArchived = (await isUsed(tx, id)) || (await isBeingOrdered(tx, id))
-    // Nodes of the release before know no archive.
+    // Inactive as well, because a node of a release without the archive looks at `isActive` only.
     if (isArchived)
       await tx.updateTable('coupon').set({ archivedAt: at, isActive: false }).where('id', '=', id).execute()
     else await tx.deleteFrom('coupon').where('id', '=', id).execute()
@@ -38,7 +38,7 @@ export async function removeCoupon(
   })
 }
 
-/** Whether any order has ever held it, paid or not. */
+/** Whether any order has ever held the coupon, paid or not. */
 async function isUsed(tx: Tx, id: string): Promise<boolean> {
   const redemption = await tx
     .selectFrom('couponRedemption')
@@ -49,7 +49,10 @@ async function isUsed(tx: Tx, id: string): Promise<boolean> {
   return redemption !== undefined
 }
 
-/** Whether an order that isn't there yet refers to it: deleting it would wait for that order, which waits to claim it. */
+/**
+ * Whether an order that isn't committed yet refers to the coupon. Deleting would wait for that order, which itself
+ * waits to claim the coupon: a deadlock.
+ */
 async function isBeingOrdered(tx: Tx, id: string): Promise<boolean> {
   const free = tx.selectFrom('coupon').where('id', '=', id).select('id').forUpdate().skipLocked()
   return (await free.executeTakeFirst()) === undefined

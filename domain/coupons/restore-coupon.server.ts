@@ -10,13 +10,13 @@ import { auditedCouponChanges } from './save-coupon.server.ts'
 
 export type CouponRestored =
   | { ok: true }
-  /** `code_taken`: another coupon has its code by now. */
+  /** `code_taken`: another coupon has the code now. */
   | { ok: false; reason: 'not_found' | 'code_taken' }
   | AccessRefusal
 
 /**
- * Takes a coupon out of the archive, in the name of a viewer who may: with its terms and uses as they were, and inactive, so that nobody
- * can use it before it was looked at.
+ * Restores an archived coupon, for a viewer who has the permission: with its terms and uses as they were, but inactive,
+ * so that nobody can use it before staff have looked at it.
  */
 export async function restoreCoupon(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function restoreCoupon(
       .executeTakeFirstOrThrow()
     const restored = await readEditedCoupon(tx, id, at)
     if (!restored) return { ok: false, reason: 'not_found' }
-    // Pressed twice.
+    // Already restored: the button was pressed twice.
     if (numUpdatedRows === 0n) return { ok: true }
     const details = auditedCouponChanges(null, restored)
     await writeAuditLog(tx, { by: authorized.by, action: 'restore_coupon', subject: `coupon:${id}`, at, details })

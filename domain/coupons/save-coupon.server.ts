@@ -4,8 +4,9 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { AdminCoupon } from './admin-coupon.ts'
 
 /**
- * Locks a coupon against other edits and against being claimed; null where there is none, or it is archived. It waits for orders that
- * have claimed it, not for those that only refer to it: under many orders it would wait for ever.
+ * Locks a coupon against other edits and against being claimed; null if there is none or it is archived. The lock is
+ * `for no key update`: it waits for orders that are claiming the coupon, but not for those that only reference it.
+ * Under steady orders, waiting for these might never end.
  */
 export async function lockCoupon(tx: Tx, id: string) {
   if (!isUuid(id)) return null
@@ -19,7 +20,7 @@ export async function lockCoupon(tx: Tx, id: string) {
   return row ?? null
 }
 
-/** Whether another coupon that isn't archived has a code. */
+/** Whether another coupon that isn't archived already has the code. */
 export async function isCodeTaken(tx: Tx, code: string, id: string | null): Promise<boolean> {
   const owner = await tx
     .selectFrom('coupon')
@@ -30,7 +31,7 @@ export async function isCodeTaken(tx: Tx, code: string, id: string | null): Prom
   return owner !== undefined && owner.id !== id
 }
 
-/** What of a coupon differs between two moments, as the audit log keeps it. */
+/** The differences between two states of a coupon, as the audit log keeps them. */
 export const auditedCouponChanges = (before: AdminCoupon | null, after: AdminCoupon | null) =>
   changedFields(plain(before), plain(after))
 

@@ -1,6 +1,6 @@
 /**
- * A percentage as people type it: `10`, `12.5`, `12,5 %`. In hundredths of a percent; null for what is none, or has more than two
- * decimals. A negative one is one.
+ * Parses a percentage as people type it (`10`, `12.5`, `12,5 %`) into hundredths of a percent; negative ones too. Null
+ * if it isn't a percentage or has more than two decimals.
  */
 export function parseTypedPercent(typed: string): number | null {
   const match = /^(-?)(\d{1,6})(?:[.,](\d{0,2})0*)?%?$/.exec(typed.replaceAll(/[\s\u00a0\u202f]/g, ''))
@@ -10,5 +10,5 @@ export function parseTypedPercent(typed: string): number | null {
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths
 }
 
-/** Hundredths of a percent as a figure: 1250 is 12.5. */
+/** Formats hundredths of a percent as a number: 1250 is 12.5. */
 export const formatPercent = (hundredths: number): string => String(hundredths / 100)

@@ -11,7 +11,7 @@ import { auditedCouponChanges, isCodeTaken, lockCoupon } from './save-coupon.ser
 
 export type CouponUpdate = {
   id: string
-  /** The version that the form was filled with. */
+  /** The version that the form was opened with. */
   version: number
   draft: CouponDraft
 }
@@ -19,7 +19,7 @@ export type CouponUpdate = {
 export type CouponUpdated =
   | { ok: true; version: number }
   | { ok: false; reason: 'not_found' }
-  /** Somebody saved it since; nothing was changed. */
+  /** Somebody else saved it in the meantime; nothing was changed. */
   | { ok: false; reason: 'changed'; now: AdminCoupon; by: string | null; at: Date | null }
   /** Another coupon has this code. */
   | { ok: false; reason: 'code_taken' }
@@ -27,7 +27,7 @@ export type CouponUpdated =
   | { ok: false; reason: 'limit_below_used'; used: number }
   | AccessRefusal
 
-/** Saves a coupon's form, in the name of a viewer who may. Orders that were placed keep the discount that they were agreed at. */
+/** Saves a coupon's form, for a viewer who has the permission. Orders already placed keep their discount. */
 export async function updateCoupon(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   update: CouponUpdate,
@@ -36,7 +36,7 @@ export async function updateCoupon(
   const authorized = authorize(viewer, 'coupons.write')
   if (!authorized.ok) return authorized
   const save = () => inTransaction<CouponUpdated>(db, (tx) => updateInTransaction(tx, update, authorized.by, clock()))
-  // Another coupon was given the code between the look and the write: the second look sees it.
+  // If another coupon took the code between the check and the write, the second try finds out.
   return save().catch((fault: unknown) => {
     if (isUniqueViolation(fault, 'coupon_live_code')) return save()
     throw fault
