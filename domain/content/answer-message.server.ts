@@ -6,19 +6,23 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 
 export const longestReply = 4_000
-/** How long the same words are the same answer, pressed twice or tried again where no answer came. */
+/**
+ * For how long an answer with the same text counts as the same one: the button was pressed twice, or again after an
+ * error.
+ */
 const sameReplyMs = 24 * 60 * 60_000
 
 type MessageAnswered =
   | { ok: true }
   | { ok: false; reason: 'not_found' | 'empty' }
-  /** It was answered since it was shown; by whom last. */
+  /** Somebody else has answered in the meantime: who answered last, and when. */
   | { ok: false; reason: 'answered'; writtenBy: string; at: Date }
   | AccessRefusal
 
 /**
- * Answers a message by mail, and keeps the answer with it. The same answer within a day is one. `seen` is the newest answer that the
- * writer was shown, 0 where there was none: whoever doesn't know of a newer one is told of it first.
+ * Answers a message by mail, and stores the answer with it; the same text again within a day is ignored. `seen` is the
+ * id of the newest answer that the writer was shown, or 0: if there is a newer one, nothing is sent, and the writer is
+ * told.
  */
 export async function answerMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -71,7 +75,7 @@ export async function answerMessage(
   })
 }
 
-/** What the shop answered, for the mail of it; null when it is gone. */
+/** An answer of the shop, for the mail that sends it; null if it was deleted. */
 export async function findReply(db: Queryable, messageId: string, replyId: number): Promise<{ body: string } | null> {
   const row = await db
     .selectFrom('contactReply')

@@ -8,8 +8,8 @@ import { findSameBooking, lockSessions } from './session-rows.server.ts'
 export type SessionBooked = { ok: true; id: string } | { ok: false; reason: 'taken' | 'not_offered' }
 
 /**
- * Books a styling session at one of the times that are offered. Of two who want the same time one has it, and the other is told. Who comes
- * and the shop have a mail of it. Sent twice, pressed or tried again, it is one booking.
+ * Books a styling session at one of the offered times. If two visitors want the same time, the second is refused. The
+ * visitor and the shop get a mail. The same form sent again is the same booking.
  */
 export function bookSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

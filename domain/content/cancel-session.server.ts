@@ -7,16 +7,19 @@ import { mailSession } from './mail-session.server.ts'
 import { findSession, lockSessions } from './session-rows.server.ts'
 import type { StylingSession } from './styling-session.ts'
 
-/** `changed`: somebody has moved it since it was shown; when it begins by now. */
+/** `changed`: the session was moved after the page was loaded; `session` has its new time. */
 type SessionCancelled =
   | { ok: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'changed'; session: Pick<StylingSession, 'startsAt' | 'endsAt'> }
 
-/** Which session, and when it begins as it was shown. */
+/** A session, and its start as the page showed it. */
 type ShownSession = { id: string; from: Date }
 
-/** Cancels a session by the link of its mail; a second time changes nothing. One that has begun stays. */
+/**
+ * Cancels a session for the visitor, by the link in the mail; does nothing the second time. A session that has begun
+ * can't be cancelled.
+ */
 export function cancelOwnSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   shown: ShownSession,
@@ -24,7 +27,7 @@ export function cancelOwnSession(
   return inTransaction<SessionCancelled>(db, (tx) => cancel(tx, shown, 'visitor', clock()))
 }
 
-/** Cancels a session that isn't over in the name of the shop. */
+/** Cancels a session for the shop, unless it is over. */
 export function cancelSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   shown: ShownSession,

@@ -1,6 +1,6 @@
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
 
-/** How long what is typed into the contact form may be. */
+/** The longest text that each field of the contact form takes. */
 export const contactLimits = { name: 80, email: maxEmailLength, subject: 150, message: 4_000 } as const
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const

@@ -15,7 +15,10 @@ const text = (field: Exclude<ContactField, 'email'>, clean: (typed: string) => s
         .max(contactLimits[field], `Please use at most ${contactLimits[field].toLocaleString('en-NG')} characters`),
     )
 
-/** The fields of the contact form. Names and subjects are one line, whatever is sent: they stand in the headers of a mail. */
+/**
+ * The fields of the contact form. Line breaks in names and subjects are removed, because they go into the headers of a
+ * mail.
+ */
 export const contactSchema = {
   name: text('name', oneLine),
   email: z

@@ -3,7 +3,9 @@ import { retention } from '#domain/retention.ts'
 import type { Shop } from '#domain/shop.ts'
 import { monthsBefore } from './months-before.ts'
 
-/** Deletes messages of the contact form with their answers, after the time that the privacy policy says since either side wrote last. */
+/**
+ * Deletes messages of the contact form with their answers, as long after the last message as the privacy policy says.
+ */
 export async function deleteOldMessages({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = monthsBefore(clock(), retention.messageMonths)
   await db

@@ -3,7 +3,10 @@ import type { Shop } from '#domain/shop.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Deletes addresses that asked for the newsletter and never confirmed, and those that left it, after the time that the privacy policy says. */
+/**
+ * Deletes newsletter addresses that were never confirmed or that unsubscribed, as long afterwards as the privacy policy
+ * says.
+ */
 export async function deleteOldSubscribers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - retention.subscriberDays * day)
   await db

@@ -14,7 +14,10 @@ export type MessageExport = { ok: true; fileName: string; parts: AsyncGenerator<
 
 const messagesPerPart = 200
 
-/** All messages that fit a filter as the parts of a CSV file, the newest first; each part is read when it is asked for. */
+/**
+ * All messages that fit a filter as the parts of a CSV file, the newest first; each part is queried only when it is
+ * requested.
+ */
 export async function exportMessages(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   filter: MessageFilter,

@@ -13,8 +13,9 @@ import type { SubscriberFilter } from './subscriber-filter.ts'
 type SubscriberExport = { ok: true; fileName: string; parts: AsyncGenerator<string> } | AccessRefusal
 
 /**
- * All subscribers that fit a filter as the parts of a CSV file, the newest first. Each part is read when it is asked for. The log says that
- * it was done and of which state, never what was searched for: that may be somebody's address, and the log forgets nothing.
+ * All subscribers that fit a filter as the parts of a CSV file, the newest first; each part is queried only when it is
+ * requested. The audit log records the export and the chosen state, but never the search text: that may be an e-mail
+ * address, and entries of the log can't be removed later.
  */
 export async function exportSubscribers(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-/** A message of the contact form as its mail says it; null when it is gone. */
+/** A message of the contact form, for the mail about it; null if it was deleted. */
 export async function findMessage(
   db: Queryable,
   id: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
-/** Deletes what addresses of mail have subscribed to, and what was written and booked from them. */
+/** Deletes the subscriptions, messages and bookings that were made with any of the e-mail addresses. */
 export async function forgetAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx.deleteFrom('newsletterSubscriber').where('email', 'in', emails).execute()
   for (const table of ['contactMessage', 'stylingSession'] as const) {
@@ -11,6 +11,6 @@ export async function forgetAddresses(tx: Tx, emails: readonly string[]): Promis
   }
 }
 
-/** Takes people who kept the shop out of their answers to messages. */
+/** Removes former members of staff from the answers that they wrote. */
 export const forgetActorsOfMessages = (tx: Tx, names: readonly string[]) =>
   tx.updateTable('contactReply').set({ writtenBy: 'deleted' }).where('writtenBy', 'in', names).execute()

@@ -4,11 +4,13 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { bookedFrom } from './session-rows.server.ts'
 import { freeSlots, offeredSlots, type SessionSlot } from './session-slots.ts'
 
-/** The times at which a session can be booked now. */
+/** The slots in which a session can be booked now. */
 export const listFreeSlots = ({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<SessionSlot[]> =>
   readFreeSlots(db, clock(), null)
 
-/** The same in a transaction; a session that is moved doesn't stand in its own way. */
+/**
+ * The same within a transaction. The session with the id `besides` doesn't count as booked, because it is being moved.
+ */
 export async function readFreeSlots(db: Queryable, now: Date, besides: string | null): Promise<SessionSlot[]> {
   const [{ appointments }, booked] = await Promise.all([readSettings(db), bookedFrom(db, now)])
   return freeSlots(
@@ -17,7 +19,7 @@ export async function readFreeSlots(db: Queryable, now: Date, besides: string | 
   )
 }
 
-/** The free slot that begins at a moment, or why there is none. */
+/** The free slot that begins at a moment, or the reason why there is none. */
 export async function findSlot(db: Queryable, now: Date, startsAt: Date): Promise<SlotFound> {
   const slot = (await readFreeSlots(db, now, null)).find((free) => free.startsAt.getTime() === startsAt.getTime())
   if (slot) return { ok: true, slot }

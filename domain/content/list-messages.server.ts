@@ -39,7 +39,9 @@ export async function listMessages(
   return { ok: true, messages, count: Number(count), unread, page, pages }
 }
 
-/** How much of the inbox nobody has seen: messages, and what is new of styling sessions. */
+/**
+ * How much in the inbox nobody has seen yet: messages, and styling sessions that were booked or cancelled by visitors.
+ */
 export async function readInbox(db: Queryable): Promise<{ unread: number; sessions: number }> {
   const { rows } = await sql<{ unread: number; sessions: number }>`
     select (select count(*) from contact_message where read_at is null)::int as unread,

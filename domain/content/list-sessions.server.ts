@@ -13,12 +13,12 @@ export type SessionListing =
       count: number
       page: number
       pages: number
-      /** How many of each view nobody has seen, on its other pages, too. */
+      /** How many sessions of each view nobody has seen yet, on all of its pages. */
       unseen: Record<SessionView, number>
     }
   | AccessRefusal
 
-/** One page of the styling sessions: those to come with the next first, those that were with the latest first. */
+/** One page of the styling sessions: upcoming ones with the next first, past ones with the latest first. */
 export async function listSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { view, page: asked }: SessionFilter,

@@ -2,7 +2,7 @@ import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { StylingSession } from './styling-session.ts'
 
-/** Enqueues the mails of what happened to a session: to who comes, and to the shop. */
+/** Enqueues the mails about a booking, move or cancellation: one to the visitor, one to the shop. */
 export async function mailSession(
   tx: Tx,
   { id, sequence }: Pick<StylingSession, 'id' | 'sequence'>,

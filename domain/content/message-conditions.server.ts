@@ -3,7 +3,7 @@ import { containing } from '#domain/catalogue/search-terms.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { MessageFilter } from './message-listing.ts'
 
-/** The messages that fit a filter: every word is met in them somewhere, accents folded. */
+/** The messages that fit a filter: every word must be found somewhere in them, regardless of accents. */
 export function matchingMessages(db: Queryable, { q, view }: Pick<MessageFilter, 'q' | 'view'>) {
   const words = q.split(/\s+/).filter((word) => word !== '')
   return db

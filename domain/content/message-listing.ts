@@ -3,7 +3,7 @@ import { readPage, readText } from '#domain/catalogue/listing.ts'
 const messageViews = ['all', 'unread', 'unanswered', 'answered'] as const
 type MessageView = (typeof messageViews)[number]
 
-/** What of the messages is asked for. */
+/** Which messages the back office lists. */
 export type MessageFilter = { q: string; view: MessageView; page: number }
 
 export const messagePageSize = 10
@@ -14,20 +14,20 @@ export type ListedMessage = {
   name: string
   email: string
   subject: string
-  /** How it begins. */
+  /** The beginning of the message. */
   excerpt: string
   createdAt: Date
   readAt: Date | null
   answeredAt: Date | null
 }
 
-/** The filter that an address asks for; what can't be read is the usual. */
+/** Reads the filter from the query parameters; invalid ones get their default. */
 export function readMessageFilter(search: URLSearchParams): MessageFilter {
   const view = messageViews.find((known) => known === search.get('view')) ?? 'all'
   return { q: readText(search.get('q')), view, page: readPage(search.get('page')) }
 }
 
-/** The filter as an address has it. */
+/** The query parameters of a filter. */
 export function writeMessageFilter({ q, view, page }: MessageFilter): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),

@@ -11,13 +11,13 @@ import type { StylingSession } from './styling-session.ts'
 type SessionMoved =
   | { ok: true }
   | { ok: false; reason: 'not_found' | 'taken' }
-  /** A colleague has moved it since it was shown: when it begins by now. */
+  /** The session was moved after the page was loaded; `session` has its new time. */
   | { ok: false; reason: 'changed'; session: Pick<StylingSession, 'startsAt' | 'endsAt'> }
   | AccessRefusal
 
 /**
- * Moves a booked session that isn't over to another time that is offered and free, and tells who comes. To the time that it has changes nothing.
- * `from` is when it began as it was shown.
+ * Moves a booked session that isn't over to a free slot, and mails the visitor and the shop. Does nothing if it is
+ * already there. `from` is the session's start as the page showed it.
  */
 export async function moveSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

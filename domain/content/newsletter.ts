@@ -1,4 +1,4 @@
-/** `pending`: asked to confirm; `subscribed`: receives the newsletter; `unsubscribed`: not any more. */
+/** `pending`: asked to confirm; `subscribed`: receives the newsletter; `unsubscribed`: no longer does. */
 export type SubscriptionState = 'pending' | 'subscribed' | 'unsubscribed'
 
 export type Subscriber = { id: string; email: string; state: SubscriptionState }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { Subscriber } from './newsletter.ts'
 
-/** One subscriber; null when there is none of that id. */
+/** One subscriber; null if there is none with that id. */
 export async function findSubscriber(db: Queryable, id: string): Promise<Subscriber | null> {
   const row = await db
     .selectFrom('newsletterSubscriber')
@@ -11,7 +11,7 @@ export async function findSubscriber(db: Queryable, id: string): Promise<Subscri
   return row ? { id: row.id, email: row.email, state: stateOf(row) } : null
 }
 
-/** How a subscription stands. */
+/** The state of a subscription. */
 export function stateOf(row: { confirmedAt: Date | null; unsubscribedAt: Date | null }): Subscriber['state'] {
   if (row.unsubscribedAt) return 'unsubscribed'
   return row.confirmedAt ? 'subscribed' : 'pending'

@@ -8,7 +8,7 @@ import type { ContactMessage } from './contact-message.ts'
 
 type MessageReply = { id: number; body: string; writtenBy: string; createdAt: Date }
 
-/** A message with what the shop answered, the oldest first. */
+/** A message with the shop's answers, the oldest first. */
 export type MessageThread = ContactMessage & {
   id: string
   createdAt: Date
@@ -17,7 +17,7 @@ export type MessageThread = ContactMessage & {
   replies: MessageReply[]
 }
 
-/** One message with its answers, for who may; null where there is none. */
+/** One message with its answers, for a viewer who may see it; null if there is none. */
 export async function readThread(
   { db }: Pick<Shop, 'db'>,
   id: string,
@@ -42,7 +42,7 @@ export async function readThread(
   return { ok: true, thread: message ? { ...message, replies } : null }
 }
 
-/** Marks a message as read, or as unread again; a second time changes nothing. */
+/** Marks a message as read or unread. */
 export async function markMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, isRead }: { id: string; isRead: boolean },

@@ -5,12 +5,12 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
-/** For how long the same words of the same sender are one message, however often they are sent. */
+/** For how long the same text from the same sender counts as the same message. */
 const sameMessageMs = 24 * 60 * 60_000
 
 /**
- * Stores a message of the contact form, and enqueues the mail of it to the shop when `mayMail` allows one. The same message again within
- * a day is the first one: nothing is stored or mailed.
+ * Stores a message of the contact form and, if `mayMail` allows it, enqueues a mail about it to the shop. If the same
+ * message comes again within a day, nothing is stored or mailed.
  */
 export async function receiveMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

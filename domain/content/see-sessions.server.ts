@@ -2,7 +2,7 @@ import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Notes that staff have seen what is new of these sessions. */
+/** Marks sessions as seen by staff. */
 export async function seeSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   ids: readonly string[],

@@ -2,7 +2,9 @@ import { type StylingSession, sessionWhen } from './styling-session.ts'
 
 type About = { shopName: string; place: string | null; url: string; host: string; at: Date; guestName: string | null }
 
-/** A session as an event for a calendar (RFC 5545); one that was cancelled takes the event out again. */
+/**
+ * A session as a calendar event in a file of the format iCalendar (RFC 5545); a cancelled session removes the event.
+ */
 export function sessionCalendar(session: StylingSession, { shopName, place, url, host, at, guestName }: About): string {
   const isOn = session.state === 'booked'
   const summary = guestName === null ? `Styling session at ${shopName}` : `Styling session: ${guestName}`
@@ -40,7 +42,7 @@ const escaped = (text: string) =>
     .replaceAll(/\r\n?|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 
-/** A line of at most 75 bytes, and what goes beyond on further ones. */
+/** Folds a line after 75 bytes, as the format demands. */
 function folded(line: string): string {
   const parts: string[] = ['']
   let bytes = 0

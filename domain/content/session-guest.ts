@@ -4,7 +4,7 @@ import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 import { sessionLimits } from './styling-session.ts'
 
-/** Who comes to a session, as the form sends it. */
+/** The visitor's details, as the form sends them. */
 export const guestSchema = z.object({
   name: z.string().transform(oneLine).pipe(z.string().min(1, 'Please fill in your name').max(sessionLimits.name)),
   email: z

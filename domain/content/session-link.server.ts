@@ -1,10 +1,13 @@
 import type { Shop } from '#domain/shop.ts'
 import { signedId, signId } from './signed-id.server.ts'
 
-/** The page where a visitor sees and cancels a styling session. Only the mails about it carry it. */
+/**
+ * The address of the page where a visitor sees and cancels a styling session. Only the mails about the session contain
+ * it.
+ */
 export const sessionLink = (shop: Pick<Shop, 'publicUrl' | 'secret'>, id: string): string =>
   `${shop.publicUrl}/showroom/session/${signId(shop, 'session', id)}`
 
-/** The session that a link's token names; null when the shop didn't write it. */
+/** The id of the session in a link's token; null if the token isn't signed by the shop. */
 export const sessionIdIn = (shop: Pick<Shop, 'secret' | 'olderSecrets'>, token: string): string | null =>
   signedId(shop, 'session', token)

@@ -7,7 +7,7 @@ export type SessionFilter = { view: SessionView; page: number }
 
 export const sessionPageSize = 10
 
-/** The filter that an address asks for; what can't be read is the usual. */
+/** Reads the filter from the query parameters; invalid ones get their default. */
 export const readSessionFilter = (search: URLSearchParams): SessionFilter => ({
   view: sessionViews.find((view) => view === search.get('view')) ?? 'upcoming',
   page: readPage(search.get('page')),

@@ -17,7 +17,7 @@ const columns = [
   'seenAt',
 ] as const
 
-/** Styling sessions as the table has them. */
+/** A query of styling sessions. */
 export const selectSessions = (db: Queryable) =>
   db.selectFrom('stylingSession').select(columns).$castTo<StylingSession>()
 
@@ -25,7 +25,7 @@ export const selectSessions = (db: Queryable) =>
 export const findSession = async (db: Queryable, id: string): Promise<StylingSession | null> =>
   (await selectSessions(db).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** The booked session at a time whose guest typed all of this; null when there is none. */
+/** The booked session at a time with exactly these details of the visitor; null if there is none. */
 export const findSameBooking = async (
   db: Queryable,
   startsAt: Date,
@@ -39,7 +39,10 @@ export const findSameBooking = async (
     .select('id')
     .executeTakeFirst()) ?? null
 
-/** Makes those who book, move and cancel take turns, so that each sees what the one before has done. */
+/**
+ * Makes transactions that book, move or cancel sessions wait for each other, so that each sees the changes of the one
+ * before.
+ */
 export const lockSessions = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('styling sessions', 3))`.execute(tx)
 

@@ -2,7 +2,7 @@ import { dayAfter, lagosDay, startOfLagosDay } from '#domain/lagos-day.ts'
 import { weekdayOf } from '#domain/settings/opening-hours.ts'
 import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 
-/** A time that a session can have. */
+/** A time at which a session can be held. */
 export type SessionSlot = { startsAt: Date; endsAt: Date }
 
 const minuteMs = 60_000
@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const bookableDays = 28
 const leadMs = 2 * 60 * minuteMs
 
-/** The times that are offered from `now` on: within the hours of each day in Lagos, one after another. */
+/** The slots offered from `now` on: within the hours of each day in Lagos, one after another. */
 export function offeredSlots({ hours, minutes }: ShopSettings['appointments'], now: Date): SessionSlot[] {
   const slots: SessionSlot[] = []
   for (let day = lagosDay(now), at = 0; at < bookableDays; day = dayAfter(day), at += 1) {
@@ -29,7 +29,7 @@ const slotAt = (startsAt: number, minutes: number): SessionSlot => ({
   endsAt: new Date(startsAt + minutes * minuteMs),
 })
 
-/** Those of the slots that no booked session touches. */
+/** Those of the slots that don't overlap with a booked session. */
 export const freeSlots = (slots: readonly SessionSlot[], booked: readonly SessionSlot[]): SessionSlot[] =>
   slots.filter(
     ({ startsAt, endsAt }) => !booked.some((session) => session.startsAt < endsAt && startsAt < session.endsAt),

@@ -6,14 +6,14 @@ const idBytes = 16
 const proofBytes = 16
 const tokenForm = /^[\w-]{43}$/
 
-/** What a mailed token is for; one for something else opens nothing. */
+/** What a mailed token is for; a token for another purpose is invalid. */
 type Purpose = 'newsletter' | 'session'
 
-/** A token that names an id, and proves that the shop wrote it. */
+/** A token that contains an id and the shop's signature. */
 export const signId = (shop: Pick<Shop, 'secret'>, purpose: Purpose, id: string): string =>
   Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), proofOf(shop, purpose, id)]).toString('base64url')
 
-/** The id that a token names; null when the shop didn't write it for this purpose, with its secret or with an older one. */
+/** The id in a token; null unless the shop signed it for this purpose, with its current secret or an older one. */
 export function signedId(shop: Pick<Shop, 'secret' | 'olderSecrets'>, purpose: Purpose, token: string): string | null {
   if (!tokenForm.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -16,12 +16,12 @@ export type StylingSession = {
   note: string
   state: SessionState
   cancelledBy: 'visitor' | 'shop' | null
-  /** How often it was changed. */
+  /** How often the session was moved or cancelled; calendars need it. */
   sequence: number
   seenAt: Date | null
 }
 
-/** How long what is typed for a session may be. */
+/** The longest text that each field takes. */
 export const sessionLimits = { name: 80, email: maxEmailLength, phone: 40, note: 500 } as const
 
 /** Why a session wasn't booked, moved or cancelled. */

@@ -4,8 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
 /**
- * Stores an address once and enqueues a mail that asks for confirmation. Who unsubscribed must confirm again. The outcome doesn't
- * tell whether the address was known.
+ * Stores an e-mail address, once, and enqueues a mail that asks for confirmation. A person who unsubscribed must
+ * confirm again. The outcome doesn't reveal whether the address was known.
  */
 export async function subscribe({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 
-/** Ends a subscription; a second time changes nothing. */
+/** Ends a subscription; does nothing the second time. */
 export async function unsubscribe({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: string): Promise<void> {
   await db
     .updateTable('newsletterSubscriber')

@@ -3,10 +3,10 @@ import { type MarkdownRead, readMarkdown } from './read-markdown.server.ts'
 import { type TextError, validateText } from './validate-text.ts'
 import { mostColumns } from './wide-table.ts'
 
-/** Whether a path leads to a page of the shop that everybody may see. */
+/** Whether a path is a page of the shop that everybody may see. */
 export type IsPage = (path: string) => boolean
 
-/** What is wrong with a text that is to be published: also with its Markdown and its links. */
+/** The errors of a text that is about to be published, including those in its Markdown and its links. */
 export function checkText(text: PageText, isPage: IsPage): TextError[] {
   const errors = validateText(text)
   if (errors.some(({ field }) => field === 'body')) return errors

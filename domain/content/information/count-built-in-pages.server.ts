@@ -3,7 +3,10 @@ import { builtInTexts } from './built-in/built-in-texts.ts'
 import { type InformationPage, informationPages, type PageText } from './information-page.ts'
 import { tidyText } from './validate-text.ts'
 
-/** How many pages show the text that the shop came with: never published, published as it was, or published again from the history. */
+/**
+ * How many pages still show the text that the shop came with: never published, published unchanged, or restored from
+ * the history.
+ */
 export async function countBuiltInPages(db: Queryable): Promise<number> {
   const newest = await db
     .selectFrom('informationPageVersion')

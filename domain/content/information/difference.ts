@@ -1,14 +1,14 @@
-/** A line of two texts: in both, or only in one of them. */
+/** A line of one or both of two compared texts. */
 type ComparedLine = { kind: 'same' | 'added' | 'removed'; line: string }
 
-/** The lines that differ with a few around them; `skipped` counts the lines between, that are the same in both. */
+/** The changed lines with a few lines around them; `skipped` counts unchanged lines that are left out. */
 export type TextDifference = (ComparedLine | { kind: 'skipped'; count: number })[]
 
-/** Beyond that many comparisons what lies between the first and the last difference counts as replaced. */
+/** Beyond so many comparisons, everything between the first and the last changed line counts as replaced. */
 const mostCompared = 1_000_000
 const around = 2
 
-/** What has to be removed and added to come from one text to the other, line by line. Empty when they are the same. */
+/** The difference between two texts, line by line; empty if they are the same. */
 export function differenceOf(before: string, after: string): TextDifference {
   if (before === after) return []
   return folded(compare(before.split('\n'), after.split('\n')))
@@ -31,9 +31,9 @@ function compare(before: readonly string[], after: readonly string[]): ComparedL
 const as = (kind: ComparedLine['kind'], lines: readonly string[]): ComparedLine[] =>
   lines.map((line) => ({ kind, line }))
 
-/** By the longest common subsequence. */
+/** Compares by the longest common subsequence. */
 function compareAll(old: readonly string[], now: readonly string[]): ComparedLine[] {
-  // How many lines the rests from each pair of places on have in common.
+  // For each pair of positions: how many lines the remainders from there have in common.
   const width = now.length + 1
   const common = new Uint32Array((old.length + 1) * width)
   const at = (row: number, column: number) => common[row * width + column] ?? 0
@@ -60,7 +60,7 @@ function compareAll(old: readonly string[], now: readonly string[]): ComparedLin
   return lines
 }
 
-/** Without the lines that are the same, but for those right beside a difference. */
+/** Leaves out unchanged lines, except those next to a change. */
 function folded(lines: readonly ComparedLine[]): TextDifference {
   const isNear = lines.map(() => false)
   lines.forEach(({ kind }, at) => {

@@ -1,9 +1,12 @@
 const longest = 60
 
-/** The ids that a text has already, and how often each of them was wanted. */
+/** The ids already used in a text, with how often each was asked for. */
 export type TakenIds = Map<string, number>
 
-/** The id of a heading, out of its words: no other one in the text has it, and nothing around the text, where none begins so. */
+/**
+ * Makes an id from a heading's words that is unique in its text, and in the page around it as long as no id there
+ * begins the same way.
+ */
 export function headingId(words: string, taken: TakenIds): string {
   const folded = words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const base = `on-${folded.replaceAll(/[^a-z0-9]+/g, '-').slice(0, longest)}`.replace(/-+$/, '')

@@ -1,6 +1,6 @@
 import { type Inline, mapLines, type TextTree } from './text-tree.ts'
 
-/** A text whose links all lead somewhere: one to a page that the shop doesn't have is the text in it. */
+/** Replaces links to pages that the shop doesn't have by their text. */
 export const withKnownLinks = (tree: TextTree, isPage: (path: string) => boolean): TextTree =>
   mapLines(tree, (parts) => knownIn(parts, isPage))
 

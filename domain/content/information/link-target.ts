@@ -1,4 +1,7 @@
-/** Where a link of a text may lead: to a page of this shop, to another site by https, to a mailbox or a telephone. */
+/**
+ * Where a link of a text may lead: to a page of this shop, to another site by https, to an e-mail address or a
+ * telephone number.
+ */
 export type LinkTarget =
   | { kind: 'own'; href: string; path: string }
   | { kind: 'place' | 'foreign' | 'person'; href: string }
@@ -6,7 +9,7 @@ export type LinkTarget =
 const own = 'https://own.invalid'
 const longest = 2_000
 
-/** Reads what stands in a link as a browser would; null for whatever may not be linked to: `javascript:`, `http:`, `//host`. */
+/** Parses a link's address as a browser would; null for whatever isn't allowed: `javascript:`, `http:`, `//host`. */
 export function readLinkTarget(written: string): LinkTarget | null {
   if (written === '' || written.length > longest || /[\p{Cc}\s\\]/u.test(written)) return null
   const url = URL.parse(written, own)
@@ -15,7 +18,8 @@ export function readLinkTarget(written: string): LinkTarget | null {
   if (/^https:\/\/[^/]/i.test(written)) return url.origin === own ? null : { kind: 'foreign', href: url.href }
   if (url.origin !== own) return null
   if (written.startsWith('#')) return { kind: 'place', href: url.hash }
-  // Two slashes lead to another host, also those that are left of `/.//host`; a backslash some take for a slash.
+  // Two slashes lead to another host, including those that remain of `/.//host`; some browsers take a backslash for a
+  // slash.
   if (![written, url.pathname].every((path) => /^\/(?!\/|%5c)/i.test(path))) return null
   return { kind: 'own', href: url.pathname + url.search + url.hash, path: url.pathname }
 }

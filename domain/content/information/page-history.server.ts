@@ -5,7 +5,7 @@ import { differenceOf, type TextDifference } from './difference.ts'
 import { type InformationPage, informationPages, type PageText, type VersionedText } from './information-page.ts'
 import { readPage, readVersion } from './read-page.server.ts'
 
-/** Who published a version, and when; nulls where nobody is known any more, and for the text that the shop came with. */
+/** Who published a version, and when. Both are null for the built-in text; `by` is null if that account was deleted. */
 export type Publishing = { by: string | null; at: Date | null }
 export type PageVersion = Publishing & { version: number; restoredFrom: number | null }
 
@@ -17,7 +17,7 @@ export async function readLastPublishing(db: Queryable, page: InformationPage): 
   return { by: last?.by ?? null, at: last?.at ?? null }
 }
 
-/** Every page with its title and who published it last, for a viewer who may see that. */
+/** Every page with its title and its last publishing, for a viewer who may see them. */
 export async function listPages(
   db: Queryable,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function listPages(
   return { ok: true, pages }
 }
 
-/** A page's text as its form is filled with it, for a viewer who may see that. */
+/** The text with which a page's form opens, for a viewer who may see it. */
 export async function readPageForEdit(
   db: Queryable,
   viewer: Viewer,
@@ -47,11 +47,14 @@ export async function readPageForEdit(
   return { ok: true, text, ...published }
 }
 
-/** What one version has changed of the one before it, by field; of the text that the shop came with, what publishing it again would change. */
+/**
+ * What a version changed compared with the version before it, by field. For the built-in text: what publishing it again
+ * would change.
+ */
 export type VersionDifference = Record<keyof PageText, TextDifference>
 
 /**
- * The newest versions of a page, down to the text that it came with, and what `version`, or else the newest, has changed; null where
+ * The newest versions of a page and the built-in one, with what `version` (by default the newest) has changed; null if
  * there is no such version.
  */
 export async function readPageHistory(

@@ -6,7 +6,7 @@ import { hoursRows } from '#domain/settings/opening-hours.ts'
 import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import { type Inline, inlineText, mapLines, type TextTree } from './text-tree.ts'
 
-/** What a placeholder such as `{{returnDays}}` stands for, by its name, and what that is. */
+/** The placeholders that a text may have, such as `{{returnDays}}`, each with what it stands for. */
 export const placeholderNames = {
   shopName: 'the shop’s name',
   shippingFee: 'what shipping costs',
@@ -30,12 +30,12 @@ export const placeholderNames = {
 
 type PlaceholderName = keyof typeof placeholderNames
 
-/** What stands for each placeholder: text, or text with links. */
+/** The value of each placeholder: text, or text with links. */
 export type PlaceholderValues = Record<PlaceholderName, Inline[]>
 
 const isName = (name: string): name is PlaceholderName => Object.hasOwn(placeholderNames, name)
 
-/** What stands for each placeholder in a shop with these settings. */
+/** The values of the placeholders in a shop with these settings. */
 export function placeholderValues(settings: ShopSettings): PlaceholderValues {
   const { name, terms, returnDays, hold, hours, address, about } = settings
   return {
@@ -65,7 +65,7 @@ const hoursSentence = (hours: ShopSettings['hours']) =>
     .map(([days, times]) => `${days} ${times === 'Closed' ? 'closed' : times}`)
     .join(', ')
 
-/** Links beside each other; a page of the shop where nothing is set. */
+/** The links, separated from each other; the shop's contact page if none is set. */
 function contactParts(links: readonly ContactLink[]): Inline[] {
   const parts = links.map(({ name, href }): Inline => (href === null ? name : { kind: 'link', href, parts: [name] }))
   if (parts.length === 0) return [{ kind: 'link', href: '/contact', parts: ['our contact page'] }]
@@ -77,14 +77,14 @@ const written = /\{\{([A-Za-z]+)\}\}/g
 /** How many placeholders a text has. */
 export const countPlaceholders = (text: string): number => text.match(written)?.length ?? 0
 
-/** What in a text looks like a placeholder and is none: an unknown name, or braces without a partner. */
+/** Whatever looks like a placeholder in a text but isn't one: an unknown name, or unmatched braces. */
 export function unknownPlaceholders(text: string): string[] {
   const rest = text.replaceAll(written, (whole, name: string) => (isName(name) ? '' : whole))
   const found = rest.match(/\{\{[^{}\n]{0,40}\}?\}?|[^\s{}]{0,20}\}\}/g) ?? []
   return [...new Set(found.map((one) => one.trim()))].slice(0, 5)
 }
 
-/** A line with what its placeholders stand for. */
+/** A line with its placeholders replaced. */
 export const fillLine = (text: string, values: PlaceholderValues): Inline[] => {
   const parts: Inline[] = []
   let end = 0
@@ -96,7 +96,10 @@ export const fillLine = (text: string, values: PlaceholderValues): Inline[] => {
   return [...parts, text.slice(end)].filter((part) => part !== '')
 }
 
-/** A text with what its placeholders stand for. They are filled in after it was read: no setting is taken for Markdown. */
+/**
+ * A text with its placeholders replaced. This happens after the Markdown was parsed, so that no setting is taken for
+ * Markdown.
+ */
 export const fillTree = (tree: TextTree, values: PlaceholderValues): TextTree =>
   mapLines(tree, (parts) => fillParts(parts, values))
 
@@ -104,7 +107,7 @@ const fillParts = (parts: readonly Inline[], values: PlaceholderValues, isInLink
   parts.flatMap((part): Inline[] => {
     if (typeof part === 'string') {
       const filled = fillLine(part, values)
-      // A link within a link is no link.
+      // Links can't be nested.
       return isInLink ? [inlineText(filled)] : filled
     }
     if (part.kind === 'code' || part.kind === 'break') return [part]

@@ -9,10 +9,10 @@ import { readLastPublishing } from './page-history.server.ts'
 import { readPage, readVersion } from './read-page.server.ts'
 import { type TextError, tidyText } from './validate-text.ts'
 
-/** `version`: of the text that the form was filled with, or that was looked at. */
+/** `version` is the one that the form or the history showed. */
 type Edit = { page: InformationPage; version: number }
 
-/** Somebody has published since: what stands there now, who, and when. Nothing was changed. */
+/** Somebody else has published in the meantime: the text now, who published it, and when. Nothing was changed. */
 type Changed = { ok: false; reason: 'changed'; now: VersionedText; by: string | null; at: Date | null }
 
 export type PagePublished =
@@ -23,7 +23,10 @@ export type PagePublished =
 
 type ShopParts = Pick<Shop, 'db' | 'clock'>
 
-/** Publishes a text as the newest version of its page, in the name of a viewer who may. Every node hears of it by the page's tag. */
+/**
+ * Publishes a text as the newest version of its page, for a viewer who has the permission. Every node is notified by
+ * the page's tag.
+ */
 export async function publishPage(
   { db, clock }: ShopParts,
   { text, isPage, ...edit }: Edit & { text: PageText; isPage: IsPage },
@@ -44,7 +47,7 @@ export type PageRestored =
   | Changed
   | AccessRefusal
 
-/** Publishes the text of an earlier version again, as a new one; nothing of the history is lost. */
+/** Publishes the text of an earlier version again, as a new version; the history stays complete. */
 export async function restorePage(
   { db, clock }: ShopParts,
   { from, ...edit }: Edit & { from: number },
@@ -66,7 +69,7 @@ type Addition = Edit & {
   at: Date
 }
 
-/** Two at once write the same number: the second waits for the first one's row and is told. */
+/** Two concurrent publishings insert the same version number: the second waits for the first and is then refused. */
 async function addVersion(tx: Tx, { page, version, text, restoredFrom, by, at }: Addition) {
   const current = await readPage(tx, page)
   const isAdded = current.version === version && (await insertVersion())

@@ -17,7 +17,7 @@ export function questionsOf(tree: TextTree): Question[] {
   return found.filter(({ answer }) => answer.length > 0)
 }
 
-/** What of a text is found by a search: the questions that have every word, in themselves or in their answer, below their headings. */
+/** What a search finds in a text: the questions with every word in the question or its answer, below their headings. */
 export function searchQuestions(tree: TextTree, search: string): { tree: TextTree; count: number } {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const isFound = ({ question, answer }: Question) => {
@@ -29,7 +29,7 @@ export function searchQuestions(tree: TextTree, search: string): { tree: TextTre
   return { tree: withQuestions(tree, ids), count: found.length }
 }
 
-/** The text without other questions, and without headings that have none. */
+/** The text with these questions only, without headings that have none left. */
 function withQuestions(tree: TextTree, ids: ReadonlySet<string>): TextTree {
   const kept: TextTree = []
   let above: Block | null = null

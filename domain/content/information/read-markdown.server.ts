@@ -9,7 +9,10 @@ const deepest = 20
 const mostParts = 10_000
 const mostOfLinks = 200_000
 
-/** No HTML, no typography, no guessing of links. Which links are allowed is decided here, not by the library. */
+/**
+ * Without HTML, typographic replacements and automatic links. Which links are allowed is decided in this file, not by
+ * the library.
+ */
 const reader = () => {
   const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: deepest })
   markdown.validateLink = () => true
@@ -20,17 +23,17 @@ const withoutTables = reader().disable('table')
 
 export type MarkdownRead = {
   tree: TextTree
-  /** Links that lead nowhere that is allowed; they are shown as the text in them. */
+  /** Links whose address isn't allowed; only their text is shown. */
   refusedLinks: string[]
   /** Links to pages of the shop. */
   ownPaths: string[]
-  /** Whether there was more than is shown. */
+  /** Whether the text has too many parts or links, so that not all of it is shown. */
   isCutOff: boolean
-  /** Whether there is a table of too many columns; then none is shown as a table. */
+  /** Whether a table has too many columns; no table is shown as a table then. */
   isTooWide: boolean
 }
 
-/** Reads Markdown into a text of which elements can be made. Whatever it isn't told to show it shows as text, or not at all. */
+/** Parses Markdown into a tree from which React elements are made. Unknown elements are shown as text or left out. */
 export function readMarkdown(source: string): MarkdownRead {
   const text = severalLines(source)
   const isTooWide = hasWideTable(text)
@@ -55,7 +58,7 @@ class TokenReader {
     this.tokens = tokens
   }
 
-  /** The blocks up to the token that closes the one they are in. */
+  /** The blocks up to the token that closes the surrounding one. */
   blocks(): Block[] {
     const found: Block[] = []
     for (let token = this.tokens[this.at]; token && token.nesting >= 0; token = this.tokens[this.at]) {
@@ -89,7 +92,7 @@ class TokenReader {
       case 'hr':
         return { kind: 'rule' }
       default:
-        // Nothing else is asked for; what a later release of the library might add isn't shown.
+        // Other tokens aren't used; one that a later version of the library adds is ignored.
         if (token.nesting === 1) this.blocks()
         return null
     }
@@ -115,7 +118,7 @@ class TokenReader {
     return rows
   }
 
-  /** Levels follow one another, below the page's own heading. */
+  /** Adjusts the level of a heading, so that none is skipped and all are below the page's own heading. */
   private heading(written: number, parts: Inline[]): Block {
     const below = Math.min(this.level + 1, 4)
     const level = Math.min(Math.max(written, 2), below) as 2 | 3 | 4
@@ -123,7 +126,7 @@ class TokenReader {
     return { kind: 'heading', level, id: headingId(inlineText(parts), this.ids), parts }
   }
 
-  /** The line that the next token has, up to what closes it. */
+  /** The line in the next token, up to the token that closes it. */
   private line(): Inline[] {
     const token = this.tokens[this.at]
     this.at += token?.type === 'inline' ? 2 : 1
@@ -180,7 +183,7 @@ const kinds: Readonly<Record<string, 'strong' | 'emphasis' | 'deleted'>> = {
   s_open: 'deleted',
 }
 
-/** Pictures are only what they are called: none is fetched from anywhere. */
+/** Pictures are shown by their alternative text only: nothing is loaded from other sites. */
 function leafOf(token: Token): Inline {
   switch (token.type) {
     case 'softbreak':

@@ -2,7 +2,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { builtInTexts } from './built-in/built-in-texts.ts'
 import type { InformationPage, VersionedText } from './information-page.ts'
 
-/** The text that a page shows: the one that was published last, else the one that the shop came with. */
+/** The text that a page shows: the newest published version, else the built-in one. */
 export async function readPage(db: Queryable, page: InformationPage): Promise<VersionedText> {
   const published = await db
     .selectFrom('informationPageVersion')
@@ -14,7 +14,7 @@ export async function readPage(db: Queryable, page: InformationPage): Promise<Ve
   return published ?? { ...builtInTexts[page], version: 0 }
 }
 
-/** One version of a page's text; null when there is no such version. */
+/** One version of a page's text; null if there is no such version. */
 export async function readVersion(
   db: Queryable,
   page: InformationPage,

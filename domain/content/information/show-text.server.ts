@@ -9,7 +9,7 @@ import { inlineText, joinTexts, mapLines, type TextTree } from './text-tree.ts'
 /** A text as visitors see it. */
 export type ShownText = { title: string; description: string; tree: TextTree }
 
-/** What a text is with the shop's settings filled in, for the page and for its preview alike. */
+/** A text with the shop's settings filled in, for the page as well as its preview. */
 export function showText({ title, description, body }: PageText, settings: ShopSettings, isPage: IsPage): ShownText {
   const values = placeholderValues(settings)
   return {

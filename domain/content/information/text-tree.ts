@@ -1,4 +1,7 @@
-/** A part of a line: text as it is, or something with text in it. There is nothing else, so nothing else can be shown. */
+/**
+ * A part of a line: plain text, or an element with parts of its own. No other elements exist, so nothing else can be
+ * shown.
+ */
 export type Inline =
   | string
   | { kind: 'strong' | 'emphasis' | 'deleted'; parts: Inline[] }
@@ -6,7 +9,7 @@ export type Inline =
   | { kind: 'link'; href: string; parts: Inline[] }
   | { kind: 'break' }
 
-/** A part of a text. Headings have an id that is unique in it; level 1 is the page's own. */
+/** A block of a text. Each heading has an id that is unique in the text; level 1 is the page's own heading. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3 | 4; id: string; parts: Inline[] }
   | { kind: 'paragraph'; parts: Inline[] }
@@ -16,10 +19,10 @@ export type Block =
   | { kind: 'rule' }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
-/** A text as it is shown: data, of which elements are made. */
+/** A parsed text, as data from which the page makes elements. */
 export type TextTree = Block[]
 
-/** The same text with each of its lines changed. */
+/** The text with a function applied to each of its lines. */
 export const mapLines = (tree: readonly Block[], change: (parts: Inline[]) => Inline[]): TextTree =>
   tree.map((block): Block => {
     switch (block.kind) {
@@ -37,7 +40,7 @@ export const mapLines = (tree: readonly Block[], change: (parts: Inline[]) => In
     }
   })
 
-/** A line whose texts that stand beside each other are one. */
+/** Joins adjacent plain texts of a line. */
 export function joinTexts(parts: readonly Inline[]): Inline[] {
   const joined: Inline[] = []
   for (const part of parts) {
@@ -48,7 +51,7 @@ export function joinTexts(parts: readonly Inline[]): Inline[] {
   return joined
 }
 
-/** The words of a line, without what is around them. */
+/** The plain text of a line, without its elements. */
 export const inlineText = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {
@@ -58,7 +61,7 @@ export const inlineText = (parts: readonly Inline[]): string =>
     })
     .join('')
 
-/** The words of a text: a block a line. */
+/** The plain text of a tree, with each block on a line of its own. */
 export const treeText = (tree: readonly Block[]): string => tree.map(blockText).join('\n')
 
 function blockText(block: Block): string {

@@ -14,14 +14,14 @@ const empty: Record<TextField, string> = {
   body: 'The page needs a text',
 }
 
-/** A text as it is kept: without what nobody can see. */
+/** A text as it is stored: without invisible characters. */
 export const tidyText = ({ title, description, body }: PageText): PageText => ({
   title: oneLine(title),
   description: oneLine(description),
   body: severalLines(body),
 })
 
-/** What is wrong with a text, as far as can be said without reading its Markdown. */
+/** The errors of a text that can be found without parsing its Markdown. */
 export function validateText(text: PageText): TextError[] {
   const tidy = tidyText(text)
   return (['title', 'description', 'body'] as const).flatMap((field) => {

@@ -1,10 +1,10 @@
-/** The most columns that a table may have. A phone can't show more, and reading one takes the longer the wider it is. */
+/** The most columns of a table. A phone can't show more, and the parser takes longer the wider a table is. */
 export const mostColumns = 20
 
-/** Whether a text in Markdown has a table of more columns than that. */
+/** Whether a Markdown text has a table with more columns. */
 export const hasWideTable = (text: string): boolean => text.split('\n').some(isWideRule)
 
-/** Whether a line is the one below a table's head, which says how many columns it has, and says too many. */
+/** Whether a line is the delimiter row below a table's head, with too many columns. */
 function isWideRule(line: string): boolean {
   const [first = '', ...cells] = line.split('|')
   if (cells.length < mostColumns || !cells.slice(0, -1).every(isRule)) return false

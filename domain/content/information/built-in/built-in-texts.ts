@@ -7,7 +7,7 @@ import { shipping } from './shipping.ts'
 import { sustainability } from './sustainability.ts'
 import { terms } from './terms.ts'
 
-/** The texts that the shop comes with, for the shopkeeper to change; version 0 of each page. */
+/** The texts that the shop comes with until the shopkeeper changes them; version 0 of each page. */
 export const builtInTexts: Readonly<Record<InformationPage, PageText>> = {
   sustainability,
   shipping,
