@@ -4,7 +4,7 @@ import { type AttentionGroup, attentionGroups } from './attention.ts'
 
 export const attentionPerPage = 10
 
-/** What of all that waits, or waited, is listed; nulls leave a filter out. */
+/** Which items of the list "Needs attention" are shown; null means no filter. */
 export type AttentionFilter = {
   view: 'open' | 'done'
   group: AttentionGroup | null
@@ -14,7 +14,7 @@ export type AttentionFilter = {
   page: number
 }
 
-/** Reads the list's filter from an address; what makes no sense is left out. */
+/** Reads the list's filter from the query parameters; invalid ones are ignored. */
 export function readAttentionFilter(search: URLSearchParams): AttentionFilter {
   const order = search.get('order')?.toLowerCase() ?? ''
   return {

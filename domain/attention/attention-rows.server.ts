@@ -22,8 +22,9 @@ export type AttentionRow = {
 }
 
 /**
- * Everything that waits, or that a person has seen to, as one table: tasks about payments, webhooks that were dead-lettered or are
- * about no payment of ours, mails that failed, and differences of the daily comparison. A mail about what waits isn't among them.
+ * Everything that waits for a person, or that a person has dealt with, as one table: tasks about payments, webhooks
+ * that were dead-lettered or match no payment, mails that failed, and differences found by the daily comparison. Failed
+ * mails about this list itself are left out.
  */
 export function selectAttention({ view, group, orderId }: Omit<AttentionFilter, 'page'>): RawBuilder<unknown> {
   const isOpen = view === 'open'

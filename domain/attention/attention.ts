@@ -4,13 +4,13 @@ import type { DifferenceKind } from '#domain/payments/reconciliation/difference.
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 import type { TaskKind } from '#domain/payments/tasks/task-kind.ts'
 
-/** Where something that waits is stored. */
+/** The table in which an item is stored. */
 export const attentionSources = ['task', 'webhook', 'mail', 'difference'] as const
 export type AttentionSource = (typeof attentionSources)[number]
 
 export type AttentionKind = TaskKind | 'webhook_dead_lettered' | 'webhook_unmatched' | 'mail_failed' | 'difference'
 
-/** What the list can be narrowed to, in the order of its urgency. */
+/** The groups by which the list can be filtered, the most urgent first. */
 export const attentionGroups = ['payments', 'refunds', 'messages', 'mails', 'differences', 'warnings'] as const
 export type AttentionGroup = (typeof attentionGroups)[number]
 
@@ -44,18 +44,20 @@ export const groupOf: Record<AttentionKind, AttentionGroup> = {
 export const kindsOf = (group: AttentionGroup): AttentionKind[] =>
   (Object.keys(groupOf) as AttentionKind[]).filter((kind) => groupOf[kind] === group)
 
-/** Something that waits for a person, or that a person has seen to. */
+/** Something that waits for a person, or that a person has dealt with. */
 export type AttentionItem = {
   source: AttentionSource
   id: number
   kind: AttentionKind
   order: { id: string; customer: string } | null
-  /** What it is about: the reference of a payment or refund, the kind of a mail, of an incident what it is about and since when. */
+  /**
+   * What it is about: the reference of a payment or refund, the kind of a mail, or the cause and start of an incident.
+   */
   subject: string
   detail: string
   since: string
   provider: ProviderName | null
-  /** Of a task: the payment that it is about, and what of it came in. */
+  /** Only of a task: the amount of its payment, and what was received. */
   payment: { amount: Kobo; received: Kobo | null } | null
   refund: { reference: string; state: RefundState; byHand: boolean } | null
   difference: { kind: DifferenceKind; ours: string; theirs: string } | null

@@ -7,7 +7,10 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { AttentionItem } from './attention.ts'
 import type { AttentionRow } from './attention-rows.server.ts'
 
-/** Rows with what a person wants to know of them: whose order, which provider, how the refund stands. */
+/**
+ * Adds to rows what a person needs to deal with them: the order's customer, the provider, the payment, the refund's
+ * state.
+ */
 export async function describeRows(db: Queryable, rows: readonly AttentionRow[]): Promise<AttentionItem[]> {
   const [orders, payments, refunds] = await Promise.all([
     readAdminRows(db, present(rows.map(({ orderId }) => orderId))),
@@ -40,7 +43,7 @@ export async function describeRows(db: Queryable, rows: readonly AttentionRow[])
 
 const present = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))]
 
-// A webhook that was seen to is what it is by now: applied, perhaps.
+// A webhook that was dealt with may have any state by now, such as applied; it is still shown as dead-lettered.
 const kindOf = ({ source, kind }: AttentionRow) =>
   source === 'webhook' && kind !== 'webhook_unmatched' ? 'webhook_dead_lettered' : kind
 

@@ -6,14 +6,14 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
 type MailSeenTo =
-  /** `replaced`: a newer mail about the same is on its way, so this one isn't sent. */
+  /** `replaced`: a newer mail about the same is waiting to be sent, so this one isn't sent. */
   { ok: true; outcome: 'waiting' | 'replaced' | 'dismissed' } | { ok: false; reason: 'already_done' } | AccessRefusal
 
-/** Sends a mail that failed again, in the name of the viewer. */
+/** Tries to send a failed mail again. */
 export const retryMail = (shop: Pick<Shop, 'db' | 'clock'>, id: number, viewer: Viewer) =>
   seeToMail(shop, { id, note: null }, viewer)
 
-/** Records that a mail that failed isn't to be sent any more, and why. */
+/** Records that a failed mail won't be sent any more, and why. */
 export const dismissMail = (shop: Pick<Shop, 'db' | 'clock'>, asked: { id: number; note: string }, viewer: Viewer) =>
   seeToMail(shop, asked, viewer)
 
@@ -34,7 +34,7 @@ async function seeToMail(
         : (await markMailHandled(tx, id, { ...seen, note })) && ('dismissed' as const)
     if (!outcome) return { ok: false, reason: 'already_done' }
     const action = note === null ? 'retry_mail' : 'dismiss_mail'
-    // Not what it says: the log forgets nothing.
+    // The log keeps only the length of the note, because entries of the log can't be removed later.
     const details = note === null ? {} : { length: note.length }
     await writeAuditLog(tx, { by, action, subject: `mail:${id}`, at, details })
     return { ok: true, outcome }

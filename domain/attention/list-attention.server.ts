@@ -20,11 +20,14 @@ export type ListedAttention = {
   count: number
   page: number
   pages: number
-  /** How many of each kind the view has. */
+  /** How many items of each group the view has. */
   counts: AttentionCounts
 }
 
-/** What waits, the longest first; or what was seen to, the newest first. A page past the end is the last. */
+/**
+ * The open items, those waiting longest first, or the items dealt with, the latest first. A page past the end is the
+ * last one.
+ */
 export async function listAttention(
   db: Queryable,
   viewer: Viewer,
@@ -43,7 +46,7 @@ export async function listAttention(
   return { ok: true, items: await describeRows(db, rows), count, page, pages, counts }
 }
 
-/** How much waits, or was seen to, of each kind. */
+/** How many items of each group are open, or were dealt with. */
 export async function countAttention(
   db: Queryable,
   { view, orderId }: Pick<AttentionFilter, 'view' | 'orderId'>,
@@ -55,6 +58,6 @@ export async function countAttention(
   return counts
 }
 
-/** How much waits in all. The caller has checked that it may be told. */
+/** How many items are open. The caller must have checked the permission. */
 export const countWaiting = async (db: Queryable): Promise<number> =>
   countAll(await countAttention(db, { view: 'open', orderId: null }))

@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { attentionGroups, groupTitles } from './attention.ts'
 import { countAttention } from './list-attention.server.ts'
 
-/** What waits by the time that the mail about it is sent; null when nothing does any more, or nobody is to be told. */
+/** The mail about what waits when it is sent; null if nothing waits any more or there is no recipient. */
 export async function readAttentionMail(
   shop: Pick<Shop, 'db' | 'publicUrl'>,
   { userId, askedAt }: Extract<Mail, { kind: 'attention' }>,

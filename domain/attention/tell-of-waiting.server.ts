@@ -9,9 +9,9 @@ import { selectAttention } from './attention-rows.server.ts'
 const hour = 3_600_000
 
 /**
- * Mails whoever runs the shop about what has waited for an hour: one mail for all of it, at most one an hour, and none while nothing new
- * has come to wait so long. It goes to the shop's address of the settings, else to every administrator. Cheap to call every minute, on
- * any number of nodes.
+ * Enqueues a mail about everything that has waited for an hour: at most one an hour, and only if something has passed
+ * that hour since the last one. It goes to the address in the shop's settings, else to every administrator. Cheap
+ * enough to be called every minute on every node.
  */
 export async function tellOfWaiting({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -19,7 +19,7 @@ export async function tellOfWaiting({ db, clock }: Pick<Shop, 'db' | 'clock'>): 
   if (!(await waitsSince(db, { until, after: await toldUntil(db) }))) return
   await inTransaction(db, async (tx) => {
     const after = await claim(tx, now, until)
-    // Another node, or within the hour: what waits is in the next one.
+    // Another node has sent it, or the last one is less than an hour old: the next mail covers what waits.
     if (after === null || !(await waitsSince(tx, { until, after }))) return { ok: false }
     await enqueue(tx, now)
     return { ok: true }
@@ -41,7 +41,10 @@ async function toldUntil(db: Shop['db']): Promise<Date> {
   return row?.toldUntil ?? new Date(0)
 }
 
-/** Until when the last mail told, if this one may follow it now; null otherwise. The row stays locked. */
+/**
+ * If the last mail is old enough, records that another one is sent and returns until when the last one covered; else
+ * null. The row stays locked.
+ */
 async function claim(tx: Tx, now: Date, until: Date): Promise<Date | null> {
   await tx
     .insertInto('attentionMail')
@@ -59,7 +62,8 @@ async function enqueue(tx: Tx, at: Date): Promise<void> {
   const recipients = contact.email === null ? await listAdministratorIds(tx) : [null]
   const askedAt = at.toISOString()
   for (const userId of recipients) {
-    // One that couldn't be sent yet tells of all that waits by then, too.
+    // A mail that is still unsent isn't enqueued twice: its text is made when it is sent, and covers everything by
+    // then.
     await enqueueMail(tx, { kind: 'attention', userId, askedAt }, { at, key: `attention:${userId ?? 'shop'}` })
   }
 }

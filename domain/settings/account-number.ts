@@ -1,4 +1,4 @@
-/** Banks with the three digits by which the check digit of their account numbers is worked out. */
+/** Nigerian banks with the three-digit codes that go into the check digits of their account numbers. */
 export const nigerianBanks: Readonly<Record<string, string>> = {
   'Access Bank': '044',
   Citibank: '023',
@@ -25,15 +25,15 @@ export const nigerianBanks: Readonly<Record<string, string>> = {
 
 const weights = [3, 7, 3] as const
 
-/** The digits of an account number as people write it, in groups or not; null unless there are ten. */
+/** The digits of a typed account number, with or without spaces in it; null unless there are ten. */
 export function accountDigits(typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^\d{10}$/.test(digits) ? digits : null
 }
 
 /**
- * Whether ten digits can be an account number of a bank, by their check digit (NUBAN). Of a bank that isn't listed nothing can be said:
- * wallets number accounts by phone numbers, which have none.
+ * Whether ten digits can be an account number at a bank, by the check digit (NUBAN). True for banks that aren't listed:
+ * wallets use phone numbers as account numbers, which have no check digit.
  */
 export function isAccountOf(bank: string, digits: string): boolean {
   const code = codeOf(bank)
@@ -45,7 +45,7 @@ export function isAccountOf(bank: string, digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits[9])
 }
 
-// "Zenith Bank Plc" and "zenith" are the bank that the list calls Zenith Bank.
+// "Zenith Bank Plc" and "zenith" both mean the bank listed as Zenith Bank.
 const plain = (name: string) =>
   name
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { ShopSettings, SocialNetwork } from './shop-settings.ts'
 import { socialNetworks } from './shop-settings.ts'
 
-/** A way to reach the shop: what it says, and where it leads; null for an address without a map. */
+/** A way to reach the shop: the text and the address of a link; `href` is null for a postal address without a map. */
 export type ContactLink = { name: string; href: string | null }
 
 const networkNames: Record<SocialNetwork, string> = {
@@ -11,7 +11,7 @@ const networkNames: Record<SocialNetwork, string> = {
   x: 'X',
 }
 
-/** Every way to reach the shop that is set, as links. */
+/** Links for all ways to reach the shop that are set. */
 export function contactLinks({ contact, address, social }: Pick<ShopSettings, 'contact' | 'address' | 'social'>) {
   const links: (ContactLink | null)[] = [
     contact.phone && { name: contact.phone, href: `tel:+${internationalDigits(contact.phone)}` },
@@ -26,7 +26,7 @@ export function contactLinks({ contact, address, social }: Pick<ShopSettings, 'c
   return links.filter((link) => link !== null)
 }
 
-/** An address of several lines as one. */
+/** A postal address of several lines as one line. */
 export const addressLine = (lines: string): string => lines.split(/,?\s*\n\s*/).join(', ')
 
 /** The digits by which a number is called from anywhere, without the +: 0803 123 4567 is 2348031234567. */

@@ -2,10 +2,10 @@ import { addressLine, internationalDigits } from './contact-links.ts'
 import { hoursRows } from './opening-hours.ts'
 import { type MapPosition, type ShopSettings, socialNetworks, type TeamMember } from './shop-settings.ts'
 
-/** A way to reach the house, as a card of the contact page shows it. */
+/** A way to reach the shop, as a card of the contact page shows it. */
 export type ContactCard = { kind: 'phone' | 'email' | 'social' | 'chat'; title: string; text: string; href: string }
 
-/** What the pages about the house show of its settings. */
+/** The settings that the pages about the shop show. */
 export type HouseFacts = {
   founded: number
   city: string
@@ -15,14 +15,14 @@ export type HouseFacts = {
   hours: [days: string, times: string][]
   /** Whether styling sessions are held on any day of the week. */
   holdsSessions: boolean
-  /** A line each; empty where no address is set. */
+  /** The postal address, line by line; empty if none is set. */
   address: string[]
   addressLine: string | null
   mapUrl: string | null
   position: MapPosition | null
 }
 
-/** The facts of settings for the pages about the house. */
+/** What the pages about the shop show of these settings. */
 export function houseFactsOf({ about, contact, social, hours, appointments, address }: ShopSettings): HouseFacts {
   const phone = contact.phone && { text: contact.phone, href: `tel:+${internationalDigits(contact.phone)}` }
   return {
@@ -47,7 +47,7 @@ export function houseFactsOf({ about, contact, social, hours, appointments, addr
 
 const networkNames = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', x: 'X' } as const
 
-// One card, for the network that stands first.
+// Only one card, for the first network that is set.
 function socialCards(social: ShopSettings['social']): ContactCard[] {
   const network = socialNetworks.find((name) => social[name] !== null)
   const href = network && social[network]
@@ -63,7 +63,7 @@ const chatCard = (whatsApp: string): ContactCard => ({
   href: `https://wa.me/${internationalDigits(whatsApp)}`,
 })
 
-/** The handle that an address on a social network names, `@ile`; null where it names none. */
+/** The handle in the address of a social network's page, such as `@ile`; null if there is none. */
 function handleIn(href: string): string | null {
   const [, first = ''] = new URL(href).pathname.split('/')
   const name = first.replace(/^@/, '')

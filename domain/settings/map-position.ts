@@ -2,7 +2,7 @@ import type { MapPosition } from './shop-settings.ts'
 
 const typed = /^(-?\d{1,2}(?:\.\d{1,8})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,8})?)$/
 
-/** A position as maps write it, `6.4969, 3.3540`; null for anything else. */
+/** Parses a position as maps show it (`6.4969, 3.3540`); null for anything else. */
 export function parsePosition(text: string): MapPosition | null {
   const [, north = '', east = ''] = typed.exec(text.trim()) ?? []
   const [latitude, longitude] = [Number(north), Number(east)]
@@ -10,5 +10,5 @@ export function parsePosition(text: string): MapPosition | null {
   return { latitude, longitude }
 }
 
-/** A position as it is typed. */
+/** A position in the form in which it is typed. */
 export const positionText = ({ latitude, longitude }: MapPosition): string => `${latitude}, ${longitude}`

@@ -10,7 +10,10 @@ const moment = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?`
 const span = new RegExp(String.raw`^${moment}\s*(?:-|\u2013|\u2014|to)\s*${moment}$`)
 const dayEnd = 24 * 60
 
-/** The hours of a day as people type them: `9:00-18:00`, `9am to 6pm`, `9-13, 14-18`, `closed`; nothing is closed, too. */
+/**
+ * Parses the hours of a day as people type them: `9:00-18:00`, `9am to 6pm`, `9-13, 14-18`, `closed`; an empty text
+ * means closed, too.
+ */
 export function parseTypedHours(typed: string): HoursRead {
   const text = typed.trim().toLowerCase()
   if (text === '' || text === 'closed') return { ok: true, spans: [] }
@@ -40,14 +43,14 @@ function minutesOf(hourText = '', minuteText = '0', half?: string): number | nul
   return isHour && minute < 60 && total <= dayEnd ? total : null
 }
 
-/** A moment of a day: 9:00. */
+/** Minutes since midnight as a time of day: 9:00. */
 const momentText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A day's hours as they are shown and typed again: 9:00-18:00; empty when it is closed. */
+/** A day's hours as they are shown, and typed again: 9:00-18:00; empty if it is closed. */
 export const hoursText = (spans: readonly OpenSpan[]): string =>
   spans.map(({ from, to }) => `${momentText(from)}-${momentText(to)}`).join(', ')
 
-/** Days in a row with the same hours, from Monday on. */
+/** Groups consecutive days with the same hours, from Monday on. */
 export function daysByHours(hours: OpeningHours): { days: Weekday[]; spans: OpenSpan[] }[] {
   const groups: { days: Weekday[]; spans: OpenSpan[] }[] = []
   for (const day of weekdays) {
@@ -58,7 +61,7 @@ export function daysByHours(hours: OpeningHours): { days: Weekday[]; spans: Open
   return groups
 }
 
-/** The hours of a week in as few rows as they have: Monday to Friday, 9:00-18:00. */
+/** The hours of a week in as few rows as possible: Monday to Friday, 9:00-18:00. */
 export const hoursRows = (hours: OpeningHours): [days: string, times: string][] =>
   daysByHours(hours).map(({ days, spans }) => [daysText(days), hoursText(spans) || 'Closed'])
 
@@ -68,9 +71,9 @@ function daysText(days: readonly Weekday[]): string {
   return `${first} ${days.length === 2 ? 'and' : 'to'} ${last}`
 }
 
-/** The weekday of a calendar day, yyyy-mm-dd. */
+/** The weekday of a date, yyyy-mm-dd. */
 export function weekdayOf(day: string): Weekday {
-  // A week begins with Monday here, and with Sunday there.
+  // Weeks begin with Monday here, but with Sunday in `getUTCDay`.
   const name = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
   if (!name) throw new Error(`${day} is no day`)
   return name

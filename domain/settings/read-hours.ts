@@ -4,7 +4,7 @@ import { type OpeningHours, type Weekday, weekdays } from './shop-settings.ts'
 
 const spansPerDay = 3
 
-/** The hours of a week as they are typed into the fields of its days; what is wrong is told to `check`. */
+/** Parses the hours of a week from the fields of its days; `check` is called with each problem. */
 export function readHours(
   form: SettingsForm,
   fieldOf: (day: Weekday) => SettingsField,

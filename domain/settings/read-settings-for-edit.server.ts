@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { readVersionedSettings, type VersionedSettings } from './read-settings.server.ts'
 
-/** The settings as their form is filled with them, for a viewer who may see them all. */
+/** The settings with which their form opens, for a viewer who may see them all. */
 export async function readSettingsForEdit(
   db: Queryable,
   viewer: Viewer,

@@ -4,12 +4,12 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { ShopSettings } from './shop-settings.ts'
 import { storedSettingsSchema } from './stored-settings.ts'
 
-/** The settings with the number of times that they were saved. */
+/** The settings with their version: how often they were saved. */
 export type VersionedSettings = { version: number; settings: ShopSettings }
 
 /**
- * The shop's settings as they are now. They are read from their row each time, by every node, so that nobody ever works with former
- * ones: one look-up by its key beside the queries that go with it.
+ * The shop's current settings. They aren't cached: each request reads their single row by its key, so that no node ever
+ * works with old settings.
  */
 export async function readVersionedSettings(db: Queryable): Promise<VersionedSettings> {
   return toVersionedSettings(await run(db, settingsStatement()))
@@ -19,10 +19,10 @@ const settingsRow = statement((db) =>
   db.selectFrom('shopSettings').select(['version', sql<string>`value::text`.as('value')]),
 )
 
-/** The settings' row, to be read in one trip with others. */
+/** The query of the settings, to be run together with others. */
 export const settingsStatement = () => settingsRow({})
 
-/** What `settingsStatement` read. */
+/** The settings in the result of `settingsStatement`. */
 export const toVersionedSettings = ([row]: readonly { version: number; value: string }[]): VersionedSettings => ({
   version: row?.version ?? 0,
   settings: parsedOnce(row?.value ?? '{}'),
@@ -30,7 +30,10 @@ export const toVersionedSettings = ([row]: readonly { version: number; value: st
 
 let last: { text: string; settings: ShopSettings } | null = null
 
-/** The settings of a text, which is parsed when another comes: an order reads them three times. Nobody can change what all are given. */
+/**
+ * Parses the stored settings, unless the text is the same as last time: an order reads them three times. The result is
+ * frozen, because all callers share it.
+ */
 function parsedOnce(text: string): ShopSettings {
   if (last?.text !== text) last = { text, settings: frozen(storedSettingsSchema.parse(JSON.parse(text))) }
   return last.settings

@@ -11,18 +11,18 @@ import {
   weekdays,
 } from './shop-settings.ts'
 
-/** The field of a weekday's hours for styling sessions. */
+/** The name of the field for a weekday's hours of styling sessions. */
 export const appointmentField = (day: Weekday) => `${day}Appointments` as const
 const appointmentFields = weekdays.map(appointmentField)
 
-/** The fields of those who make the house, a name and a role each. */
+/** The fields of the team: a name and a role for each member. */
 export const teamFields = [
   ['member1', 'role1'],
   ['member2', 'role2'],
   ['member3', 'role3'],
 ] as const
 
-/** The fields of the settings' form, in its order. */
+/** All fields of the settings' form, in its order. */
 export const settingsFields = [
   ...(['name', 'shippingFee', 'freeShippingAbove', 'returnDays', 'email', 'phone', 'whatsApp'] as const),
   ...weekdays,
@@ -44,15 +44,15 @@ export const settingsFields = [
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
 
-/** The form as it is typed: texts, before anything is made of them. */
+/** The form as it was typed: plain texts, not yet parsed. */
 export type SettingsForm = Record<SettingsField, string>
 
-// Far above what any rule allows: a field that is too long is told so, beside it, and loses nothing.
+// Far above any limit of the fields, so that a text that is too long gets a message beside its field and isn't lost.
 const typed = z.string().max(200_000)
 
 export const settingsFormSchema: z.ZodType<SettingsForm> = z.record(z.enum(settingsFields), typed)
 
-/** Settings as their form shows them. */
+/** The form's values for these settings. */
 export function formOfSettings(settings: ShopSettings): SettingsForm {
   const {
     name,

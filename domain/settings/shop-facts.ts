@@ -4,12 +4,12 @@ import { type ContactLink, contactLinks } from './contact-links.ts'
 import { hoursRows } from './opening-hours.ts'
 import type { VersionedSettings } from './read-settings.server.ts'
 
-/** What every page of the shop is told of its settings. */
+/** The settings that every page of the shop needs. */
 export type ShopFacts = {
   version: number
   name: string
   terms: PricingTerms
-  /** Which orders are sent free, and what the others cost, in words. */
+  /** The rule for free shipping and the price otherwise, in words. */
   freeShipping: string
   shipping: string
   returnDays: number
@@ -17,7 +17,7 @@ export type ShopFacts = {
   contacts: ContactLink[]
 }
 
-/** The facts of settings, in the words that pages show. */
+/** What every page needs of these settings, in the words that pages show. */
 export function shopFactsOf({ version, settings }: VersionedSettings): ShopFacts {
   const { name, terms, returnDays, hours } = settings
   const texts = { freeShipping: freeShippingText(terms), shipping: shippingText(terms) }

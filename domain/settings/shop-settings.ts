@@ -5,38 +5,41 @@ import type { PricingTerms } from '#domain/pricing/price-cart.ts'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** From when to when the shop is open, in minutes from midnight in Lagos. */
+/** A time in which the shop is open, in minutes since midnight in Lagos. */
 export type OpenSpan = { from: number; to: number }
 export type OpeningHours = Record<Weekday, OpenSpan[]>
 
 export const socialNetworks = ['instagram', 'facebook', 'tiktok', 'x'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** What the back office sets of the shop. Null is what isn't said anywhere. */
+/** The settings of the shop that the back office edits; null means not set. */
 export type ShopSettings = {
   name: string
   contact: { email: string | null; phone: string | null; whatsApp: string | null }
   hours: OpeningHours
-  /** When somebody may come for a private styling session, and how many minutes one takes. One visitor at a time. */
+  /** When private styling sessions are offered, and how many minutes one takes; there is one at a time. */
   appointments: { hours: OpeningHours; minutes: number }
-  /** `lines` may have several; `mapUrl` is where a map shows them, `position` what an embedded one is centred on. */
+  /** `lines` is the postal address, `mapUrl` links to a map of it, `position` is the centre of an embedded map. */
   address: { lines: string | null; mapUrl: string | null; position: MapPosition | null }
   social: Record<SocialNetwork, string | null>
-  /** What the page about the house says of it: since when and where it is, and who makes it. */
+  /** For the pages about the shop: the year of its foundation, its city and its team. */
   about: { founded: number; city: string; team: TeamMember[] }
   terms: PricingTerms
   returnDays: number
-  /** How long an unpaid order is kept from the opening of its payment, in minutes. */
+  /** For how many minutes an unpaid order is kept after its payment was opened. */
   hold: HoldTimes
-  /** How long an unpaid order that staff made is kept, in hours: its customer decides later. */
+  /** For how many hours an unpaid order is kept that staff made; its customer decides later. */
   staffHoldHours: number
-  /** Where customers of orders that staff made can transfer to; null: nowhere. */
+  /** The account for bank transfers of customers whose orders staff made; null if there is none. */
   bank: BankDetails | null
-  /** Null: the sender's name is that of the environment, else the shop's; answers go to the sender. */
+  /**
+   * The name that mails are sent with (null: the one of the environment, else the shop's) and the address for answers
+   * (null: the sender's).
+   */
   mail: { senderName: string | null; replyTo: string | null }
 }
 
-/** An account of the shop; ten digits. */
+/** The shop's bank account; its number has ten digits. */
 export type BankDetails = { bank: string; accountNumber: string; accountName: string }
 
 /** In degrees. */
@@ -44,7 +47,7 @@ export type MapPosition = { latitude: number; longitude: number }
 
 export type TeamMember = { name: string; role: string }
 
-/** In minutes, by how the order is being paid: a card is over sooner than a transfer. */
+/** In minutes, by the way of paying: a card takes less time than a transfer. */
 export type HoldTimes = { card: number; transfer: number }
 
 const weekday: OpenSpan[] = [{ from: 9 * 60, to: 18 * 60 }]
@@ -54,7 +57,7 @@ const session: OpenSpan[] = [
   { from: 14 * 60, to: 17 * 60 },
 ]
 
-/** What stands where nobody has set anything. */
+/** The settings of a shop in which nothing was set. */
 export const defaultSettings: ShopSettings = {
   name: 'Aṣọ',
   contact: { email: null, phone: null, whatsApp: null },

@@ -7,7 +7,7 @@ const minutes = z.int().positive()
 const position = z.object({ latitude: z.number(), longitude: z.number() })
 const spans = z.array(z.object({ from: z.int(), to: z.int() }))
 
-/** Settings as they are stored, by any release: what is missing has its default. */
+/** Stored settings of any release; what is missing gets its default. */
 export const storedSettingsSchema: z.ZodType<ShopSettings> = z.object({
   name: z.string().default(defaultSettings.name),
   contact: z.object({ email: text, phone: text, whatsApp: text }).default(defaultSettings.contact),

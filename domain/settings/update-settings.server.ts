@@ -6,20 +6,20 @@ import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { readVersionedSettings, type VersionedSettings } from './read-settings.server.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
-/** `version`: of the settings that the form was filled with. */
+/** `version` is the one with which the form was opened. */
 export type SettingsUpdate = { version: number; settings: ShopSettings }
 
 export type SettingsUpdated =
   | { ok: true; version: number }
-  /** Somebody saved them since; nothing was changed. */
+  /** Somebody else saved the settings in the meantime; nothing was changed. */
   | { ok: false; reason: 'changed'; now: VersionedSettings; by: string | null; at: Date | null }
   | AccessRefusal
 
 const subject = 'settings'
 
 /**
- * Saves the shop's settings, in the name of a viewer who may. Every node hears of it by the tag `settings`, and an order that is being
- * placed by what was before is refused. Orders that were placed keep what they were placed by.
+ * Saves the shop's settings, for a viewer who has the permission. Every node is notified by the tag `settings`. An
+ * order that is being placed by the old settings is refused; orders already placed keep their terms.
  */
 export async function updateSettings(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -56,7 +56,7 @@ async function updateInTransaction(
   return { ok: true, version: version + 1 }
 }
 
-/** What differs, as it was and as it is. */
+/** The settings that differ, with their values before and after. */
 function changesOf(
   old: ShopSettings,
   now: ShopSettings,

@@ -17,7 +17,7 @@ const settingsLimits = {
   shippingFee: 1_000_000 * naira,
   freeShippingAbove: 100_000_000 * naira,
   returnDays: 365,
-  /** Minutes. A provider's page doesn't stay open for longer, and what is kept unpaid can't be sold. */
+  /** Minutes. No provider's payment page stays open for longer, and unpaid stock can't be sold to others. */
   shortestHold: 10,
   longestHold: 180,
   /** Hours. */
@@ -27,7 +27,7 @@ const settingsLimits = {
 type SettingsError = { field: SettingsField; message: string }
 export type SettingsRead = { ok: true; settings: ShopSettings } | { ok: false; errors: SettingsError[] }
 
-/** Makes settings of what was typed, or lists what is wrong with it, one a field, in the order of the form. */
+/** Parses the form into settings, or returns what is wrong, one message a field, in the order of the form. */
 export function readSettingsForm(form: SettingsForm): SettingsRead {
   const errors: SettingsError[] = []
   const check = (field: SettingsField, problem: string | null | false) => {
@@ -103,7 +103,7 @@ export function readSettingsForm(form: SettingsForm): SettingsRead {
 
 type Report = (problem: string | null) => void
 
-// A name stands in front of other words, which marks of another direction would turn round.
+// Without direction marks: a name is followed by other words, which such marks would reorder.
 const line = (typed: string, clean = oneLine) => clean(typed.replaceAll(/[\u200e\u200f\u061c]/g, ''))
 
 const isUnseen = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === ''
@@ -147,7 +147,7 @@ function readAbout(form: SettingsForm, check: Check): ShopSettings['about'] {
   return { founded, city, team: team.filter(({ name }) => !isUnseen(name)) }
 }
 
-// All three or none: money that is sent to half an account is lost.
+// All three fields or none: money sent to an incomplete account would be lost.
 function readBank(form: SettingsForm, check: Check): ShopSettings['bank'] {
   const [bank, typed, accountName] = [line(form.bankName), form.accountNumber.trim(), line(form.accountName)]
   if ([bank, typed, accountName].every(isUnseen)) return null
@@ -167,7 +167,7 @@ function readSocial(form: SettingsForm, check: Check) {
   return Object.fromEntries(read) as ShopSettings['social']
 }
 
-/** An https address on one of the hosts or below it, wherever there are any named; null where nothing is typed. */
+/** Parses an https address on one of the hosts or their subdomains (null: on any host); null if nothing was typed. */
 function readUrl(typed: string, hosts: readonly string[] | null, report: Report): string | null {
   const text = typed.trim()
   if (text === '') return null

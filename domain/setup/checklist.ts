@@ -1,14 +1,14 @@
-/** What there is to do before a shop of one's own sells, in the order in which it is done best. */
+/** The steps before a shop can sell, in the best order. */
 const setupSteps = ['name', 'contacts', 'mail', 'payments', 'product', 'demo', 'texts'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** What is true of the shop, out of its database and configuration. */
+/** Facts about the shop, from its database and configuration. */
 export type SetupFacts = {
   hasOwnName: boolean
-  /** Of e-mail and phone, which shoppers ask for. */
+  /** Which of the contacts that shoppers look for aren't set. */
   missingContacts: readonly ('email' | 'phone')[]
   sendsMail: boolean
-  /** The most real way in which it can be paid. */
+  /** How the shop can be paid; the most real of the ways that are configured. */
   payments: 'none' | 'sandbox' | 'test' | 'live'
   hasOwnProduct: boolean
   hasDemo: boolean
@@ -23,7 +23,7 @@ export type Checklist = {
   isPutAway: boolean
 }
 
-/** Which steps are done. No press ticks one off: only what is true does. */
+/** Which steps are done. Nobody can tick a step off: it is done when the facts say so. */
 export const stepsOf = (facts: SetupFacts): Checklist['steps'] =>
   setupSteps.map((step) => ({ step, isDone: isDone[step](facts) }))
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** When each provider's last webhook came that was authentic; null where none of the last 90 days is known. */
+/** When each provider's last authentic webhook came; null if none is stored (they are kept for 90 days). */
 export async function readLastWebhooks(db: Queryable): Promise<Record<ProviderName, Date | null>> {
   const { rows } = await sql<{ provider: ProviderName; at: Date | null }>`
     select name as provider, (

@@ -4,10 +4,12 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
-/** Under which name of `shop_setting` it stands that the checklist was put away. */
+/** The key in `shop_setting` that says that the checklist is hidden. */
 export const putAwayKey = 'checklist_put_away'
 
-/** Takes the checklist from the overview, or brings it back, in the name of a viewer who may. Its own page stays. */
+/**
+ * Hides the checklist from the overview, or shows it again, for a viewer who has the permission. Its own page stays.
+ */
 export async function putChecklistAway(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   isAway: boolean,

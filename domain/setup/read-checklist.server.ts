@@ -21,7 +21,7 @@ export async function readChecklist(shop: Pick<Shop, 'db' | 'connections'>, view
   return { ok: true, checklist: { facts, steps: stepsOf(facts), isPutAway } }
 }
 
-/** Whether somebody has put the checklist away. */
+/** Whether somebody has hidden the checklist from the overview. */
 export async function isChecklistPutAway(db: Queryable): Promise<boolean> {
   return (
     (await db.selectFrom('shopSetting').where('key', '=', putAwayKey).select('key').executeTakeFirst()) !== undefined

@@ -4,10 +4,10 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { countTrialOrders } from './trial-orders.server.ts'
 
-/** What there is of the demo; `changed` are products of it that somebody has saved a form of. */
+/** What is left of the demo shop; `changed` are those of its products that somebody has edited. */
 export type Demo = { products: number; changed: number; categories: number; coupons: number; trialOrders: number }
 
-/** Counts what removing the demo shop is about, for a viewer who may see the settings. */
+/** Counts what removing the demo shop would affect, for a viewer who may change the settings. */
 export async function readDemo(db: Queryable, viewer: Viewer): Promise<{ ok: true; demo: Demo } | AccessRefusal> {
   const authorized = authorize(viewer, 'settings.write')
   return authorized.ok ? { ok: true, demo: await countDemo(db) } : authorized
@@ -39,7 +39,7 @@ async function countDemo(db: Queryable): Promise<Demo> {
   }
 }
 
-/** Whether anything of the demo's catalogue is there. */
+/** Whether anything of the demo's catalogue or its coupons is left. */
 export async function hasDemo(db: Queryable): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(

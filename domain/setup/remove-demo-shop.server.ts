@@ -16,7 +16,7 @@ const subject = 'demo'
 export type DemoRemoved = { ok: true; orders: number } & DemoCleared
 type Actor = AuditEntry['by']
 
-/** Removes the demo shop and the orders that were only tried out, in the name of a viewer who may and has just signed in. */
+/** Removes the demo shop and all trial orders, for a viewer who has the permission and has just signed in. */
 export async function removeDemoShop(
   shop: Pick<Shop, 'db' | 'clock'>,
   { keepChanged }: { keepChanged: boolean },
@@ -28,8 +28,9 @@ export async function removeDemoShop(
 }
 
 /**
- * The same without asking who it is, for a command. Trial orders go first, some at a time and each whole; then everything else at once. Killed
- * in between it has done less, and nothing by half: doing it again does the rest. Later starts don't make the demo again.
+ * The same without a permission check, for a command. Trial orders are deleted first, in batches; then everything else
+ * in one transaction. If it is interrupted, running it again does the rest. The demo isn't created again at later
+ * starts.
  */
 export async function takeDemoAway(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -67,10 +68,11 @@ async function clearDemo(
   return { ok: true, ...cleared }
 }
 
-/** Under which name of `shop_setting` it stands that the demo was removed. */
+/** The key in `shop_setting` that says that the demo was removed. */
 export const demoRemovedKey = 'demo_removed'
 
-// In the order of the keys, so that two of them can't deadlock. Those of products and categories are noted by triggers.
+// In the order of the keys, so that two of these can't deadlock. Triggers do this for pictures of products and
+// categories.
 async function clearShopPictures(tx: Tx, at: Date): Promise<void> {
   const keys = Object.values(await shopPictures(tx)).map(({ key }) => key)
   for (const key of [...new Set(keys)].sort()) await noteUnusedPicture(tx, key, at)

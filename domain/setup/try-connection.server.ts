@@ -9,14 +9,14 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import type { Trial } from './connections.ts'
 
 export type Tried = { ok: true; trial: Trial } | { ok: false; reason: 'nothing_to_try' } | AccessRefusal
-/** What can be tried. */
+/** The connections that can be tested. */
 export type TriedConnection = 'mail' | 'storage' | ProviderName
 
 type TryingShop = Pick<Shop, 'db' | 'clock' | 'connections' | 'publicUrl'>
 
 /**
- * Tries a connection as it is configured, in the name of a viewer who may and has just signed in: a mail goes to that viewer alone. The
- * audit log has what was tried and what was wrong.
+ * Tests a connection as it is configured, for a viewer who has the permission and has just signed in; a test mail goes
+ * to that viewer only. The audit log records what was tested and the outcome.
  */
 export async function tryConnection(shop: TryingShop, which: TriedConnection, viewer: Viewer): Promise<Tried> {
   const authorized = authorize(viewer, 'setup.write')
