@@ -7,10 +7,13 @@ export const activityPerPage = 50
 const periods = ['today', 'week', 'month'] as const satisfies OrderPeriod[]
 const longestPerson = 254
 
-/** Where a page begins: after this entry, the newest first; its moment in microseconds since 1970, which no date of JavaScript holds. */
+/**
+ * Where a page begins: after this entry, with the newest first. `at` is in microseconds since 1970, which is more
+ * precise than a JavaScript date.
+ */
 export type ActivityKey = { at: string; id: number }
 
-/** What of the activity is asked for; nulls leave a filter out. */
+/** Which entries are shown; null means no filter. */
 export type ActivityFilter = {
   q: string
   person: string | null
@@ -21,7 +24,7 @@ export type ActivityFilter = {
 
 export const allActivity: ActivityFilter = { q: '', person: null, kind: null, period: null, after: null }
 
-/** Reads the filter from an address; what makes no sense is left out. */
+/** Reads the filter from the query parameters; invalid ones are ignored. */
 export const readActivityFilter = (search: URLSearchParams): ActivityFilter => ({
   q: readText(search.get('q')),
   person: readPerson(search.get('person')),
@@ -30,7 +33,7 @@ export const readActivityFilter = (search: URLSearchParams): ActivityFilter => (
   after: readKey(search.get('after')),
 })
 
-/** The address's form of a filter; defaults are left out. */
+/** The query parameters of a filter; defaults are left out. */
 export function writeActivityFilter({ q, person, kind, period, after }: ActivityFilter): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),
@@ -41,7 +44,7 @@ export function writeActivityFilter({ q, person, kind, period, after }: Activity
   })
 }
 
-// Nobody is called by what the database can't hold either.
+// Without characters that the database can't store, since nobody's name has them.
 const readPerson = (text: string | null) => text?.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, longestPerson) || null
 
 const keyForm = /^(\d{1,16})_(\d{1,15})$/

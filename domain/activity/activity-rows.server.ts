@@ -5,16 +5,17 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { activityKinds, ownActions } from './activity.ts'
 import type { ActivityFilter, ActivityKey } from './activity-filter.ts'
 
-// Written out, so that the indexes of 0047b_activity_indexes.sql, which say the same, are seen to fit.
+// As literals instead of parameters, so that the planner recognises the same condition in the indexes of
+// 0047b_activity_indexes.sql.
 const isActivity = sql<SqlBool>`action not in (${sql.raw(ownActions.map((action) => `'${action}'`).join(', '))})`
 const text = sql`lower(actor || ' ' || action || ' ' || subject || ' ' || details::text)`
 const maxWords = 8
-// Words are looked for in so many of the newest entries first: that costs little, and finds what is frequent.
+// A search looks at so many of the newest entries first: that is cheap, and finds whatever is frequent.
 const searchedFirst = 20_000
-// What the index of the text knows: three letters or digits in a row.
+// The index of the text needs three letters or digits in a row.
 const indexed = /[\p{L}\p{N}]{3}/u
 
-/** A row of the activity, as it stands in the audit log; the key is its moment, as `ActivityKey` has it. */
+/** An entry of the audit log; `key` is its time in microseconds, as in `ActivityKey`. */
 export type ActivityRow = {
   id: number
   at: Date
@@ -25,12 +26,12 @@ export type ActivityRow = {
   details: Readonly<Record<string, unknown>>
 }
 
-/** Rows of a page, and where the one after it begins: null at the end. */
+/** The rows of a page, and where the next page begins; null at the end. */
 export type ActivityPage = { rows: ActivityRow[]; next: ActivityKey | null }
 
 /**
- * The rows that fit a filter, the newest first, after its key. Where words are so short that no index knows them, a page ends after
- * twenty thousand entries that were looked at, with however few were found: the log of years isn't read at once.
+ * The entries that fit a filter, the newest first. If all words are too short for the index, a page ends after the
+ * twenty thousandth entry that was searched, however few were found, so that one request never reads years of the log.
  */
 export async function readActivityRows(
   db: Queryable,
@@ -76,7 +77,10 @@ async function select(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** Whoever did something that the activity shows, by looking up one after another in the index. */
+/**
+ * Everybody who did something that the activity shows. The recursive query jumps from one name to the next in the
+ * index, instead of reading every entry.
+ */
 export async function readActors(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive found as (
@@ -90,7 +94,7 @@ export async function readActors(db: Queryable): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-/** All that is asked for but the words. */
+/** All conditions of a filter but its words. */
 const conditions = ({ person, kind, period, after }: ActivityFilter, now: Date): RawBuilder<SqlBool>[] => [
   isActivity,
   ...(person === null ? [] : [sql<SqlBool>`actor = ${person}`]),

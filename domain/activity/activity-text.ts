@@ -5,7 +5,7 @@ import type { ActivityAction, ActivityEntry } from './activity.ts'
 
 type Words = (details: ActivityEntry['details'], name: string) => string
 
-/** What somebody did, as a sentence without who did it: “moved order #1a2b3c4d from processing to shipped”. */
+/** Describes what somebody did, without the person: “moved order #1a2b3c4d from processing to shipped”. */
 export function activityText({ action, subject, details }: ActivityEntry): string {
   const name = subject.kind === 'order' ? shortOrderId(subject.id) : (subject.name ?? '(gone)')
   const words = wordsOf[action as ActivityAction]
@@ -100,7 +100,7 @@ const wordsOf: Readonly<Record<ActivityAction, Words>> = {
   export_activity: said('downloaded the activity'),
 }
 
-/** The name of a field as words: `returnDays` is “return days”. */
+/** The words in the name of a field: `returnDays` is “return days”. */
 export const fieldWords = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 
 const namesIn = (value: unknown) =>

@@ -1,4 +1,4 @@
-/** What of the shop somebody acted on, with the actions that the audit log knows of it. */
+/** The kinds by which the activity can be filtered, each with its actions in the audit log. */
 export const activityKinds = {
   orders: [
     'make_order',
@@ -84,7 +84,7 @@ export const activityKinds = {
 export type ActivityKind = keyof typeof activityKinds
 export type ActivityAction = (typeof activityKinds)[ActivityKind][number]
 
-/** What everybody does with an account of their own, customers too: no part of the activity. */
+/** Actions on one's own account, which customers take as well; the activity doesn't show them. */
 export const ownActions = [
   'sign_in',
   'reset_password',
@@ -96,14 +96,14 @@ export const ownActions = [
   'renew_recovery_codes',
 ] as const
 
-/** What was acted on, with its name as it is now; no name where it is gone, or never had one. */
+/** What an action was about, with its present name; null if it was deleted or has no name. */
 export type ActivitySubject = { kind: string; id: string; name: string | null }
 
-/** Something that somebody did; the time is ISO. */
+/** An action of somebody; the time is ISO. */
 export type ActivityEntry = {
   id: number
   at: string
-  /** An e-mail address; `system` for a command of the operator, `deleted` for somebody whose account is gone. */
+  /** An e-mail address; `system` for a command of the operator, `deleted` for a person whose account was deleted. */
   actor: string
   action: string
   subject: ActivitySubject

@@ -16,7 +16,10 @@ export type ActivityExport = { ok: true; fileName: string; parts: AsyncGenerator
 
 const rowsPerPart = 500
 
-/** All of the activity that fits a filter as the parts of a CSV file, the newest first; each part is read when it is asked for. */
+/**
+ * All activity that fits a filter as the parts of a CSV file, the newest first; each part is queried only when it is
+ * requested.
+ */
 export async function exportActivity(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   asked: ActivityFilter,

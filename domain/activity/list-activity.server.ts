@@ -10,7 +10,7 @@ export type ActivityListed =
   | { ok: true; entries: ActivityEntry[]; next: ActivityKey | null; people: string[] }
   | AccessRefusal
 
-/** A page of what staff did, the newest first, from the audit log; `next` is where the page after it begins. */
+/** A page of what staff did, the newest first, from the audit log; `next` is where the next page begins. */
 export async function listActivity(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   filter: ActivityFilter,
@@ -31,7 +31,7 @@ export async function listActivity(
   }
 }
 
-/** A row with the name of what it is about. */
+/** An entry of the audit log with the name of its subject. */
 export function toEntry(row: ActivityRow, names: Awaited<ReturnType<typeof readNames>>): ActivityEntry {
   const { id, at, actor, action, subject, details } = row
   const known = names.get(subject) ?? { kind: subject, id: '', name: null }

@@ -5,7 +5,7 @@ import type { ActivitySubject } from './activity.ts'
 
 type Named = { id: string; name: string | null }
 
-// What is called something, by the kind of subject.
+// The query of names for each kind of subject that has them.
 const named: Readonly<Record<string, (ids: string[]) => ReturnType<typeof sql<Named>>>> = {
   product: (ids) => sql<Named>`select id::text, name from product where id = any(${ids}::uuid[])`,
   category: (ids) => sql<Named>`select id::text, name from category where id = any(${ids}::uuid[])`,
@@ -18,15 +18,15 @@ const named: Readonly<Record<string, (ids: string[]) => ReturnType<typeof sql<Na
   invitation: (ids) => sql<Named>`select id::text, email as name from staff_invitation where id = any(${ids}::uuid[])`,
 }
 
-/** What a subject of the audit log says: `order:<id>`, or a word. */
+/** Splits a subject of the audit log: `order:<id>`, or a single word. */
 function readSubject(subject: string): { kind: string; id: string } {
   const colon = subject.indexOf(':')
   if (colon > 0) return { kind: subject.slice(0, colon), id: subject.slice(colon + 1) }
-  // As the oldest entries about staff have it.
+  // The oldest entries about staff have only the id.
   return isUuid(subject) ? { kind: 'user', id: subject } : { kind: subject, id: '' }
 }
 
-/** Subjects with the names that they have now, by the audit log's words for them; a query for each kind that there is. */
+/** The present names of subjects of the audit log, by the subject; one query for each kind. */
 export async function readNames(db: Queryable, subjects: readonly string[]): Promise<Map<string, ActivitySubject>> {
   const read = [...new Set(subjects)].map((subject) => ({ subject, ...readSubject(subject) }))
   const names = new Map<string, string | null>()

@@ -4,8 +4,8 @@ import { optionalField, shippingAddressSchema } from '#domain/orders/shipping-ad
 const { address, city, state } = shippingAddressSchema.shape
 
 /**
- * An address as it is saved: where it is must be said. Name and phone may be left out; an order needs them and the checkout asks for
- * what is missing.
+ * An address as it is saved. Where it is must be filled in; name and phone may be empty, since the checkout asks for
+ * what an order needs.
  */
 export const addressFieldsSchema = z.object({
   firstName: optionalField('firstName'),

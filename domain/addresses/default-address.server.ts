@@ -1,6 +1,9 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
-/** Lets one change at a time to a customer's addresses, until the transaction ends: so there is always exactly one default. */
+/**
+ * Makes changes to a customer's addresses wait for each other until the transaction ends, so that exactly one is the
+ * default.
+ */
 export async function lockAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('user').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirst()
 }
@@ -22,7 +25,10 @@ export async function makeDefault(tx: Tx, userId: string, addressId: string): Pr
     .execute()
 }
 
-/** Makes the newest of a customer's addresses the default, except one if there are others. Without any nothing happens. */
+/**
+ * Makes the newest of a customer's addresses the default; `except` only if it is the last one. Does nothing without
+ * addresses.
+ */
 export async function promoteNewest(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   const addresses = await tx
     .selectFrom('userAddress')

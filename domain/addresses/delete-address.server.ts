@@ -5,7 +5,7 @@ import type { AddressRefusal } from './saved-address.ts'
 
 export type AddressDeleted = { ok: true } | AddressRefusal
 
-/** Deletes an address of the viewer. Where it was the default, the newest of the others becomes it. */
+/** Deletes an address of the viewer. If it was the default, the newest of the others becomes the default. */
 export async function deleteAddress(
   db: Database,
   { userId }: Pick<SignedIn, 'userId'>,

@@ -16,7 +16,7 @@ export async function listAddresses(db: Queryable, { userId }: Pick<SignedIn, 'u
     .execute()
 }
 
-/** An address of the viewer; null for somebody else's as for one that isn't there. */
+/** An address of the viewer; null if there is none with that id, or if it is somebody else's. */
 export async function findAddress(
   db: Queryable,
   { userId }: Pick<SignedIn, 'userId'>,

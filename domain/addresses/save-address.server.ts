@@ -6,15 +6,15 @@ import { type AddressFields, type AddressRefusal, addressFields, maxAddresses } 
 
 export type AddressSaved = { ok: true; id: string } | AddressRefusal
 
-/** An address that is changed, whose other fields stay as they are; or with `id` null a new one. */
+/** A change to the address `id`, of which only the given fields change, or with `id` null a new address. */
 export type AddressToSave = ({ id: string; fields: Partial<AddressFields> } | { id: null; fields: AddressFields }) & {
-  /** Whether it is to be the default; `as it is` leaves the choice that was made. */
+  /** Whether it should be the default; `as it is` doesn't change that. */
   isDefault: boolean | 'as it is'
 }
 
 /**
- * Saves an address of the viewer. The first becomes the default; a default that isn't to be one any more gives way to the newest other.
- * Adding what is there already makes it the default at most, so that a form sent twice adds one.
+ * Saves an address of the viewer. The first one becomes the default; if the default is no longer to be one, the newest
+ * other becomes it. An address that is saved already isn't added again, so that a form sent twice adds one.
  */
 export async function saveAddress(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function saveAddress(
   })
 }
 
-/** `wasDefault`: of an address that is changed, whether it is the default. */
+/** `wasDefault`: whether an existing address was the default. */
 type Saved = { ok: true; id: string; isFirst: boolean; wasDefault: boolean } | AddressRefusal
 
 async function add(tx: Tx, userId: string, fields: AddressFields, at: Date): Promise<Saved> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a checkout does with the addresses that a customer has saved: the order goes to the `chosen` one as it was shown, to one that was
- * `changed` or completed in the checkout and is saved so, or to a `new` one that is saved with it.
+ * How a checkout uses a customer's saved addresses: the order goes to the `chosen` one unchanged, to one that was
+ * `changed` or completed in the checkout and is saved like that, or to a `new` one that is saved with the order.
  */
 export const savedAddressUseSchema = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('chosen'), id: z.uuid().toLowerCase() }),

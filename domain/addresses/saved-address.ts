@@ -1,6 +1,6 @@
 export const maxAddresses = 50
 
-/** Its fields in the order of the form. */
+/** The fields in the order of the form. */
 export const addressFields = ['firstName', 'lastName', 'phone', 'address', 'city', 'state'] as const
 export type AddressFields = Record<(typeof addressFields)[number], string>
 
@@ -9,8 +9,8 @@ export type SavedAddress = AddressFields & { id: string; isDefault: boolean }
 const place = ['address', 'city', 'state'] as const
 
 /**
- * The fields that were changed since they were shown: the others may have been changed elsewhere meanwhile. Of where it is, all or none: a
- * street of one place and the city of another would be no address.
+ * The fields that differ from those shown; the others may have been changed elsewhere in the meantime. Address, city
+ * and state count as one: a street of one place with the city of another would be wrong.
  */
 export function changedAddressFields(typed: AddressFields, shown: AddressFields): Partial<AddressFields> {
   const isMoved = place.some((name) => typed[name] !== shown[name])
@@ -19,7 +19,7 @@ export function changedAddressFields(typed: AddressFields, shown: AddressFields)
   return Object.fromEntries(addressFields.filter(isChanged).map((name) => [name, typed[name]]))
 }
 
-/** Why nothing was saved or deleted. `gone`: it was deleted meanwhile, or never was this customer's. */
+/** Why nothing was saved or deleted. `gone`: it was deleted in the meantime, or never was this customer's. */
 export type AddressRefusal = { ok: false; reason: 'gone' | 'too_many' }
 
 export const addressRefusals: Record<AddressRefusal['reason'], string> = {

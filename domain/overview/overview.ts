@@ -4,29 +4,32 @@ import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import type { Compared } from './compared.ts'
 
-/** More pending orders than this are said to be many. */
+/** With more pending orders than this, the overview shows a warning. */
 export const manyPending = 10
-/** How many of the newest orders are read; how many of them, and of the products sold most, are shown. */
+/**
+ * How many of the newest orders are read. The overview shows `shownInOverview` of them, and as many best-selling
+ * products.
+ */
 export const recentOrdersRead = 8
 export const shownInOverview = 5
 
-/** A figure of each part of the period, and of each part of the one before. */
+/** The values of a chart: one for each part of the period, and one for each part of the period before. */
 export type Series = { now: number[]; before: number[] }
 
-/** A product by what was sold of it; `id` is null once the product is deleted. */
+/** A best-selling product; `id` is null if it was deleted. */
 export type TopProduct = {
   id: string | null
   name: string
   picture: string | null
   pieces: number
-  /** What its pieces came to at their prices, before any coupon. */
+  /** The total of its pieces at their prices, before any coupon. */
   amount: Kobo
 }
 
 /** Orders that wait for the shop, and when the oldest of them was placed. */
 type Waiting = { count: number; oldest: string | null }
 
-/** The figures of the back office's first page at one moment. Dates are ISO; `now` is when they were read. */
+/** Everything that the overview of the back office shows. Dates are ISO; `now` is when the figures were read. */
 export type Overview = {
   period: OrderPeriod
   now: string
@@ -39,7 +42,7 @@ export type Overview = {
   average: Compared
   customers: Compared
   series: { revenue: Series; orders: Series; average: Series; customers: Series }
-  /** Orders of the period by their status now; with `expired`, which are those that expired unpaid and are counted nowhere else. */
+  /** Orders placed in the period by their status now. Those that expired unpaid count only in `expired`. */
   statuses: Record<OrderStatus, number>
   expired: number
   pending: number
@@ -47,9 +50,9 @@ export type Overview = {
   products: number
   coupons: number
   toShip: Waiting
-  /** What waits for a person, as the list of what needs attention has it. */
+  /** The number of items under "Needs attention". */
   waiting: number
-  /** Received twice, or not as it was asked for, and not given back: no revenue. */
+  /** Money that was received twice or in a wrong amount and not given back yet; it isn't revenue. */
   held: Kobo
   recentOrders: AdminOrderRow[]
   topProducts: TopProduct[]

@@ -16,8 +16,8 @@ import { readTopProducts } from './read-top-products.server.ts'
 export type OverviewRead = { ok: true; overview: Overview } | AccessRefusal
 
 /**
- * The overview of a period, for who may see the shop's figures. All of it is read in one snapshot, so that its figures agree with one
- * another whatever happens meanwhile.
+ * The overview of a period, for a viewer who may see the shop's figures. Everything is read in one snapshot of the
+ * database, so that the figures agree with each other.
  */
 export async function readOverview(
   db: Database,
@@ -73,7 +73,7 @@ async function readComparedFigures(db: Queryable, span: PeriodSpan) {
   }
 }
 
-/** Rows by their part: the first parts are those of the period before. Several rows of one part are summed. */
+/** Sorts rows into the parts of both periods, the earlier period first; several rows of a part are summed. */
 function seriesOf<Row extends { part: number }>(
   { parts }: PeriodSpan,
   rows: readonly Row[],

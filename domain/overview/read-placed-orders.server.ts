@@ -7,7 +7,7 @@ import { partOf } from './part-of.server.ts'
 
 export type PlacedPart = { part: number; status: OrderStatus; isExpired: boolean; count: number }
 
-/** Orders by the part of both periods in which they were placed, their status, and whether they expired unpaid. */
+/** Orders placed in both periods, counted by part, status, and whether they expired unpaid. */
 export async function readPlacedOrders(db: Queryable, { before, to, partMs }: PeriodSpan): Promise<PlacedPart[]> {
   const { rows } = await sql<PlacedPart>`
     select ${partOf(sql`created_at`, before, partMs)} as part, status, ${expiredUnpaid} as is_expired, count(*)::int as count

@@ -17,7 +17,7 @@ type PresentFigures = {
 
 const everything = selectAttention({ view: 'open', group: null, orderId: null })
 
-/** The figures that belong to no period: how things stand now. */
+/** The figures that don't depend on the period: the present state. */
 export async function readPresentFigures(db: Queryable, now: Date): Promise<PresentFigures> {
   const { rows } = await sql<PresentFigures>`
     select

@@ -3,19 +3,23 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import type { PeriodSpan } from './overview-period.ts'
 import { partOf } from './part-of.server.ts'
 
-/** What came in and went out in each part of both periods, in kobo, and how many orders were paid in it. */
+/**
+ * A part of one of the periods: the money that came in minus the money that went out, in kobo, and how many orders were
+ * paid.
+ */
 export type RevenuePart = { part: number; amount: number; orders: number }
 
 /**
- * Whether a row `l` of the ledger belongs to the payment of its order: money comes in by an attempt that paid it, that paid it once more,
- * or that doesn't match, and stays with it. The last two are few, and have an index of their own; attempts that paid are nearly all.
+ * An SQL condition: whether a row `l` of the ledger counts for its order, because its attempt is neither a duplicate
+ * nor a mismatch. It asks for the exceptions, since these are few and have an index of their own, while nearly all
+ * attempts are paid ones.
  */
 export const ofItsPayment = sql<SqlBool>`l.attempt_id is not null and not exists (
   select from payment_attempt a where a.id = l.attempt_id and a.state in ('duplicate', 'mismatch'))`
 
 /**
- * Revenue: the first full payment of each order less refunds and chargebacks of it, by the time of the ledger's rows. Money of duplicates
- * and of what doesn't match is none: it is held for its payer.
+ * Revenue: the first full payment of each order minus its refunds and chargebacks, by the time of the ledger's rows.
+ * Money of duplicate and mismatched payments doesn't count: it is held for the payer.
  */
 export async function readRevenue(db: Queryable, { before, to, partMs }: PeriodSpan): Promise<RevenuePart[]> {
   const { rows } = await sql<RevenuePart>`
@@ -27,7 +31,7 @@ export async function readRevenue(db: Queryable, { before, to, partMs }: PeriodS
   return rows
 }
 
-/** Money of duplicates and of payments that don't match which hasn't been given back, in kobo. */
+/** Money of duplicate and mismatched payments that hasn't been given back, in kobo. */
 export async function readHeldMoney(db: Queryable): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(l.amount), 0)::bigint as held
