@@ -8,9 +8,11 @@ import { containing } from './search-terms.server.ts'
 /** On hand over all sizes and colours of a matching product. */
 export const piecesOfMatching = sql<number>`coalesce(s.pieces, 0)`
 
-// Every product's pieces at once: one by one they are as many looks into the index. Where nobody asks for them, the database
-// leaves the join out.
-/** The products `p` that fit a filter of the back office, in no order, with their pieces by `piecesOfMatching`. */
+/**
+ * The products `p` that fit a filter of the back office, in no order. `piecesOfMatching` reads their pieces from the
+ * join, which sums up all products at once, because one by one would be as many look-ups in the index. The database
+ * leaves the join out of queries that don't read the pieces.
+ */
 export const matchingProducts = (db: Queryable, filter: AdminProductFilter) =>
   db
     .selectFrom('product as p')

@@ -22,12 +22,12 @@ type Placing = {
   payer: CountedPayer
   placing: Pick<PlaceOrderContext, 'ownOrders' | 'placedFrom' | 'placedNetwork'>
   lines: readonly { productId: string; stockId: number; quantity: number }[]
-  /** The orders that the new one cancels: they count no more, and what they reserve is free. */
+  /** The orders that the new one cancels: they don't count, and what they reserve is free. */
   released: readonly ReservingOrder[]
   now: Date
 }
 
-/** What `refuseHoarding` decides by, to be read behind the locks of the addresses (`addressLocks`). */
+/** The queries that `refuseHoarding` needs; to be run after `addressLocks` were taken. */
 export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer' | 'placing' | 'now'>) =>
   [
     heldPieces({
@@ -41,9 +41,9 @@ export const holdingStatements = ({ payer, placing, now }: Pick<Placing, 'payer'
   ] as const
 
 /**
- * Whether the shopper may have another unpaid order, and reserve this much, by what was read. Orders of the same e-mail address, of
- * the same network address or of the same network take turns from the locks before that to the end of the transaction, so that many at once
- * can't all find nothing.
+ * Refuses an order if the shopper would have too many unpaid orders or reserve too much without payment; null if it is
+ * allowed. From `addressLocks` to the end of the transaction, orders of the same e-mail address, network address or
+ * network wait for each other, so that concurrent ones can't all pass.
  */
 export async function refuseHoarding(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function refuseHoarding(
   const refusal =
     checkHoldings(held, wanted, counted ?? { ofAddress: 0, ofNetwork: 0 }) ??
     (needsNothingMore(order) ? null : await refuseShares(tx, held, wanted, order))
-  // Only an order of the shopper's own browser is named: the others with her e-mail address may be somebody else's.
+  // `open` names only an order of the shopper's own browser: others with her e-mail address may be somebody else's.
   const own = held.filter(({ byDevice }) => byDevice)
   return refusal && { ...refusal, open: own[0]?.orderId ?? null }
 }
@@ -76,7 +76,7 @@ const heldPieces = statement((db, { email, userId, placedFrom, placedNetwork, ow
     .where('order.status', '=', 'pending')
     .where(isOwed)
     .where('order.releasedAt', 'is', null)
-    // Each by its own index: joined by `or`, all pending orders of the shop would be looked through.
+    // A union, so that each part uses its own index: with `or`, all pending orders of the shop would be scanned.
     .where(
       sql<boolean>`"order".id = any(array(
           select id from "order" where lower(email) = ${email} and status = 'pending'
@@ -123,7 +123,7 @@ function toHeld(rows: readonly HeldRow[], { payer, placing, released }: Placing)
   const { ownOrders, placedFrom, placedNetwork } = placing
   const { userId, email } = payer
   const isOfAccount = (row: HeldRow) => userId !== null && row.userId === userId
-  // Her account has it by its address alone, which anybody may have typed.
+  // Orders that belong to her account only through its e-mail address, which anybody may have typed, don't count.
   const isProven = (row: HeldRow) => !(isOfAccount(row) && row.isMovedByEmail)
   return rows
     .filter(({ orderId }) => !released.some(({ id }) => id === orderId))
@@ -138,7 +138,10 @@ function toHeld(rows: readonly HeldRow[], { payer, placing, released }: Placing)
     }))
 }
 
-/** Whether an order reserves nothing that those which make way for it didn't: others may have come near the share meanwhile. */
+/**
+ * Whether an order reserves nothing beyond what the orders that it replaces reserved. It is allowed then, even if
+ * others have taken so much since that it would exceed its share.
+ */
 function needsNothingMore({ lines, released }: Placing): boolean {
   const freed = new Map<number, number>()
   for (const { stockId, quantity } of released.flatMap(({ reserved }) => reserved.pieces))

@@ -6,8 +6,8 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { PlaceOrderInput, SavedAddressRefusal } from './placement.ts'
 
 /**
- * Why an order can't go to the saved address that it names: it isn't one of the viewer's (any more), or isn't what the shopper was shown
- * and agreed to. Null when it can, or names none.
+ * Why an order can't go to the saved address that it names: it isn't one of the viewer's (any more), or it isn't what
+ * the shopper saw and agreed to. Null if it can, or if it names none.
  */
 export async function checkSavedAddress(
   tx: Tx,

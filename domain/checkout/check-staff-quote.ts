@@ -1,6 +1,6 @@
 import type { StaffOrderInput, StaffOrderRefusal, StaffQuote } from './staff-order.ts'
 
-/** Why an order that staff make isn't what the administrator saw, or can't be sold; null when it is and can. */
+/** Why a quote isn't what the member of staff saw, or can't be sold; null if neither is the case. */
 export function checkStaffQuote(
   quote: StaffQuote,
   { lines, expectedTotal }: Pick<StaffOrderInput, 'lines' | 'expectedTotal'>,

@@ -2,14 +2,17 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import { countedMailbox, hasTag } from '#domain/notifications/email-address.ts'
 import type { CountGuess } from './coupon-guess.ts'
 
-/** `mayMail`: whether the recipient of an order may be mailed about it. `refused` says that there is no order, so that no mail counts. */
+/**
+ * `mayMail`: whether a mail about the order may be sent. `refused` must be called if the order is refused, so that the
+ * mail isn't counted.
+ */
 type OrderMailReading = { mayMail: boolean; refused: () => Promise<void> }
 
 const notCounted: OrderMailReading = { mayMail: true, refused: async () => {} }
 
 /**
- * Counts the mail about a guest's order by the mailbox that it goes to, once for a checkout key. An address has its own five mails a day
- * (domain/orders/unpaid-mail-limit.server.ts); what comes to one mailbox by tags has five in all.
+ * Counts mails about guests' orders to the same mailbox under tagged addresses (`ada+1@…`, `ada+2@…`), once for each
+ * checkout key: at most five a day. The limit of a single address is in domain/orders/unpaid-mail-limit.server.ts.
  */
 export async function countOrderMail(
   countGuess: CountGuess,

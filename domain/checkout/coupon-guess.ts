@@ -3,17 +3,20 @@ import { normaliseCode } from '#domain/coupons/coupon.ts'
 import type { Placement } from './placement.ts'
 import type { Quote } from './quote.ts'
 
-/** `holds` says that the code was right, so that it doesn't count; `retryAfter` in seconds. */
+/**
+ * `holds` must be called if the code turns out to be right, so that it doesn't count as a guess. `retryAfter` is in
+ * seconds.
+ */
 type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: false; retryAfter: number }
 
 type GuessLimit = 'coupon' | 'coupon-signed-in' | 'coupon-network' | 'order-email'
 
-/** Counts a wrong guess of a value, once for each who guesses. */
+/** Counts a value as a guess, unless the same value was counted for this key before. */
 export type CountGuess = (name: GuessLimit, key: string, value: string) => Promise<GuessReading>
 
 /**
- * Counts a coupon code against guessing: codes that don't hold alone, each once for a customer's account, for the network address and for the
- * network that this is of, however often it is quoted and ordered with.
+ * Limits the guessing of coupon codes. Only wrong codes count, each once for the customer's account, for the network
+ * address and for its network, however often it is tried.
  */
 export async function countCouponGuess(
   countGuess: CountGuess,
@@ -33,7 +36,7 @@ export async function countCouponGuess(
   for (const [name, key] of guessers) {
     const guess = await countGuess(name, key, code)
     if (!guess.ok) {
-      // What isn't answered is no guess of the others.
+      // A refused request tells nothing about the code, so it isn't counted for the others either.
       await holds()
       return guess
     }
@@ -42,10 +45,10 @@ export async function countCouponGuess(
   return { ok: true, holds }
 }
 
-/** Whether a quote's coupon code is right; one that only needs a larger cart is. */
+/** Whether a quote's coupon code exists and is valid, even if the cart is too small for it. */
 export const couponHolds = ({ coupon, couponProblem }: Quote): boolean =>
   coupon !== null || couponProblem?.reason === 'below_minimum'
 
-/** Whether an order, or its refusal, says that its coupon code is right. */
+/** Whether the outcome of placing an order reveals that its coupon code is right. */
 export const couponHeld = (placement: Placement): boolean =>
   placement.ok || ('quote' in placement && couponHolds(placement.quote))

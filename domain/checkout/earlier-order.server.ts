@@ -14,12 +14,12 @@ import {
 } from './reserved-by-order.server.ts'
 
 /**
- * The orders of a browser that a new one may take over from: `replaced` is cancelled in any case, `others` where the new one needs
- * what they hold.
+ * The orders of a browser whose stock and coupon a new one may take over: `replaced` are cancelled in any case,
+ * `others` only if the new order needs what they reserve.
  */
 export type OrdersToReplace = { replaced: string[]; others: string[] }
 
-/** Finds them without locks, so that the providers can be asked about them and they can be locked before anything is decided. */
+/** Finds them without locks, because the providers must be asked about their payments before they are locked. */
 export async function findOrdersToReplace(
   db: Queryable,
   cart: CartToQuote,
@@ -33,7 +33,7 @@ export async function findOrdersToReplace(
     placing.ownOrders.filter((id) => !replaced.includes(id)),
   )
   if (unpaid.length === 0) return { replaced, others: [] }
-  // The order that the shopper agreed to cancel comes first; otherwise the question would be about another.
+  // The order that the shopper agreed to cancel comes first; otherwise she would be asked about another one.
   const others = unpaid.toSorted((a, b) => Number(b.id === placing.besides) - Number(a.id === placing.besides))
   const { needed } = await quoteWithReleasedOrders(db, cart, now, {
     replaced: await readReservingOrders(db, replaced),
@@ -42,10 +42,13 @@ export async function findOrdersToReplace(
   return { replaced, others: needed.map(({ id }) => id) }
 }
 
-/** The orders involved, read under their locks: those that are paid or being paid, and those that can be cancelled. */
+/**
+ * The state of these orders once they are locked. `settled` are paid or being paid; `replaced` and `others` can be
+ * cancelled.
+ */
 export type LockedOrders = { settled: EarlierOrder[]; replaced: ReservingOrder[]; others: ReservingOrder[] }
 
-/** Locks the orders that a new one may take over from, in the order of their ids, and reads their state. */
+/** Locks the orders that a new one may replace, in the order of their ids, and reads their state. */
 export async function lockOrdersToReplace(tx: Tx, { replaced, others }: OrdersToReplace): Promise<LockedOrders> {
   const lockedOrders = new Map<string, Replaceable>()
   for (const id of [...replaced, ...others].sort()) {
@@ -65,9 +68,9 @@ export async function lockOrdersToReplace(tx: Tx, { replaced, others }: OrdersTo
 }
 
 /**
- * The earlier order of this browser that the shopper is to be asked about before another is placed: one to be replaced that is paid or
- * about to be, else one for the same lines, else the first of those to be cancelled because the new one needs what they reserve. Null
- * when there is none.
+ * The earlier order of this browser about which the shopper must be asked before another is placed: an order to be
+ * replaced that is paid or being paid, else one for the same lines, else the first that would be cancelled because the
+ * new one needs what it reserves. Null if there is none.
  */
 export async function findEarlierOrder(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { EarlierOrder } from './placement.ts'
 const rememberedMs = 24 * 60 * 60_000
 
 /**
- * The newest of a browser's own orders that is for exactly these lines and still counts: unpaid with its stock reserved, or paid
- * within a day. Null when there is none.
+ * The newest of a browser's own orders of the last 24 hours that is for exactly these lines and is paid or can still be
+ * paid; null if there is none.
  */
 export async function findSameOrder(
   db: Queryable,

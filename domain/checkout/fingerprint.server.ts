@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { PlaceOrderInput } from './placement.ts'
 
-/** What was submitted, as a short text that another submission doesn't have. */
+/** A hash of what was submitted. */
 export const fingerprint = (submitted: object): string =>
   createHash('sha256').update(canonical(submitted)).digest('hex')
 
-/** Who submitted what, so that one key can't stand for two different orders, nor for the same of two people. */
+/**
+ * A hash of the order and the account, so that one checkout key can't stand for two different orders, or for the same
+ * order of two people.
+ */
 export function fingerprintOf({ checkoutKey: _, ...contents }: PlaceOrderInput, viewer: Viewer): string {
   const submitted = viewer.kind === 'anonymous' ? contents : { ...contents, userId: viewer.userId }
   return fingerprint(submitted)

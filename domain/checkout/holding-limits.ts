@@ -1,40 +1,47 @@
 /**
- * What may be reserved without payment, so that nobody can take the stock hostage. Each is counted alone: the limits of an e-mail
- * address, of a device (the guest cookie, or the account that is signed in), of a network address, whose visitors may be many, and of a
- * whole network of IPv6, of which a household or a hired server has thousands of addresses. An e-mail address counts for guests: who is signed
- * in is known by her account, and a stranger may have ordered with her address.
+ * How much may be reserved without payment, so that nobody can block the shop's stock. Each limit applies on its own:
+ * to an e-mail address, to a device (the guest cookie or the account signed in), to a network address, which many
+ * visitors may share, and to a whole network, since a household or a rented server has thousands of IPv6 addresses. The
+ * e-mail address counts for guests only: somebody signed in is known by her account, and a stranger may have ordered
+ * with her address.
  */
 export const holdingLimits = {
-  /** Open unpaid orders of an e-mail address, and of a device. */
+  /** Unpaid orders of an e-mail address or a device at the same time. */
   openOrders: 3,
-  /** Unpaid orders of a network address within an hour: enough for 40 shoppers behind one of a carrier. */
+  /**
+   * Unpaid orders of a network address within an hour: enough for 40 shoppers who share the address of a mobile
+   * carrier.
+   */
   ordersOfAddress: 60,
-  /** Unpaid orders of a network within an hour: each may bring a mail to a stranger, and five payments that come to nothing. */
+  /** Unpaid orders of a network within an hour: each may cause a mail to a stranger and five abandoned payments. */
   ordersOfNetwork: 150,
-  /** Pieces in the open unpaid orders of an e-mail address, and of a device. */
+  /** Pieces in all unpaid orders of an e-mail address or a device. */
   pieces: 100,
-  /** Pieces in the open unpaid orders of a network address. */
+  /** Pieces in all unpaid orders of a network address. */
   piecesOfAddress: 150,
-  /** Pieces in the open unpaid orders of a network (a /48 of IPv6). */
+  /** Pieces in all unpaid orders of a network (a /48 of IPv6). */
   piecesOfNetwork: 750,
-  /** Pieces of one product that anybody may have reserved; beyond them `share` counts. */
+  /** Pieces of one product that anybody may reserve; beyond these `share` applies. */
   fewPieces: 5,
-  /** The part of one product's stock that one of them may have reserved. */
+  /** The part of a product's stock that an e-mail address, a device or a network address may reserve. */
   share: 0.5,
-  /** The part of one product's stock that a network may have reserved: more than one of its addresses, and never all of it. */
+  /** The part of a product's stock that a network may reserve: more than one of its addresses, but never all. */
   shareOfNetwork: 0.75,
-  /** Pieces of the whole shop that a network address may always have reserved; beyond them `share` of all that is for sale counts. */
+  /**
+   * Pieces of all products together that a network address may reserve; beyond these `share` of the whole stock
+   * applies.
+   */
   fewPiecesOfShop: 30,
-  /** The same of a network, and `shareOfNetwork`. */
+  /** The same for a network, with `shareOfNetwork`. */
   fewPiecesOfShopOfNetwork: 60,
 } as const
 
 export const addressWindowMs = 60 * 60_000
 
-/** Unpaid orders within the hour, of a network address and of its network. */
+/** The number of unpaid orders in the last hour, of a network address and of its network. */
 export type OrdersOfHour = { ofAddress: number; ofNetwork: number }
 
-/** An unpaid order's pieces of a product, and who holds them. */
+/** Pieces of a product that an unpaid order reserves, and by which of its properties it counts for the shopper. */
 export type HeldPieces = {
   orderId: string
   productId: string | null
@@ -46,9 +53,12 @@ export type HeldPieces = {
 }
 
 export type HoldingRefusal =
-  /** As many unpaid orders as there may be are open. */
+  /** There are already as many unpaid orders as allowed. */
   | { reason: 'too_many_unpaid'; of: 'email' | 'device' | 'address' }
-  /** Too many pieces would be reserved: of one product, or in all when `productId` is null. `most`: as many as this order may have. */
+  /**
+   * Too many pieces would be reserved: of one product, or altogether if `productId` is null. This order may have
+   * `most`.
+   */
   | { reason: 'too_much_held'; productId: string | null; most: number }
 
 const { pieces, piecesOfAddress, piecesOfNetwork, share, shareOfNetwork } = holdingLimits
@@ -68,8 +78,8 @@ const holdersOfShop = [
 ] as const
 
 /**
- * Whether another unpaid order is too much beside those that are open; null when it isn't. `wanted` are its pieces by product;
- * `ofAddress` and `ofNetwork` are the numbers of unpaid orders of the network address and of its network within the hour.
+ * Checks the number of unpaid orders and their pieces, including the new order; null if it is allowed. `wanted` are its
+ * pieces by product, `ofAddress` and `ofNetwork` the unpaid orders of the last hour.
  */
 export function checkHoldings(
   held: readonly HeldPieces[],
@@ -90,11 +100,14 @@ export function checkHoldings(
   return null
 }
 
-/** The most pieces of a product that a holder with this share may have reserved, of `total`: what is on hand and what the holder has of it. */
+/**
+ * How many pieces of a product may be reserved by one holder whose share is `part`. `total` is what is on hand plus
+ * what the holder has reserved already.
+ */
 export const mostOfProduct = (total: number, part: number = share): number =>
   Math.max(holdingLimits.fewPieces, Math.floor(total * part))
 
-/** The first product of which this order would reserve more than its share; `onHand` are the pieces that could be reserved, by product. */
+/** The first product of which this order would reserve more than its share; `onHand` are the free pieces by product. */
 export function checkShares(
   held: readonly HeldPieces[],
   wanted: ReadonlyMap<string, number>,
@@ -111,9 +124,9 @@ export function checkShares(
 }
 
 /**
- * Whether a network address, or its network, would reserve more than its share of all that is for sale: where there are only a few pieces
- * of everything, the other limits let it have all of them. `onHand` reads how many pieces could be reserved, and is asked only beyond the
- * few that are allowed.
+ * Whether a network address or its network would reserve more than its share of the whole stock: in a shop with only a
+ * few pieces of everything, the other limits would let it have them all. `onHand` reads the number of free pieces; it
+ * is called only beyond the few that are always allowed.
  */
 export async function checkShopShare(
   held: readonly HeldPieces[],

@@ -25,10 +25,10 @@ export type StaffOrderMade = { ok: true; orderId: string } | ({ ok: false } & St
 const hourMs = 3_600_000
 
 /**
- * Makes an order for a customer on the phone, in a chat or in the shop, in the name of a viewer who may: priced from the shop's own rows
- * and by what was agreed, stock taken and coupon claimed in one transaction, as the checkout does. It is paid afterwards, by the link or
- * into somebody's hands, and expires like any other. The same key with the same contents answers with the first order. How much one
- * customer may reserve unpaid isn't limited here: a person decides.
+ * Makes an order for a customer on the phone, in a chat or in the showroom, for a viewer who has the permission. Like
+ * the checkout it uses the shop's own prices, apart from those agreed with the customer, and takes stock and coupon in
+ * one transaction. The order is paid later, by its link or in person, and expires like any other. The same key with the
+ * same contents returns the first order. The limits of unpaid orders don't apply, since a member of staff decides.
  */
 export async function makeStaffOrder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -59,9 +59,9 @@ async function make(tx: Tx, input: StaffOrderInput, by: SignedIn, clock: () => D
 
   const lines = linesOf(reading, input)
   const orderId = await record(tx, { input, payer, reading, lines, submitted, by, now })
-  // The contended rows come last.
+  // The rows for which orders compete are locked last.
   const taken = await takeStock(tx, lines)
-  // Another order took it between the read and the lock.
+  // Another order took the stock between reading and locking it.
   if (!taken.ok)
     return { ok: false, reason: 'out_of_stock', quote: (await readStaffQuote(tx, { ...input, payer }, clock())).quote }
   const { coupon, totals } = reading.quote
@@ -74,7 +74,7 @@ async function make(tx: Tx, input: StaffOrderInput, by: SignedIn, clock: () => D
       return { ok: false, reason: 'coupon_invalid', quote: { ...without.quote, couponProblem } }
     }
   }
-  // After the last lock was waited for, prices, coupon, fee and stock hold at one and the same moment.
+  // Checked again after the last wait for a lock, so that prices, coupon, fee and stock were all valid at one moment.
   const again = await readStaffQuote(tx, { ...input, payer }, clock(), own(coupon?.id ?? null))
   const changed = checkStaffQuote(again.quote, input)
   return changed ? { ok: false, ...changed } : { ok: true, orderId }
@@ -130,7 +130,7 @@ async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now
     lines,
     madeBy: { actor: by.email, reason: [channelTitles[channel], ...lines.flatMap(agreedWords)].join('\n') },
   })
-  // The reason may name the customer: it stands with the order, from which it can be taken out.
+  // Without the reason, which may name the customer: it is stored with the order, from which it can be removed.
   const agreed = lines.flatMap(({ lineKey, listPrice, price }) =>
     listPrice == null ? [] : [{ line: lineKey, from: listPrice, to: price }],
   )
@@ -140,7 +140,7 @@ async function record(tx: Tx, { input, payer, reading, lines, submitted, by, now
   return orderId
 }
 
-/** "Price agreed for Bùbá, Size M: ₦40,000 instead of ₦45,000 (a regular customer)". */
+/** Describes the agreed price: "Price agreed for Bùbá, Size M: ₦40,000 instead of ₦45,000 (a regular customer)". */
 const agreedWords = ({ name, size, color, price, listPrice, priceReason }: LineToRecord): string[] =>
   listPrice == null
     ? []

@@ -46,23 +46,28 @@ export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reas
 export type PaymentChoice = {
   provider: ProviderName
   presentation: 'popup' | 'redirect'
-  /** A keyed hash of the visitor's network address, by which attempts are counted; null where limits are off. */
+  /** A keyed hash of the visitor's network address, by which attempts are counted; null if limits are off. */
   openedFrom: string | null
-  /** Whether the payer knows that money is on its way already, and pays all the same. */
+  /** Whether the payer knows that a payment is already on its way, and still wants to pay. */
   pendingIsKnown?: boolean
-  /** The order's total that the payer agreed to, in kobo; where it is another one now, nothing is opened. */
+  /** The total that the payer agreed to, in kobo; if the order has another total now, no payment is opened. */
   expectedTotal?: Kobo | undefined
 }
 
 const justOpenedMs = 5_000
 
 /**
- * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
- * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
- * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing; where money is on its
- * way, nothing is opened until the payer knows of it; nor is it where the order comes to another total than the payer agreed to. The caller has
- * checked that the viewer may pay the order. The first new attempt reserves it anew for as long as a card has, a returned one for as long as a
- * transfer has in all; later ones prolong nothing. An order that was moved on unpaid is payable too, and has no reservation to prolong.
+ * Opens a payment for an unpaid order, with the same provider or another; the caller must have checked that the viewer
+ * may pay the order.
+ *
+ * An order has one open attempt at a time. One with the chosen provider is returned again, those with others are
+ * closed. Only without one a new attempt is opened, at most five for an order, against card testing. The providers are
+ * asked about earlier attempts first, so that nobody pays twice because a webhook is missing. No payment is opened
+ * while another is on its way (unless the payer knows), nor if the total isn't the one that the payer agreed to.
+ *
+ * The order's reservation is prolonged once if it is about to end: by the time of a card payment, for a returned attempt
+ * up to the time that a transfer has from its opening. An order that staff moved on unpaid can be paid too, and has no
+ * reservation to prolong.
  */
 export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoice): Promise<PaidAgain> {
   const provider = shop.providers.get(choice.provider)
@@ -96,7 +101,7 @@ function chooseAttempt(
     const due = amountDue(money)
     if (isPaid(money)) return { ok: false, reason: 'already_paid' }
     if (!pendingIsKnown && (await isMoneyUnderWay(tx, orderId))) return { ok: false, reason: 'payment_pending' }
-    // What came, and isn't what was asked for, is in a person's hands: a second payment would have to be given back.
+    // A payment with a wrong amount has arrived and is checked by a person: a second one would have to be given back.
     if (due > 0 && (await isMismatchHeld(tx, orderId))) return { ok: false, reason: 'payment_pending' }
     if (due === 0 || order.status === 'cancelled') return { ok: false, reason: 'not_payable' }
     if (expectedTotal !== undefined && order.totalAmount !== expectedTotal)
@@ -112,7 +117,7 @@ function chooseAttempt(
   })
 }
 
-/** Null where the order is gone. */
+/** Null if the order no longer exists. */
 async function openChosen(
   shop: Shop,
   orderId: string,
@@ -124,7 +129,7 @@ async function openChosen(
   return order && openAttempt(shop, chosen.recorded, order, presentation)
 }
 
-/** Whether staff have edited the order while its payment was being opened, which closed that. */
+/** Whether staff have edited the order while its payment was being opened, which closed the payment. */
 async function isOtherTotal(db: Shop['db'], orderId: string, expected: Kobo | undefined): Promise<boolean> {
   const order = await findOrder(db, orderId)
   return expected !== undefined && order !== null && order.totalAmount !== expected

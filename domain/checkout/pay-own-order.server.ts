@@ -2,7 +2,7 @@ import { mayChangeOrder, type OrderAccess } from '#domain/orders/order-access.se
 import type { Shop } from '#domain/shop.ts'
 import { type PaidAgain, type PaymentChoice, payAgain } from './pay-again.server.ts'
 
-/** How the asker can pay an order that isn't paid, as `payAgain` says; somebody else's is `not_found`. */
+/** `payAgain` for an order of the viewer's own; somebody else's is `not_found`. */
 export async function payOwnOrder(
   shop: Shop,
   access: OrderAccess,

@@ -4,8 +4,8 @@ import type { Payer } from '#domain/orders/order.ts'
 import type { PlaceOrderInput } from './placement.ts'
 
 /**
- * Who pays, and is written to. The checkout asks for one contact: a guest's is the payer's too. A customer is written to at the address
- * of her account, which is confirmed, whoever receives the parcel.
+ * The contact of the person who pays, to whom mails about the order go. A guest gives one contact for everything.
+ * Somebody signed in gets mails at the confirmed address of her account, whoever receives the parcel.
  */
 export function payerOf(
   { shippingAddress: { email, phone } }: Pick<PlaceOrderInput, 'shippingAddress'>,
@@ -15,8 +15,8 @@ export function payerOf(
 }
 
 /**
- * Who is counted for an order, beside others that aren't paid and for the uses of a coupon: a customer by her account and its address, a
- * guest by the address she gives.
+ * For whom an order counts in the limits of unpaid orders and coupons: a customer by her account and its e-mail
+ * address, a guest by the e-mail address that she gives.
  */
 export const countedPayerOf = (input: Pick<PlaceOrderInput, 'shippingAddress'>, viewer: Viewer): CountedPayer => ({
   userId: viewer.kind === 'anonymous' ? null : viewer.userId,

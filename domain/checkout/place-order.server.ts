@@ -40,12 +40,16 @@ import { saveUsedAddress } from './save-used-address.server.ts'
 import { writeOrder } from './write-order.server.ts'
 
 /**
- * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in one
- * transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands now,
- * and a payment only if it can still be paid, at the total that was agreed to; with others it is refused. An unpaid order of the same browser that this one replaces
- * is cancelled in the same transaction, which takes over what it reserved; one for the same lines, or that reserves what this one
- * needs, is a refusal first, and so is more than may be reserved unpaid. Prices of the client are never used: they only decide
+ * Places an order: prices it from the shop's own rows, takes stock and coupon, and writes order, lines, payment attempt
+ * and mail, all in one transaction; then opens the payment. The client's prices are only compared with these, to know
  * whether the shopper must agree again.
+ *
+ * The same checkout key with the same contents returns the first order as it is now, with a payment if it can still be
+ * paid at the agreed total; with other contents it is refused.
+ *
+ * An unpaid order of the same browser that this one replaces is cancelled in the same transaction, and what it reserved
+ * is taken over. Before that happens to an order for the same lines, or to one that reserves what this one needs, the
+ * shopper is asked: the first request is refused. More than may be reserved unpaid is refused, too.
  */
 export async function placeOrder(
   shop: Shop,
@@ -58,7 +62,7 @@ export async function placeOrder(
   const cart = { ...input, customer: countedPayerOf(input, context.viewer) }
   const placing = { ...context, cart, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
   const ordersToReplace = await findOrdersToReplace(shop.db, cart, placing, shop.clock())
-  // One of them may be paid without the shop knowing yet.
+  // One of them may be paid although the shop doesn't know yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
     await settleOrderAttempts(shop, id, { by: 'visitor' })
   const placed = await inPlacingTurn({ address: placing.placedFrom, network: placing.placedNetwork }, () =>
@@ -72,7 +76,7 @@ export async function placeOrder(
   if (!placed.attempt) {
     const payment = await resumePayment(shop, placed.orderId)
     const order = await orderOf(shop, placed.orderId)
-    // Where staff have edited it since, nobody has agreed to what it comes to now.
+    // If staff have edited the order since, the shopper hasn't agreed to its total.
     return { ok: true, order, payment: order.totalAmount === input.expectedTotal ? payment : null }
   }
   await saveUsedAddress(shop, input, context.viewer)
@@ -159,9 +163,9 @@ async function placeInTransaction(
     replacement: { replaced: released, by, now },
     lines,
   })
-  // Another order took it between the read and the lock: the refusal shows what is left.
+  // Another order took the stock between reading and locking it: the refusal shows what is left.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, cart, shop.clock())).quote }
-  // What is refused from here on gives back what it has taken.
+  // A refusal from here on rolls back what was taken; the quotes in it must count that as free.
   const own = { id: orderId, reserved: { pieces: lines, couponId: coupon?.id ?? null } }
   if (coupon) {
     const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })

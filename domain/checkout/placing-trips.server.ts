@@ -12,12 +12,13 @@ import { type CartToQuote, type QuoteRows, quoteStatements } from './quote-cart.
 
 type Placing = PlaceOrderContext & { cart: CartToQuote; ordersToReplace: OrdersToReplace }
 
-/** What the first trip of placing an order has read; `rows` and `limits` where it could be read at once. */
+/** What the first round trip to the database has read; `rows` and `limits` only if no order is replaced. */
 type Opened = { existing: OrderOfKey | null; rows?: QuoteRows; limits?: LimitRows }
 
 /**
- * Begins the transaction that places an order: takes the lock of the checkout key and looks for its order. Where no order is to be
- * replaced, whose lock comes next, it also takes the locks of the addresses and reads all that is decided by.
+ * Begins the transaction that places an order, in a single round trip: locks the checkout key and looks for its order.
+ * If no order is replaced, whose lock would have to come next, the same round trip takes the locks of the addresses and
+ * reads everything else that is needed.
  */
 export async function openPlacing(tx: Tx, input: PlaceOrderInput, placing: Placing, now: Date): Promise<Opened> {
   const { replaced, others } = placing.ordersToReplace
@@ -44,7 +45,7 @@ type LimitRows = Parameters<typeof refuseHoarding>[2] extends readonly [infer He
   : never
 type Count = readonly { count: number }[]
 
-/** Takes the locks of the addresses and reads what `checkLimits` decides by. */
+/** Takes the locks of the addresses and reads what `checkLimits` needs. */
 export async function readLimits(tx: Tx, input: PlaceOrderInput, placing: Placing, now: Date): Promise<LimitRows> {
   const [, ...limits] = await inOneTrip(tx, ...limitStatements(input, placing, now))
   return limits
@@ -64,8 +65,8 @@ function limitStatements(input: PlaceOrderInput, placing: Placing, now: Date) {
 type Limited = Pick<Parameters<typeof refuseHoarding>[1], 'lines' | 'released' | 'now'>
 
 /**
- * Whether the shopper may have another unpaid order, reserve this much and try to pay for it; and whether a mail about it may be sent. The
- * caller holds the locks of the addresses.
+ * Checks the limits of unpaid orders, reserved pieces and payment attempts, and whether a mail about the order may be
+ * sent. The caller must hold the locks of the addresses.
  */
 export async function checkLimits(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function checkLimits(
   const hoarding = await refuseHoarding(tx, { ...order, payer, placing }, [held, ofHour])
   if (hoarding) return { ok: false, ...hoarding }
   if (isAboveAttemptLimit([attempts, attemptsOfAddress])) return { ok: false, reason: 'too_many_attempts' }
-  // Counted before it is stored, the new order counts as well.
+  // The order isn't stored yet, but counts as well.
   const { mayMail = true } = placing
   return { ok: true, mayMail: mayMail && isBelowMailLimit([{ count: (unpaid[0]?.count ?? 0) + 1 }]) }
 }

@@ -1,16 +1,17 @@
 import { createFairQueue } from '#domain/fair-queue.ts'
 
-/** How many transactions of one network address run at once on a node, and how many may wait. */
+/** How many transactions for one network address run at once on a node, and how many may wait. */
 export const placingTurns = { atOncePerKey: 2, waitingPerKey: 40 } as const
-/** The same of the whole network that the address is in: its orders wait for each other at the database anyway. */
+/** The same for the network of that address, whose orders wait for each other in the database anyway. */
 export const networkTurns = { atOncePerKey: 1, waitingPerKey: 80 } as const
 
 const ofAddresses = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...placingTurns })
 const ofNetworks = createFairQueue({ atOnce: Number.POSITIVE_INFINITY, ...networkTurns })
 
 /**
- * Runs the transactions of one network address two at a time, and those of its network one at a time, so that neither can occupy all
- * connections of the database by waiting for itself; `busy` when too many wait already. Without an address nothing waits.
+ * Queues transactions by network address (two at once) and by network (one at once), so that neither can occupy all
+ * connections to the database while they wait for each other's locks; `busy` if too many are waiting. Without an
+ * address nothing is queued.
  */
 export function inPlacingTurn<T extends { ok: boolean }>(
   { address, network }: { address: string | null; network: string | null },

@@ -3,8 +3,8 @@ import { type PricedLine, type PricingTerms, priceCart } from '#domain/pricing/p
 import type { Quote, QuotedLine } from './quote.ts'
 
 /**
- * The money part of a quote: the lines that can be sold, in the quantity there is, with the coupon found for `code` if it may
- * be used at the moment `now`, else why not. An empty code asks for none.
+ * Prices the lines that can be sold, in the quantity that can be sold. The coupon found for `code` is used if it is
+ * valid at `now`; else the quote says why not. An empty code means no coupon.
  */
 export function priceQuote(
   lines: QuotedLine[],

@@ -19,15 +19,15 @@ import {
 export type CartToQuote = {
   lines: readonly CartLineInput[]
   couponCode: string | null
-  /** Who would use the coupon, as far as that is known. */
+  /** The customer for whom the coupon's uses are counted, as far as she is known. */
   customer?: CouponCustomer | undefined
 }
 
 const unknownBrowser: OwnOrders = { ownOrders: [], unansweredKeys: [] }
 
 /**
- * Prices a cart by today's catalogue, stock and coupons, without ordering anything. What unpaid orders of the same browser reserve
- * counts as free: placing takes it over where it is needed.
+ * Prices a cart by the present catalogue, stock and coupons, without ordering. What unpaid orders of the same browser
+ * reserve counts as free, because an order would take it over.
  */
 export async function quoteCart(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -37,7 +37,7 @@ export async function quoteCart(
   if (own.ownOrders.length + own.unansweredKeys.length === 0) {
     return (await readQuote(shop.db, cart, shop.clock())).quote
   }
-  // One snapshot: an order placed between two reads would count its pieces twice, or not at all.
+  // One snapshot: between separate reads an order might be placed, whose pieces would be counted twice or not at all.
   const moment = shop.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return await moment.execute(async (tx) => {
     const holding = await readReservingOrders(tx, [...own.ownOrders, ...(await findUnansweredOrders(tx, own))])
@@ -45,17 +45,17 @@ export async function quoteCart(
   })
 }
 
-/** The rows of a quote but those of its coupon, to be read in one trip with others. */
+/** The queries of a quote apart from its coupon, to be run together with others. */
 export const quoteStatements = (cart: CartToQuote) => [...lineStatements(cart.lines), settingsStatement()] as const
 
 export type QuoteRows = readonly [...LineRows, Parameters<typeof toVersionedSettings>[0]]
 
-/** `couponId`: of the coupon that was asked for, whether it counts or not. `settings`: those that it was priced by. */
+/** `couponId` is the coupon that was entered, even if it can't be used; `settings` are those used for the prices. */
 export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null; settings: ShopSettings }
 
 /**
- * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What the `holding` orders
- * reserve counts as free. `read`: its rows, where they were read in one trip with others.
+ * A quote with the stock rows that it would draw from, for placing an order in the same transaction. What the orders
+ * `holding` reserve counts as free. `read` is the result of `quoteStatements`, if it was run already.
  */
 export async function readQuote(
   db: Queryable,

@@ -2,12 +2,12 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { type CartToQuote, type QuoteReading, readQuote } from './quote-cart.server.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
 
-/** A quote with the orders that must be cancelled for it to hold. */
+/** A quote, and the orders that must be cancelled to make it possible. */
 export type QuoteWithReleasedOrders = { reading: QuoteReading; needed: ReservingOrder[] }
 
 /**
- * Quotes a cart as if the `replaced` orders were cancelled, and of the `others`, in their order, those that reserve stock or a coupon
- * use that would be short otherwise.
+ * Quotes a cart as if the orders `replaced` were cancelled, and as many of `others`, in their order, as hold stock or a
+ * coupon that the cart lacks.
  */
 export async function quoteWithReleasedOrders(
   db: Queryable,

@@ -12,8 +12,9 @@ import type { QuotedLine } from './quote.ts'
 export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 
 /**
- * Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, why it can't be sold so,
- * and how many of it can be sold beside the lines before it. Pieces of `held` count as being on hand.
+ * Reads each line as the shop would sell it now: name, price, picture of its colour, pieces on hand, why it can't be
+ * sold in that way, and how many pieces are left for it by the lines before. Pieces that are `reserved` count as on
+ * hand.
  */
 export async function readLines(
   db: Queryable,
@@ -23,7 +24,7 @@ export async function readLines(
   return toReadLines(lines, await inOneTrip(db, ...lineStatements(lines)), reserved)
 }
 
-/** What `toReadLines` makes lines of, to be read in one trip with others. */
+/** The queries for `toReadLines`, to be run together with others. */
 export function lineStatements(lines: readonly CartLineInput[]) {
   const ids = [...new Set(lines.map((line) => line.productId))]
   return [productRows({ ids }), cellRows({ ids })] as const
@@ -31,7 +32,7 @@ export function lineStatements(lines: readonly CartLineInput[]) {
 
 export type LineRows = readonly [readonly ProductRow[], readonly Cell[]]
 
-/** The lines by what `lineStatements` read. */
+/** The lines in the results of `lineStatements`. */
 export function toReadLines(
   lines: readonly CartLineInput[],
   [productsRead, cellsRead]: LineRows,
@@ -81,7 +82,7 @@ function findLine({ productId, size, color, quantity }: CartLineInput, product: 
   return { line, known, obstacle, stockId: cell?.id ?? null }
 }
 
-// A product with sizes is sold in one of them, one without in none; the same with colours.
+// A product that has sizes is sold only with one, and a product without them only without; likewise for colours.
 function problemOf(
   { size, color }: CartLineInput,
   { sizes, colors }: Pick<Product, 'sizes' | 'colors'>,

@@ -11,7 +11,7 @@ import type { PlacementRefusal, PlaceOrderInput } from './placement.ts'
 import { type CartToQuote, readQuote } from './quote-cart.server.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
 
-/** An order that is about to be placed: what was asked for, what it has taken, and what it costs so far. */
+/** An order that is being placed: what was asked for, what it has taken, and what it costs by the first quote. */
 type Placing = {
   input: PlaceOrderInput
   cart: CartToQuote
@@ -22,8 +22,9 @@ type Placing = {
 }
 
 /**
- * Why an order doesn't stand by the prices and terms of now; null where it does. Asked after the last lock was waited for: then prices,
- * coupon, fee and stock of an order have held at one and the same moment. What it has taken itself counts as free.
+ * Refuses an order if prices or terms have changed since its quote; null if they haven't. It is called after the last
+ * wait for a lock, so that prices, coupon, fee and stock were all valid at one moment. What the order itself has taken
+ * counts as free.
  */
 export async function refuseFormerTerms(
   tx: Tx,
@@ -43,11 +44,11 @@ export async function refuseFormerTerms(
   return checkQuote(quote, input) ?? { reason: 'price_changed', quote, repriced: [] }
 }
 
-/** What `refuseFormerTerms` decides by, to be read behind the last lock. */
+/** The queries for `refuseFormerTerms`, to be run after the last wait for a lock. */
 export const termStatements = (lines: readonly { productId: string }[]) =>
   [settingsStatement(), pricesOf({ ids: [...new Set(lines.map(({ productId }) => productId))] })] as const
 
-/** The same, read by themselves. */
+/** Runs these queries on their own. */
 export const readTerms = (tx: Tx, lines: readonly { productId: string }[]): Promise<TermRows> =>
   inOneTrip(tx, ...termStatements(lines))
 

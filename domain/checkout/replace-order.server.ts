@@ -8,15 +8,15 @@ import type { ReservingOrder } from './reserved-by-order.server.ts'
 
 export type Replacement = {
   replaced: readonly ReservingOrder[]
-  /** The new order, with the stock rows and the coupon that it is about to take. */
+  /** The new order, with the stock rows and the coupon that it will take. */
   by: { id: string; stockIds: number[]; couponId: string | null }
   now: Date
 }
 
 /**
- * Cancels unpaid orders in favour of a new one and releases what they reserve, in the transaction that places the new one. Every
- * stock row and coupon of them all is locked here, each kind in the order of its ids, so that taking them
- * afterwards can't deadlock. The caller holds the old orders' locks and has checked their state.
+ * Cancels unpaid orders in favour of a new one and releases what they reserve, in the transaction that places the new
+ * one. All stock rows and coupons of these orders are locked here, each kind in the order of its ids, so that taking
+ * them afterwards can't deadlock. The caller must have locked the old orders and checked their state.
  */
 export async function replaceOrders(tx: Tx, { replaced, by, now }: Replacement): Promise<void> {
   if (replaced.length === 0) return

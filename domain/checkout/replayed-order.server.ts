@@ -8,8 +8,8 @@ import type { PlaceOrderInput } from './placement.ts'
 export type Replayed = { ok: true; orderId: string } | { ok: false; reason: 'key_reused' }
 
 /**
- * Whether the order that was placed under the same checkout key is this one: a refusal when something else was ordered under it, or
- * somebody else did. Whoever placed it as a guest and has signed in since gets it as her own.
+ * Whether an order is the same as the one already placed with its checkout key; it is refused if the contents or the
+ * person differ. If she placed it as a guest and has signed in since, it becomes her account's.
  */
 export async function replayOrder(
   tx: Tx,

@@ -5,37 +5,42 @@ import { isMismatchHeld } from '#domain/payments/settlement/is-mismatch-held.ser
 import { isMoneyUnderWay } from '#domain/payments/settlement/is-money-under-way.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
+/** What an unpaid order reserves: pieces by stock row, and a use of a coupon. */
 type Reserved = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
 
 /**
- * Whether a new order may take over what an earlier one reserves. `ended`: it reserves nothing, or doesn't exist; `under_way`: money
- * for it is on its way, or a person checks what arrived.
+ * Whether a new order may take over what an earlier one reserves. `ended`: it reserves nothing, or doesn't exist;
+ * `under_way`: a payment is on its way, or a person is checking what arrived.
  */
 export type Replaceable = { state: 'unpaid'; reserved: Reserved } | { state: 'ended' | 'paid' | 'under_way' }
 
 /** An unpaid order with what it reserves. */
 export type ReservingOrder = { id: string; reserved: Reserved }
 
-/** How a browser shows which orders are its own. */
+/** How a browser proves which orders are its own. */
 export type OwnOrders = {
-  /** The orders of its signed cookie. */
+  /** The orders in its signed cookie. */
   ownOrders: readonly string[]
-  /** Checkout keys that it sent and got no answer for: their orders are its own although its cookie doesn't list them. */
+  /**
+   * Checkout keys that it sent without getting a response: their orders are its own, although its cookie doesn't list
+   * them.
+   */
   unansweredKeys: readonly string[]
 }
 
-/** The orders of a browser whose answers were lost, by their checkout keys. */
+/** A browser's orders whose responses were lost, found by their checkout keys. */
 export async function findUnansweredOrders(db: Queryable, { unansweredKeys }: OwnOrders): Promise<string[]> {
   if (unansweredKeys.length === 0) return []
   const orders = await db.selectFrom('order').where('checkoutKey', 'in', unansweredKeys).select('id').execute()
   return orders.map(({ id }) => id)
 }
 
-// Each costs queries and, when it is to be cancelled, calls to its provider: a cookie may list many orders.
+// A cookie may list many orders, and each costs queries and, to be cancelled, calls to its provider.
 const maxReservingOrders = 5
 
-/** Those of some orders that may be cancelled for a new one, with what they reserve: the newest five, newest first. */
+/**
+ * Which of the orders can be cancelled for a new one, with what they reserve: at most the newest five, newest first.
+ */
 export async function readReservingOrders(db: Queryable, ids: readonly string[]): Promise<ReservingOrder[]> {
   if (ids.length === 0) return []
   const unpaid = await db
@@ -55,7 +60,10 @@ export async function readReservingOrders(db: Queryable, ids: readonly string[])
   return found
 }
 
-/** Whether an order can be cancelled for a new one. To decide by it, the caller holds its lock and has asked the providers. */
+/**
+ * Whether an order can be cancelled for a new one. The outcome is only final if the caller has locked the order and
+ * asked the providers about its payments.
+ */
 export async function checkReplaceable(db: Queryable, orderId: string): Promise<Replaceable> {
   const order = await db
     .selectFrom('order')

@@ -4,8 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import type { PlaceOrderInput } from './placement.ts'
 
 /**
- * Saves the address of an order that is placed, where the customer asked for it: a new one, which becomes the default if it is the first, or
- * the change of one she had. The order stands whatever becomes of this: it has its own copy.
+ * Saves the address of an order, if the customer wanted that: as a new address, or as a change to one of hers. The
+ * order doesn't depend on it, since it has a copy of the address.
  */
 export async function saveUsedAddress(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,

@@ -6,22 +6,22 @@ import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 import type { QuotedLine } from './quote.ts'
 
-/** How many characters the reason for an agreed price has at most. */
+/** The maximum length of the reason for an agreed price. */
 export const longestPriceReason = 200
 
-/** A price that was agreed for a piece of a line, and why. */
+/** A price of one piece that was agreed with the customer, and why. */
 export type AgreedPrice = { price: Kobo; reason: string }
 
-/** A line of an order that staff make; `agreed` where another price than the shop's was agreed. */
+/** A line of an order that staff make; `agreed` is null if it has the shop's price. */
 export type StaffLine = CartLineInput & { agreed: AgreedPrice | null }
 
-/** What is to be priced. `customerId`: one that the back office knows, whose uses of the coupon count. */
+/** The cart that is priced. `customerId` is the customer whose uses of the coupon count; null for a new one. */
 export type StaffCart = {
   lines: StaffLine[]
   couponCode: string | null
   customerId: string | null
   email: string
-  /** Whether the customer collects it: then nothing is paid for shipping. */
+  /** Whether the customer collects the order; there is no shipping fee then. */
   isCollected: boolean
 }
 
@@ -31,21 +31,21 @@ export type StaffOrderInput = {
   customerId: string | null
   lines: (StaffLine & { /** The shop's own price of a piece that the administrator saw. */ expectedPrice: Kobo })[]
   couponCode: string | null
-  /** Whether the customer collects it at the showroom; otherwise it is sent to the address. */
+  /** Whether the customer collects the order at the showroom; otherwise it is sent to the address. */
   isCollected: boolean
-  /** Valid, but that the e-mail address may be empty; where it goes doesn't count if it is collected. */
+  /** A valid address, except that `email` may be empty; only name and phone matter if the order is collected. */
   shippingAddress: ShippingAddress
   expectedTotal: Kobo
-  /** Whether the customer is mailed the order with the link to pay it. */
+  /** Whether the customer gets a mail about the order, with the link to pay it. */
   sendsMail: boolean
   /** An idempotency key: the same key is the same order. */
   checkoutKey: string
 }
 
-/** A line as it would be sold now: `price` is the agreed one where one was agreed, `listPrice` the shop's then. */
+/** A line as it would be sold now. If a price was agreed, it is `price`, and `listPrice` is the shop's own. */
 export type StaffQuotedLine = QuotedLine & { listPrice: Kobo | null }
 
-/** What such an order costs now. */
+/** What an order made by staff costs now. */
 export type StaffQuote = {
   lines: StaffQuotedLine[]
   totals: Totals
@@ -56,18 +56,18 @@ export type StaffQuote = {
 }
 
 export type StaffOrderRefusal =
-  /** Lines can't be sold as asked for; the quote says which and why. */
+  /** Lines can't be sold in the wanted way; the quote says which and why. */
   | { reason: 'out_of_stock'; quote: StaffQuote }
-  /** A price, the coupon's discount or the shipping fee is another than was seen. */
+  /** A price, the coupon's discount or the shipping fee differs from what was shown. */
   | { reason: 'price_changed'; quote: StaffQuote }
   | { reason: 'coupon_invalid'; quote: StaffQuote }
-  /** A price was agreed that isn't below the shop's. */
+  /** An agreed price isn't below the shop's. */
   | { reason: 'not_below'; quote: StaffQuote }
-  /** The viewer may not agree on prices. */
+  /** The viewer may not agree prices with customers. */
   | { reason: 'may_not_agree' }
-  /** The goods, or all of it, would cost nothing. */
+  /** The goods, or the whole order, would cost nothing. */
   | { reason: 'nothing_to_pay' }
-  /** The customer isn't known any more. */
+  /** The customer no longer exists. */
   | { reason: 'customer_gone' }
-  /** The same key was used with other contents. */
+  /** The same key was used for an order with other contents. */
   | { reason: 'key_reused' }

@@ -16,7 +16,7 @@ export type StaffPayer = { userId: string | null; email: string }
 /** A quote with the stock rows that it would draw from. */
 export type StaffQuoteReading = { quote: StaffQuote; stockIds: (number | null)[] }
 
-/** What an order that staff make costs now, by the shop's own prices and terms and by what was agreed, without making it. */
+/** What an order made by staff would cost now, by the shop's own prices and terms and the agreed prices. */
 export async function quoteStaffOrder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   cart: StaffCart,
@@ -28,7 +28,10 @@ export async function quoteStaffOrder(
   return { ok: true, quote: (await readStaffQuote(db, { ...cart, payer }, clock())).quote }
 }
 
-/** The account of a customer whom the back office knows, with its address; a guest's is as it was typed. Null where there is no such customer. */
+/**
+ * The account of a customer with its e-mail address; a guest has the address that was typed. Null if there is no such
+ * customer.
+ */
 export async function readPayer(
   db: Queryable,
   { customerId, email }: Pick<StaffCart, 'customerId' | 'email'>,
@@ -46,7 +49,7 @@ export async function readPayer(
 
 type CartOfPayer = Pick<StaffCart, 'lines' | 'couponCode' | 'isCollected'> & { payer: StaffPayer }
 
-/** The same within a transaction. What `own` has taken already counts as free. */
+/** The same within a transaction. What the orders `own` have already taken counts as free. */
 export async function readStaffQuote(
   db: Queryable,
   { lines, couponCode, payer, isCollected }: CartOfPayer,

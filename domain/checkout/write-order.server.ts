@@ -11,20 +11,21 @@ import { type Replacement, replaceOrders } from './replace-order.server.ts'
 type Insert = Statement<unknown>
 
 type OrderToWrite = {
-  /** What writes the order with its lines, history and payment attempt. */
+  /** The statements that insert the order with its lines, history and payment attempt. */
   order: { id: string; statements: readonly [Insert, Insert, Insert, Insert] }
-  /** The mail about it, if one may be sent. */
+  /** The mail about the order, if one may be sent. */
   mail: Mail | null
   replacement: Replacement
   lines: readonly (Taking & { productId: string })[]
 }
 
-/** `terms`: what they are now, where no lock was waited for since. */
+/** `terms` are the present ones; null if they must be read again, because other rows were locked meanwhile. */
 type Written = { order: Order; taken: StockTaken; terms: TermRows | null }
 
 /**
- * Writes an order, cancels those that it replaces, and takes its stock. The contended rows come last, so that they are locked for as short
- * as can be; without an order to replace or a coupon to claim, everything goes out in one trip.
+ * Writes an order, cancels the orders that it replaces, and takes its stock. Rows for which orders compete come last,
+ * so that they are locked as briefly as possible; if there is nothing to replace and no coupon, everything goes out in
+ * one round trip.
  */
 export async function writeOrder(tx: Tx, { order, mail, replacement, lines }: OrderToWrite): Promise<Written> {
   const { replaced, by, now } = replacement
