@@ -1,10 +1,11 @@
 import { keptUpTo } from '../kept-up-to.ts'
 
-// What React Router writes: the imports of the page's modules, its manifest, and the import of the browser's entry.
+// The parts of the script that React Router writes: the imports of the route's modules, the manifest, and the import of
+// the client's entry.
 const moduleImport = /import \* as (\w+) from ("[^"]+");/g
 const manifest = /window\.__reactRouterManifest = (\{[\s\S]*?\n\});/
 
-/** Where a document's script that starts React Router begins and ends, and its code. */
+/** The script of a document that starts React Router: its code, and where its element begins and ends. */
 type RouterScript = { start: number; end: number; code: string }
 
 /** The script that starts React Router; null for a document without it. */
@@ -21,8 +22,8 @@ export function findRouterScript(html: string, { nonce, from }: { nonce: string;
 const maxKept = 64
 
 /**
- * Writes the code that takes the place of the router's script, as `pageStart` wants it: the same, for later. It is the same for all pages
- * of a route.
+ * Returns a function that rewrites the router's script, so that `pageStart` can run the same code later. The results
+ * are kept, since all pages of a route have the same script.
  */
 export function deferredScripts(): (page: {
   code: string

@@ -9,13 +9,13 @@ import { showStoredLines, storedLinesMark } from './stored-lines.ts'
 import { rulesFileOf, type StyleRule } from './style-rules.ts'
 import { stylesUsedOf } from './used-styles.ts'
 
-/** A document, and its header of links. */
+/** A document, and the value of its `Link` header. */
 type Painted = { html: string; link: string | null }
 
-/** Arranges a document for its first paint; `link` is its header of that name. */
+/** Rewrites a document so that its first screen is painted as early as possible. */
 export type FirstPaint = (html: string, page: { path: string; nonce: string }) => Painted
 
-/** The document as it is, but for its scripts, which don't get ahead of its style sheet. */
+/** The document unchanged, except that its scripts are loaded at a lower priority than its style sheet. */
 export const asRendered = (html: string): Painted => ({ html: lowerPreloadPriority(html), link: null })
 
 const linkNonce = /(<link\b[^>]*?) nonce="[^"]*"/g
@@ -23,16 +23,17 @@ const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
 const fontPreload = /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous"\/>/gi
 const viewport = /<meta name="viewport"[^>]*\/>/
-// Where a page says that what follows is below its first screen (app/ui/first-screen-end.tsx).
+// The element with which a page marks the end of its first screen (app/ui/first-screen-end.tsx).
 const firstScreenEnd = '<div hidden="" data-first-screen-end="true">'
 
 /**
- * Puts what the first paint needs into the document itself: the rules of its style sheets that its first screen uses, and the address of its
- * first picture. The sheets are linked below that screen, where browsers wait for them before they show what follows; the scripts
- * start when the picture is there. A page that doesn't say where its first screen ends waits for its sheets. The back office, which has a
- * sheet of its own and needs its scripts at once, stays as it is, but for what keeps taps until they have come.
+ * Puts into a document what its first paint needs: the CSS rules that its first screen uses, and a preload of its first
+ * picture. The style sheets themselves are linked after that screen; browsers wait for them before they paint what
+ * follows. The scripts start once the picture is there. A page that doesn't mark the end of its first screen waits for
+ * its style sheets. Documents of the back office, which has a style sheet of its own and needs its scripts at once,
+ * only get the script that keeps early taps.
  *
- * A document is long: its head alone is searched and written anew, and the rest is put behind it once.
+ * Documents are long, so only the head is searched and rewritten; the rest is copied once.
  */
 export function createFirstPaint(clientDir: string): FirstPaint {
   const stylesOf = usedStylesIn(clientDir)
@@ -47,7 +48,7 @@ export function createFirstPaint(clientDir: string): FirstPaint {
     const script = findRouterScript(html, { nonce, from: headEnd })
     if (headEnd === -1 || script === null) return asRendered(html)
     const end = html.slice(0, script.start).indexOf(firstScreenEnd, headEnd)
-    // What comes from the shop's own address needs no nonce.
+    // Files from the shop's own origin need no nonce.
     const head = html.slice(0, headEnd).replace(linkNonce, '$1')
     const files = [...head.matchAll(modulePreload)].map(([, href = '']) => href)
     const sheets = end === -1 ? [] : [...head.matchAll(sheetLink)].map(([, href = '']) => href)
@@ -55,13 +56,14 @@ export function createFirstPaint(clientDir: string): FirstPaint {
     const painted = head
       .replace(modulePreload, '')
       .replace(viewport, (tag) => tag + (picture?.tag ?? ''))
-      // Text is read in the fall-back meanwhile, which takes the same room.
+      // After the picture: text is shown in the fallback font until then, which takes the same space.
       .replace(fontPreload, (tag) => (picture ? tag.replace('/>', ' fetchpriority="low"/>') : tag))
       .replace(sheetLink, (tag, href: string) =>
         end === -1 ? tag : inline('style', stylesOf(href)(html.slice(0, end))),
       )
     const links = sheets.map((href) => `<link rel="stylesheet" href="${href}" data-first-screen/>`)
-    // Runs when the sheet is there. Firefox holds nothing up for a link in the body, but what follows a script waits for it.
+    // This script runs only when the style sheets are loaded. It is needed for Firefox, which doesn't wait at a link in
+    // the body, but does before whatever follows a script.
     const wait =
       end === -1
         ? ''
@@ -72,7 +74,7 @@ export function createFirstPaint(clientDir: string): FirstPaint {
         painted,
         inline('script', pageStart),
         html.slice(headEnd, restAt),
-        // Before the sheet, which scripts wait for.
+        // Before the links of the style sheets, because scripts wait for these.
         html.slice(headEnd, restAt).includes(storedLinesMark) ? inline('script', showStoredLines) : '',
         ...links,
         wait,
@@ -85,7 +87,10 @@ export function createFirstPaint(clientDir: string): FirstPaint {
   }
 }
 
-/** The fonts as a header of links. Beside a picture browsers would ask for them first: for which of its widths, they know later. */
+/**
+ * A `Link` header that preloads the fonts; for documents without a first picture only, since browsers would load the
+ * fonts before it: they choose the picture's width later.
+ */
 function fontLinks(head: string): string | null {
   const fonts = [...head.matchAll(fontPreload)].map(
     ([, href]) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
@@ -93,7 +98,7 @@ function fontLinks(head: string): string | null {
   return fonts.join(', ') || null
 }
 
-/** What pieces of HTML use of each of the built client's style sheets. */
+/** For each style sheet of the built client, a function that returns the rules that a piece of HTML uses. */
 function usedStylesIn(clientDir: string): (href: string) => (html: string) => string {
   const read = new Map<string, (html: string) => string>()
   return (href) => {

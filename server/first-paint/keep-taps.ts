@@ -1,9 +1,10 @@
 import { nextTask } from './next-task.ts'
 
 /**
- * The script at the head of the back office's documents. Until React has taken the page over it keeps taps on the buttons that do nothing
- * without scripts, shows them as busy, and does them then, each once, in the order of the last of each. What was typed is given to React
- * first (app/admin/typed-early.ts). Buttons that send a form by themselves go on doing so. Where the scripts can't be loaded nothing is kept.
+ * The script in the head of the back office's documents. Until React has hydrated the page, it keeps clicks on buttons
+ * that need scripts and shows these buttons as busy; afterwards it clicks each of them once, in the order of the last
+ * clicks. Before that, React gets what was typed (app/admin/typed-early.ts). Buttons that submit a form without scripts
+ * work as usual. If the scripts can't be loaded, nothing is kept.
  */
 export const keepTaps = `(()=>{
 const kept=new Set

@@ -5,7 +5,10 @@ import { picturesOfStyles } from './pictures-of-styles.ts'
 import { neededBy } from './selector-needs.ts'
 import { rulesFileOf, type StyleRule } from './style-rules.ts'
 
-/** Writes the rules of each style sheet of a built client, for the documents that hold those of their first screen. */
+/**
+ * Writes the rules of each style sheet of a built client into a JSON file, from which documents get the rules of their
+ * first screen.
+ */
 export async function writeStyleRules(clientDir: string): Promise<void> {
   const folder = join(clientDir, 'assets')
   await rm(dirname(join(clientDir, rulesFileOf(''))), { recursive: true, force: true })
@@ -18,7 +21,7 @@ export async function writeStyleRules(clientDir: string): Promise<void> {
   }
 }
 
-/** The rules of a minified sheet in their order, without those that can match nothing before somebody acts. */
+/** The rules of a minified style sheet in their order, without those that only apply after an interaction. */
 export const listStyleRules = (css: string): StyleRule[] => (parse(css).nodes ?? []).flatMap(listed)
 
 function listed(node: ChildNode): StyleRule[] {
@@ -32,7 +35,8 @@ function atRuleOf(node: AtRule): StyleRule[] {
   const { name, params, nodes } = node
   const text = node.toString()
   if (isForPaper(node)) return []
-  // Initial values for browsers that are years old, as long as a page: they come with the whole sheet, in the place of this layer.
+  // Initial values for browsers that are years old. They would be as long as a page, so only the place of their layer
+  // is kept; the whole style sheet has them.
   if (name === 'layer' && params === 'properties') return [{ text: '@layer properties;', uses: [] }]
   if (name === 'property' || name === 'keyframes') return [{ text, uses: namesIn(text), name: params }]
   if (!nodes || name === 'font-face') return [{ text: nodes ? text : `${text};`, uses: [] }]
@@ -40,7 +44,7 @@ function atRuleOf(node: AtRule): StyleRule[] {
   return rules.length > 0 ? [{ open: `@${name} ${params}`, rules }] : []
 }
 
-// Before somebody acts.
+// Properties that don't change what is painted before an interaction.
 const paintsNothing = /^(?:transition|cursor|pointer-events|-webkit-tap-highlight)/
 
 function ruleOf(node: Rule): StyleRule[] {
@@ -52,7 +56,7 @@ function ruleOf(node: Rule): StyleRule[] {
   const isAlways = needs.some((marks) => marks.length === 0)
   const declarations = node.nodes.filter((part) => part.type === 'decl')
   const holdsTokens = declarations.length === node.nodes.length && declarations.some(isToken)
-  // The design's tokens are many, and a page uses few of them.
+  // There are many design tokens, of which a page uses few, so each declaration is kept or left out on its own.
   if (isAlways && holdsTokens) return [{ open: node.selector, rules: declarations.map(declarationOf) }]
   const rule = { text, uses: namesIn(text), ...(!isAlways && { needs }) }
   return [rule]
@@ -66,7 +70,7 @@ function declarationOf(declaration: Declaration): StyleRule {
   return isToken(declaration) ? { text, uses, name: declaration.prop } : { text, uses }
 }
 
-/** The custom properties and animations that a text may mean. */
+/** The custom properties and animations that a text may refer to. */
 const namesIn = (text: string): string[] => [
   ...new Set([
     ...(text.match(/(?<![\w-])--[\w-]+/g) ?? []),

@@ -1,4 +1,7 @@
-/** Part of the scripts at the head of a page: `nextTask` resolves in a task of its own, after what the browser has to do before. */
+/**
+ * A part of the scripts in the head of a page: `nextTask` resolves in a new task, after everything that the browser has
+ * queued before.
+ */
 export const nextTask = `const nextTask=()=>new Promise(done=>{
 const {port1,port2}=new MessageChannel
 port1.onmessage=done

@@ -2,18 +2,22 @@ import { nextTask } from './next-task.ts'
 import { sayNotLoaded } from './say-not-loaded.ts'
 
 /**
- * The script at the head of a page whose scripts come after its largest paint. Until React has taken the page over, it keeps taps on
- * buttons, what is ticked and what is chosen or typed where React holds the value (lists, boxes for a search, sliders), and does that
- * then, in the order of the last of each; a touch also starts the scripts at once. React only hears of a value that differs from the one
- * it has seen, so another is put there first. What a tap was meant for may be another element by then: of such ones `data-early` is the
- * same. Where scripts can't be loaded the page is what it is without them, taps do what they do there, and the page says so.
+ * The script in the head of a page whose scripts are loaded after its largest paint. Until React has hydrated the page,
+ * it keeps clicks on buttons, and values of checkboxes, selects, search fields and sliders, which React controls.
+ * Afterwards it repeats these, in the order of the last change of each. A touch or a key also starts the scripts at
+ * once.
  *
- * The sheet's link where React looks for it is made when the one in the page has been loaded, and its sheet turned off: made later, browsers would work
- * out all styles and the layout of the page once more, and turned off by its media alone, again with every link that is added to the page. Where the
- * sheet couldn't be loaded, nothing waits for it, and it is asked for until it comes.
+ * React only notices a value that differs from the last one it has seen, so another value is set first. A button may
+ * have been replaced during hydration; the new one is found by the same `data-early`. If the scripts can't be loaded,
+ * buttons do what they do without scripts, and the page says so.
  *
- * Pictures of cards that browsers load as they come near are held until the scripts start, for three seconds at most: Chromium takes those of the next two
- * screens for near, and they would share the connection with the first.
+ * React looks for the style sheet in the head. A link for it is added there as soon as the one in the body has been
+ * loaded, but disabled: adding it later would make browsers compute all styles and the layout again, and if only its
+ * `media` disabled it, so would every link that is added to the page. If a style sheet can't be loaded, nothing waits
+ * for it, and it is requested again until it comes.
+ *
+ * Lazy pictures of cards aren't loaded until the scripts start, for three seconds at most: Chromium loads those of the
+ * next two screens already, and they would compete with the first picture.
  */
 export const pageStart = `(()=>{
 const kept=new Map

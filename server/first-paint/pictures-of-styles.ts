@@ -7,9 +7,9 @@ const backgroundImage = /background-image:([^;}]+)/
 const drawing = /url\("?(\/[\w-]+\.svg)"?\)/
 
 /**
- * Rules with the drawings that a sheet's rules name by their addresses (`url(/adire.svg)`), for documents that hold those rules: a
- * drawing on the first screen is there with it, and asks for no connection while the first picture is on its way. They are in no
- * layer, so that they go on holding when the sheet comes, which is in layers and names the address.
+ * Additional rules in which the drawings of a style sheet (`url(/adire.svg)`) are data URLs, so that a drawing on the
+ * first screen needs no request while the first picture is loaded. These rules are outside of any layer, so that they
+ * still win once the style sheet is loaded, whose rules are in layers.
  */
 export async function picturesOfStyles(rules: readonly StyleRule[], clientDir: string): Promise<StyleRule[]> {
   const drawn = await Promise.all(
@@ -32,6 +32,6 @@ async function drawingOf(rule: Extract<StyleRule, { text: string }>, clientDir: 
   return [{ ...rule, text: `${selector}{background-image:${value.replace(named, `url("${dataUrl(svg)}")`)}}` }]
 }
 
-// Not as Base64, which compresses badly. What is left as it is may stand in a text in double quotes.
+// Not as Base64, which compresses badly. Only the characters that can't be in a quoted data URL are escaped.
 const dataUrl = (svg: string) =>
   `data:image/svg+xml,${svg.trim().replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'")}`

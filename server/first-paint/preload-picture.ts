@@ -1,11 +1,11 @@
-/** What asks for a document's first picture: a preload, and the same for its header of links; null where it has none. */
+/** A preload of a document's first picture, as an element and as the value of a `Link` header. */
 type PicturePreload = { tag: string; link: string }
 
 const wanted = 'fetchPriority="high"'
 const source = '<source type="image/avif"'
 const picture = /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/><img [^>]*?fetchPriority="high"/y
 
-/** The preload of the first picture that is wanted first. */
+/** The preload of the first picture with a high priority; null if the document has none. */
 export function preloadPicture(html: string): PicturePreload | null {
   for (let at = html.indexOf(wanted); at !== -1; at = html.indexOf(wanted, at + wanted.length)) {
     picture.lastIndex = Math.max(0, html.lastIndexOf(source, at))

@@ -1,10 +1,11 @@
-/** What is said of a page whose scripts couldn't be loaded. */
+/** The message on a page whose scripts couldn't be loaded. */
 export const notLoaded = 'Part of this page could not be loaded, so some of its buttons do nothing.'
 
 /**
- * Part of the script at the head of a page: `sayNotLoaded` says at the bottom of the page that it is without its scripts, and offers to load it
- * again. It does so by a link, since a browser that reloads the answer to a form sends the form again. What was typed into a form that names a
- * place in session storage for it is put there first, and is in the form again.
+ * A part of the script in the head of a page: `sayNotLoaded` shows a bar at the bottom of the page with the message and
+ * a link to load the page again. It is a link, because a reload of a page that answered a form would submit the form
+ * again. Before that, what was typed into forms with `data-draft` is stored in the session storage under that name,
+ * from which the forms restore it.
  */
 export const sayNotLoaded = `const sayNotLoaded=()=>{
 const bar=document.createElement('div')

@@ -1,15 +1,19 @@
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
 
-/** What a page has where the lines of the cart are to stand before React shows them (app/storefront/cart/cart-skeleton.tsx). */
+/**
+ * The attribute that marks where the lines of the cart are shown before React renders them
+ * (app/storefront/cart/cart-skeleton.tsx).
+ */
 export const storedLinesMark = 'data-stored-lines'
 
 /**
- * The script that shows the first lines of the cart from the browser's store at the first paint: their pictures, names and sums, in copies of the shape that
- * the page has for one. React leaves the place alone, and puts the whole cart there later, which says the same until its quote has come.
+ * The script that shows the first lines of the cart from the browser's storage at the first paint: picture, name and
+ * sum of each, in copies of the page's placeholder. React leaves this place alone, and later puts the whole cart there,
+ * which says the same until its quote has come.
  *
- * Anything may be in that store, so a line is taken as strictly as the cart takes it (app/cart/parse-stored-cart.ts). A cart in which one isn't as it
- * should be keeps the shapes as they are, for the cart may leave such lines out; a line of which there aren't enough pieces keeps its own, for it may be
- * sold out, which has no sum.
+ * The storage may contain anything, so lines are checked as strictly as in the cart (app/cart/parse-stored-cart.ts). If
+ * any line is invalid, all placeholders stay, because the cart may leave such lines out. A line without enough pieces
+ * keeps its placeholder, because it may be sold out and have no sum.
  */
 export const showStoredLines = `try{(()=>{
 const place=document.querySelector('[${storedLinesMark}]')

@@ -1,21 +1,22 @@
 import { keptUpTo } from '../kept-up-to.ts'
 import { askedAttributes, type StyleRule } from './style-rules.ts'
 
-// They name what scripts put on the page before it is painted.
+// Classes that scripts add to the page before it is painted.
 const addedByScripts = ['.data-saver', '.banner-dismissed', '.cart-empty', '.cart-shown', '.unpainted']
 
 const maxKept = 48
 
 /**
- * What pieces of HTML need of a style sheet: the rules that can match something in them, and what those name. The order stays, so that
- * nothing changes when the whole sheet is there. What such a text depends on is read out of each piece; the text is made once for all that
- * agree in that, as pages of a kind mostly do.
+ * Returns a function that finds the rules of a style sheet that can match something in a piece of HTML, and whatever
+ * these refer to, in the order of the style sheet, so that nothing changes once the whole sheet is loaded. The result
+ * depends only on the elements, attributes and custom properties in the HTML; it is kept for others with the same ones,
+ * as most pages of a kind have.
  */
 export function stylesUsedOf(sheet: readonly StyleRule[]): (html: string) => string {
   const wanted = wantedIn(sheet)
   const kept = keptUpTo<string>(maxKept)
   return (html) => {
-    // A page says most of them many times.
+    // Most of them occur many times in a page.
     const parts = [...new Set(html.match(wanted))]
     const names = [...new Set(namesIn(html))]
     return kept(`${parts.join('')} ${names.join(' ')}`, () => usedStyles(sheet, marksOf(parts), names))
@@ -28,7 +29,7 @@ function usedStyles(sheet: readonly StyleRule[], marks: ReadonlySet<string>, nam
     sheet,
     ({ needs }) => !needs || needs.some((all) => all.every((one) => marks.has(one))),
   )
-  // A token may be made of another.
+  // Repeated until no name is added, since a token may refer to another.
   for (let before = -1; before < used.size; ) {
     before = used.size
     eachText(matching, ({ name, uses }) => {
@@ -59,7 +60,9 @@ const write = (rules: readonly StyleRule[]): string =>
 
 const attributeOf = new RegExp(`^\\[(${askedAttributes})[=\\]]`)
 
-/** Finds every class and element of a piece of HTML, and the attributes that the sheet's rules ask for. */
+/**
+ * A pattern for every class and element of a piece of HTML, and for the attributes that the style sheet's rules need.
+ */
 function wantedIn(sheet: readonly StyleRule[]): RegExp {
   const attributes = new Set(['class'])
   eachText(sheet, ({ needs = [] }) => {
@@ -71,10 +74,10 @@ function wantedIn(sheet: readonly StyleRule[]): RegExp {
   return new RegExp(`<[a-z]\\w*|\\s(?:${[...attributes].join('|')})="[^"]*"`, 'g')
 }
 
-/** The custom properties that a piece of HTML may mean. */
+/** The custom properties that a piece of HTML may refer to. */
 function namesIn(html: string): string[] {
   const names: string[] = []
-  // Most of what begins so is the end of React's comments.
+  // Most occurrences of `--` are ends of comments by React.
   for (let at = html.indexOf('--'); at !== -1; ) {
     customProperty.lastIndex = at
     const [name] = customProperty.exec(html) ?? []
@@ -88,7 +91,7 @@ const customProperty = /--[a-z][\w-]*/y
 
 const entities: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
 
-/** What parts of a piece of HTML say, as `neededBy` writes it. */
+/** The marks of parts of HTML, in the notation of `neededBy`. */
 function marksOf(parts: readonly string[]): Set<string> {
   const marks = new Set(addedByScripts)
   for (const one of parts) {
