@@ -1,7 +1,7 @@
 const countedDays = 30
 
-/** The day, in UTC, that what happens at a moment counts for: yyyy-mm-dd. */
+/** The day (yyyy-mm-dd, in UTC) under which sales and views at a moment are counted. */
 export const activityDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The first of the days that "bestsellers" and "trending" count. */
+/** The first day that counts for "bestsellers" and "trending". */
 export const firstActivityDay = (now: Date): string => activityDay(new Date(now.getTime() - countedDays * 86_400_000))

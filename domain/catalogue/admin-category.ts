@@ -8,8 +8,8 @@ export type AdminCategory = {
   description: string
   version: number
   picture: (Picture & { focusX: number; focusY: number }) | null
-  /** How many products it has, drafts too. */
+  /** How many products it has, including drafts. */
   products: number
-  /** How many of its products are in the archive: they too need another category before it can go. */
+  /** How many of its products are archived; these, too, must be moved before it can be deleted. */
   archived: number
 }

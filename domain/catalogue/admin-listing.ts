@@ -6,18 +6,18 @@ const statusFilters = ['all', 'active', 'draft', 'scheduled', 'archived'] as con
 const stockFilters = ['in', 'low', 'out'] as const
 const adminSorts = ['newest', 'name', 'price', 'stock'] as const
 
-/** Fewer pieces than this are few. */
+/** With less pieces than this, the back office shows a product as low in stock. */
 export const lowStock = 10
 
-/** What of the catalogue the back office lists. `all` is everything but the archive; `low` counts what is out as well. */
+/** Which products the back office lists. `all` is all but archived ones; `low` includes those that are sold out. */
 export type AdminProductFilter = {
   q: string
-  /** Category slug; null for every one. */
+  /** The slug of a category; null for all. */
   category: string | null
   status: (typeof statusFilters)[number]
   stock: (typeof stockFilters)[number] | null
   sort: (typeof adminSorts)[number]
-  /** The newest come first, names from A, the cheapest and the fewest: unless it is turned round. */
+  /** By default the newest, the first in the alphabet, the cheapest or the fewest come first; this reverses it. */
   isReversed: boolean
   /** From 1. */
   page: number
@@ -33,7 +33,7 @@ export const everyProduct: AdminProductFilter = {
   page: 1,
 }
 
-/** Reads the list's filter from an address; what makes no sense is left out. A sort with a minus before it is turned round. */
+/** Reads the list's filter from the query parameters; invalid ones are ignored. A minus before the sort reverses it. */
 export function readAdminFilter(search: URLSearchParams): AdminProductFilter {
   const sort = search.get('sort') ?? ''
   const category = search.get('category') ?? ''
@@ -48,7 +48,7 @@ export function readAdminFilter(search: URLSearchParams): AdminProductFilter {
   }
 }
 
-/** The address's form of a filter; defaults are left out. */
+/** The query parameters of a filter; defaults are left out. */
 export function writeAdminFilter(filter: AdminProductFilter): URLSearchParams {
   const search = new URLSearchParams()
   if (filter.q !== '') search.set('q', filter.q)

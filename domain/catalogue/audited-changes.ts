@@ -5,7 +5,7 @@ type Change = Record<string, Value>
 
 const ignored = new Set(['version', 'wasPublished', 'id'])
 
-/** What of a product differs between two moments, as the audit log keeps it. Where there was none before, everything that is there. */
+/** The differences between two states of a product, as the audit log keeps them; everything for a new product. */
 export function auditedChanges(
   before: ProductForEdit | null,
   after: ProductForEdit | null,
@@ -13,11 +13,11 @@ export function auditedChanges(
   return changedFields(plain(before), plain(after))
 }
 
-/** Whether there is nothing to write into the audit log. */
+/** Whether nothing has changed, so that the audit log needs no entry. */
 export const isUnchanged = ({ before, after }: { before: Change; after: Change }): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0
 
-/** Of two sets of values what differs, as it was and as it is. */
+/** The values that differ between two states, before and after. */
 export function changedFields(old: Change, now: Change): { before: Change; after: Change } {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => !ignored.has(name) && JSON.stringify(old[name]) !== JSON.stringify(now[name]),

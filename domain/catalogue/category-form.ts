@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
 import { slugify } from './slug.ts'
 
-// Far above what any rule allows: a field that is too long is told so, beside it, and loses nothing.
+// Far above any limit of the fields, so that a text that is too long gets a message beside its field and isn't lost.
 const typed = z.string().max(200_000)
 
-/** The category form as it is typed: texts, before anything is made of them. */
+/** The category form as it was typed: plain texts, not yet parsed. */
 export const categoryFormSchema = z.object({
   name: typed,
-  /** Empty: made of the name. */
+  /** If it is empty, the slug is made from the name. */
   slug: typed,
   description: typed,
   picture: z
@@ -23,7 +23,7 @@ export type CategoryForm = z.infer<typeof categoryFormSchema>
 
 export const emptyCategoryForm: CategoryForm = { name: '', slug: '', description: '', picture: null }
 
-/** A category as the back office writes it: everything that its form says, already in order. */
+/** A category to be written to the database: everything that its form says, parsed and checked. */
 export type CategoryDraft = {
   name: string
   slug: string
@@ -36,7 +36,7 @@ const categoryLimits = { name: 120, description: 2_000 } as const
 type CategoryFieldError = { field: 'name' | 'slug' | 'description'; message: string }
 export type CategoryRead = { ok: true; draft: CategoryDraft } | { ok: false; errors: CategoryFieldError[] }
 
-/** Makes a category of what was typed, or lists what is wrong with it, at most one a field. */
+/** Parses the form into a category, or returns what is wrong: at most one message a field. */
 export function readCategoryForm(form: CategoryForm): CategoryRead {
   const name = oneLine(form.name)
   const description = severalLines(form.description)

@@ -11,7 +11,10 @@ import { readEdited } from './read-product-for-edit.server.ts'
 
 export type StockChanged = StockEdited | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** Adds and takes away pieces of a product's stock rows, in the name of a viewer who may. What a form has open stays as it is. */
+/**
+ * Adds pieces to a product's stock rows or takes them away, for a viewer who has the permission. It doesn't conflict
+ * with a form of the product that somebody has open.
+ */
 export async function changeStock(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, changes }: { id: string; changes: readonly StockChange[] },

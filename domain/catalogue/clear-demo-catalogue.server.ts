@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 
-/** How many products of the demo are gone, were only taken off sale because orders speak of them, and are the shop's own from now on. */
+/**
+ * How many products of the demo were deleted, were only archived because orders refer to them, and are now the shop's
+ * own.
+ */
 export type DemoCleared = { deleted: number; archived: number; kept: number }
 
 /**
- * Removes the products and categories of the demo. A product that was ordered is archived, and frees its address; a category with
- * products that stay, stays. With `keepChanged` what somebody has saved a form of, since the demo was made, is the shop's own.
+ * Removes the products and categories of the demo. A product that was ordered is archived under another slug; a
+ * category that still has products stays. With `keepChanged`, products and categories that were edited since become the
+ * shop's own.
  */
 export async function clearDemoCatalogue(
   tx: Tx,
   { keepChanged, at }: { keepChanged: boolean; at: Date },
 ): Promise<DemoCleared> {
-  // Orders that are being placed wait, or are waited for: afterwards it is known which products have any.
+  // Waits for orders that are being placed, or makes them wait, so that it is known which products have orders.
   await tx.selectFrom('product').where('isDemo', '=', true).select('id').orderBy('id').forUpdate().execute()
   const kept = keepChanged ? await keepChangedProducts(tx) : 0
   const { numUpdatedRows: archived } = await tx

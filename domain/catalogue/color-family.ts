@@ -1,10 +1,11 @@
-/** The colours that a shopper filters by; each stands for a family of shades. */
+/** The colours by which shoppers filter; each stands for a family of shades. */
 export const colorFamilies = ['Black', 'White', 'Red', 'Blue', 'Green', 'Yellow'] as const
 export type ColorFamily = (typeof colorFamilies)[number]
 
 /**
- * The family that a colour code belongs to, by its OKLCH values, a perceptually uniform space. Shades that nobody would look for
- * under one of the six names (greys, browns, beiges, orange, purple, pink) belong to none; so does what is no colour code.
+ * The family of a colour code, determined in the perceptually uniform OKLCH space. Null for shades that nobody would
+ * look for under one of the six names (greys, browns, beiges, orange, purple, pink), and for anything that isn't a
+ * colour code.
  */
 export function colorFamily(hex: string): ColorFamily | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
@@ -13,7 +14,7 @@ export function colorFamily(hex: string): ColorFamily | null {
   if (chroma < 0.03) return lightness > 0.92 ? 'White' : null
   if (hue >= 345 || hue < 40) return lightness < 0.75 ? 'Red' : null
   if (hue >= 75 && hue < 115 && lightness >= 0.65) return chroma >= 0.09 ? 'Yellow' : null
-  // A dark yellow is an olive. Cyan, at 195°, is where green turns into blue.
+  // A dark yellow looks olive. Cyan, at 195°, is where green turns into blue.
   if (hue >= 100 && hue < 195) return 'Green'
   return hue >= 195 && hue < 290 ? 'Blue' : null
 }

@@ -1,4 +1,4 @@
-/** Name by colour code: the thirteen colours that the storefront has always named, then those of our cloths. */
+/** The names of colour codes: the thirteen colours of the original storefront, then those of the shop's cloths. */
 export const colorNames: Readonly<Record<string, string>> = {
   '#000000': 'Black',
   '#ffffff': 'White',
@@ -33,10 +33,10 @@ export const colorNames: Readonly<Record<string, string>> = {
   '#d9bf94': 'Sand',
 }
 
-/** The English name of a colour code; a code without one has the name of the nearest that has. */
+/** The English name of a colour code: its own, or that of the nearest code that has one. */
 export function colorName(hex: string): string {
   const code = hex.toLowerCase()
-  // A code may be what anyone has written, such as the name of something that every object has.
+  // `hasOwn`, because the code comes from outside and might be the name of a property that every object has.
   return (Object.hasOwn(colorNames, code) && colorNames[code]) || nearestName(code)
 }
 

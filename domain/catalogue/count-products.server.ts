@@ -2,13 +2,16 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { isOnSale } from './on-sale.server.ts'
 
-/** What the tally knows to count by. */
+/** The conditions that `product_tally` can count by. */
 export type TallyFilter = { categoryId: string | null; minPrice: Kobo; maxPrice: Kobo | null }
 
-// The width of one step of product_tally, ₦1,000: see the migration's tally_step().
+// The width of a price step in `product_tally`, ₦1,000; must agree with tally_step() in the migrations.
 const tallyStep = 100_000
 
-/** The exact number of products on sale in a scope: whole steps from the tally, the ragged ends from the price index. */
+/**
+ * The exact number of products on sale within a category and a price range: whole price steps come from the tally, the
+ * remainders at both ends from the price index.
+ */
 export async function countProducts(db: Queryable, { categoryId, minPrice, maxPrice }: TallyFilter): Promise<number> {
   const firstWholeStep = Math.ceil(minPrice / tallyStep)
   const endOfWholeSteps = maxPrice === null ? null : Math.max(firstWholeStep, Math.floor((maxPrice + 1) / tallyStep))

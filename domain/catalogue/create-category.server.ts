@@ -16,7 +16,7 @@ import {
 
 export type CategoryCreated = { ok: true; id: string; version: number } | CategoryNotSaved | AccessRefusal
 
-/** Adds a category after all others, in the name of a viewer who may. */
+/** Adds a category as the last one, for a viewer who has the permission. */
 export async function createCategory(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   draft: CategoryDraft,
@@ -38,7 +38,7 @@ export async function createCategory(
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'version'])
       .executeTakeFirst()
-    // Somebody took the slug between the look and the insert.
+    // Somebody took the slug between the check and the insert.
     if (!created) return { ok: false, reason: 'slug_taken', free: await findFreeCategorySlug(tx, draft.slug) }
     const { id } = created
     await saveCategoryRedirects(tx, id, { from: draft.slug, to: draft.slug })

@@ -8,7 +8,7 @@ import { productLimits } from './validate-product.ts'
 
 const suffix = ' (copy)'
 
-/** Makes a draft with everything that a product is but its pieces, in the name of a viewer who may. */
+/** Copies a product as a draft, without its stock, for a viewer who has the permission. */
 export async function duplicateProduct(
   shop: Pick<Shop, 'db' | 'clock'>,
   id: string,

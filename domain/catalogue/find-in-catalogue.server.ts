@@ -12,8 +12,8 @@ const productLimit = 6
 const categoryLimit = 3
 
 /**
- * Products, whatever their state, and categories whose name has every word of a text, accents and case folded; names that begin with
- * it first, then the newest. Blank text finds nothing.
+ * Products in any state and categories whose name contains every word of a text, regardless of accents and case; names
+ * that begin with the text come first, then the newest. None for a blank text.
  */
 export async function findInCatalogue(db: Queryable, viewer: Viewer, text: string): Promise<Findings | AccessRefusal> {
   const authorized = authorize(viewer, 'catalogue.read')

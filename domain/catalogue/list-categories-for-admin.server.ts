@@ -7,7 +7,7 @@ import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AdminCategory } from './admin-category.ts'
 
-/** All categories in the order in which the shop shows them. */
+/** All categories in the shop's order. */
 export async function listCategoriesForAdmin(
   db: Queryable,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function listCategoriesForAdmin(
   return { ok: true, categories: rows.map(toCategory) }
 }
 
-/** A category for a use case that has asked who may; null where there is none. */
+/** A category, for use cases that have already checked the permission; null if there is none. */
 export async function readEditedCategory(db: Queryable, id: string): Promise<AdminCategory | null> {
   if (!isUuid(id)) return null
   const row = await categories(db).where('c.id', '=', id).executeTakeFirst()

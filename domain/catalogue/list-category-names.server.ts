@@ -1,5 +1,5 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** All categories by name, to choose one from. */
+/** All categories in alphabetical order, to choose from. */
 export const listCategoryNames = (db: Queryable): Promise<{ id: string; slug: string; name: string }[]> =>
   db.selectFrom('category').select(['id', 'slug', 'name']).orderBy('name').orderBy('id').execute()

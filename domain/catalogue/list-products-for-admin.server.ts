@@ -13,7 +13,10 @@ export type AdminListing =
   | { ok: true; products: AdminProductRow[]; count: number; page: number; pages: number }
   | AccessRefusal
 
-/** One page of the catalogue as the back office lists it, with the count of all that fits. A page past the end is the last one. */
+/**
+ * One page of the catalogue as the back office lists it, with the count of all that fit. A page past the end is the
+ * last one.
+ */
 export async function listProductsForAdmin(
   db: Queryable,
   filter: AdminProductFilter,
@@ -23,7 +26,7 @@ export async function listProductsForAdmin(
   if (!authorized.ok) return authorized
   const found = await readPage(db, filter, filter.page)
   const [first] = found
-  // Beyond the last page nothing says how many there are.
+  // An empty page beyond the last one has no row with the count.
   if (!first && filter.page > 1) {
     const [counted] = await readPage(db, filter, 1)
     const last = pagesFor(counted?.count ?? 0)

@@ -10,9 +10,10 @@ import { cardsById } from './product-cards.server.ts'
 const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
 
 /**
- * One page of the catalogue with its exact count. A page past the end is the last one. An unknown category is an empty
- * listing. Filtered by category and price alone, the first and last pages cost the same at any size: counts come from the
- * tally, and pages in the second half are read from the other end. Other filters count what they find.
+ * One page of the catalogue with its exact count. A page past the end is the last one; an unknown category has no
+ * products. If only category and price are filtered, the first and the last pages are fast in a catalogue of any size:
+ * counts come from the tally, and pages of the second half are read backwards from the end. With other filters the
+ * matching products are counted.
  */
 export async function listProducts({ db, clock }: Pick<Shop, 'db' | 'clock'>, filter: ListingFilter): Promise<Listing> {
   const now = clock()

@@ -7,8 +7,8 @@ import { readSearchTerms } from './search-terms.server.ts'
 import { matchesText, matchRank } from './text-match.server.ts'
 
 /**
- * What narrows a listing beyond category and price, over product `p`; `match` says how well a product fits the text, `shades`
- * are the colours that fit those asked for.
+ * The conditions of a listing besides category and price, on product `p`. `match` ranks how well a product fits the
+ * text; `shades` are the colour codes that fit the chosen colours.
  */
 export type ListingConditions = {
   conditions: Expression<SqlBool>[]
@@ -16,7 +16,7 @@ export type ListingConditions = {
   shades: readonly string[]
 }
 
-/** The conditions of a filter's text, sizes, colours and collection; null when nothing can fulfil them. */
+/** The conditions for a filter's text, sizes, colours and collection; null if no product can meet them. */
 export async function readListingConditions(
   db: Queryable,
   filter: ListingFilter,
@@ -40,7 +40,7 @@ async function shadesOf(db: Queryable, { colors }: ListingFilter): Promise<strin
   return rows.map((row) => row.hex).filter((hex) => colors.some((color) => color === colorFamily(hex)))
 }
 
-// Made in one of the sizes, and one of them is there to buy: a shopper who asks for M has no use for a dress that is out of M.
+// One of the sizes must be in stock: a shopper who filters by M has no use for a dress that is sold out in M.
 const comesInSize = (sizes: readonly string[]) => sql<SqlBool>`(
   p.sizes && ${[...sizes]}::text[]
   and exists (

@@ -8,28 +8,28 @@ export const pageSize = 9
 export const sortOrders = ['best-match', 'bestselling', 'newest', 'price-asc', 'price-desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Listings that aren't a category: new pieces, the most sold, those at a lower price than before. */
+/** Listings across categories: new products, bestsellers, reduced prices. */
 export const collections = ['new-arrivals', 'bestsellers', 'sale'] as const
 export type Collection = (typeof collections)[number]
 
 export const listedSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 type ListedSize = (typeof listedSizes)[number]
 
-/** The price slider: ₦0 to ₦1,000,000 in steps of ₦1,000, in naira. Its top means "and above". */
+/** The price slider, in naira: ₦0 to ₦1,000,000 in steps of ₦1,000. Its upper end means "and above". */
 export const priceSlider = { min: 0, max: 1_000_000, step: 1_000 } as const
 
 export type ListingFilter = {
-  /** What was typed into a search box; empty: everything. */
+  /** The text of a search; empty for none. */
   q: string
-  /** Category slug, or null for All Products. */
+  /** The slug of a category; null for all products. */
   category: string | null
   collection: Collection | null
-  /** Any of them; none chosen: all. */
+  /** A product needs any of them; empty for all. */
   sizes: readonly ListedSize[]
-  /** Any of them; none chosen: all. */
+  /** A product needs any of them; empty for all. */
   colors: readonly ColorFamily[]
   minPrice: Kobo
-  /** Null: no upper bound. */
+  /** Null for no upper limit. */
   maxPrice: Kobo | null
   sort: SortOrder
   /** From 1. */
@@ -50,7 +50,7 @@ export const everything: ListingFilter = {
   page: 1,
 }
 
-/** The orders that a listing can be sorted by: its usual one first. */
+/** The sort orders that a listing offers, its default first. */
 export function sortsOf({ q, collection }: Pick<ListingFilter, 'q' | 'collection'>): SortOrder[] {
   const ofItsOwn: SortOrder[] = [
     ...(q === '' ? [] : (['best-match'] as const)),
@@ -59,10 +59,10 @@ export function sortsOf({ q, collection }: Pick<ListingFilter, 'q' | 'collection
   return [...ofItsOwn, 'newest', 'price-asc', 'price-desc']
 }
 
-/** The order of a listing that nobody has asked to sort. */
+/** The default sort order of a listing. */
 export const usualSort = (filter: Pick<ListingFilter, 'q' | 'collection'>): SortOrder => sortsOf(filter)[0] ?? 'newest'
 
-/** A filter after a change: on its first page, and in its usual order unless another was asked for. */
+/** Changes a filter: back to the first page, and in the default order unless the change has another. */
 export function refine(filter: ListingFilter, change: Partial<ListingFilter>): ListingFilter {
   const refined = { ...filter, page: 1, ...change }
   const wasUsual = change.sort === undefined && filter.sort === usualSort(filter)
@@ -70,9 +70,9 @@ export function refine(filter: ListingFilter, change: Partial<ListingFilter>): L
 }
 
 /**
- * Reads a listing's filter from an address bar (`q`, `category`, `collection`, `size` and `color` as often as needed, `minPrice`
- * and `maxPrice` in naira, `sort`, `page`). Whatever doesn't make sense falls back to its default; reversed prices are turned
- * round. A whole number is a page however large it is, and a page past the end is the last one.
+ * Reads a listing's filter from the query parameters: `q`, `category`, `collection`, `size` and `color` (each any
+ * number of times), `minPrice` and `maxPrice` in naira, `sort`, `page`. Invalid ones get their default, and reversed
+ * prices are swapped. Any whole number is a valid page; one past the end means the last one.
  */
 export function readListingFilter(search: URLSearchParams): ListingFilter {
   const low = readNaira(search.get('minPrice')) ?? priceSlider.min
@@ -94,7 +94,7 @@ export function readListingFilter(search: URLSearchParams): ListingFilter {
   }
 }
 
-/** The address bar's form of a filter; defaults are left out. */
+/** The query parameters of a filter; defaults are left out. */
 export function writeListingFilter(filter: ListingFilter): URLSearchParams {
   const search = new URLSearchParams()
   if (filter.q !== '') search.set('q', filter.q)
@@ -114,7 +114,7 @@ export const pagesFor = (count: number) => Math.max(1, Math.ceil(count / pageSiz
 
 const maxTextLength = 100
 
-/** A text to search for as it can be used: control characters gone, one space between words, a hundred characters at most. */
+/** Cleans up a search text: without control characters, single spaces between words, at most a hundred characters. */
 export function readText(text: string | null): string {
   const start = (text ?? '').slice(0, 10 * maxTextLength)
   const words = start
@@ -129,10 +129,10 @@ function readNaira(text: string | null): number | null {
   return Math.min(Number(text), priceSlider.max)
 }
 
-// Far beyond any listing, and still a number that can be counted with: whatever is larger means the last page, too.
+// Far beyond any listing, but still a safe integer; any larger number means the last page, too.
 const largestPage = 1_000_000_000
 
-/** The number of a page in an address; 1 for what is none. */
+/** Parses a page number; 1 if it is invalid. */
 export function readPage(text: string | null): number {
   return text !== null && /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), largestPage) : 1
 }

@@ -1,7 +1,10 @@
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 
-/** Locks a category against other edits; null where there is none. `removing`: also against products that move into it. */
+/**
+ * Locks a category against other edits; null if there is none. With `removing` also against products that are put into
+ * it.
+ */
 export async function lockCategory(tx: Tx, id: string, { removing = false }: { removing?: boolean } = {}) {
   if (!isUuid(id)) return null
   const query = tx.selectFrom('category').where('id', '=', id).select(['id', 'version', 'name', 'slug', 'position'])

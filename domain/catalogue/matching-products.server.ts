@@ -5,7 +5,7 @@ import { hasFewPieces } from './few-pieces.server.ts'
 import { isOnSale } from './on-sale.server.ts'
 import { containing } from './search-terms.server.ts'
 
-/** On hand over all sizes and colours of a matching product. */
+/** The pieces on hand of a matching product, over all sizes and colours. */
 export const piecesOfMatching = sql<number>`coalesce(s.pieces, 0)`
 
 /**

@@ -7,8 +7,8 @@ import { inTransaction } from '#domain/transaction.server.ts'
 export type CategoryMoved = { ok: true; place: number } | { ok: false; reason: 'not_found' } | AccessRefusal
 
 /**
- * Puts a category at a place among the others, counted from 1, in the name of a viewer who may. A place past the last is the last. Two
- * moves at once are one after the other: each is right about its own category.
+ * Moves a category to a place among the others, counted from 1, for a viewer who has the permission; a place past the
+ * end is the last one. Concurrent moves run one after the other, and each puts its own category where it was asked to.
  */
 export async function moveCategory(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -18,7 +18,7 @@ export async function moveCategory(
   const authorized = authorize(viewer, 'catalogue.write')
   if (!authorized.ok) return authorized
   return inTransaction<CategoryMoved>(db, async (tx) => {
-    // In one order, so that two moves at once wait for each other and don't lock each other out.
+    // Locked in one order, so that concurrent moves wait for each other instead of deadlocking.
     const rows = await tx
       .selectFrom('category')
       .select(['id', 'name', 'position'])
@@ -38,7 +38,7 @@ export async function moveCategory(
           .set({ position: at + 1 })
           .where('id', '=', row.id)
           .execute()
-    // Where it was already.
+    // It is already there.
     if (index === from) return { ok: true, place: index + 1 }
     const details = { before: { place: from + 1 }, after: { place: index + 1 } }
     const subject = `category:${id}`

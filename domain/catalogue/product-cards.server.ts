@@ -8,10 +8,10 @@ import { picturesOf, toPictures } from './product-pictures.server.ts'
 
 const picturesOnCard = 2
 
-/** Which of its colours a product's card shows it in; undefined shows it as its first picture does. */
+/** Chooses the colour in which a product's card is shown; undefined for that of its first picture. */
 export type ColorToShow = (product: Pick<ProductCard, 'id' | 'colors'>) => string | undefined
 
-/** Products as cards, in the order of the ids given; ids that aren't on sale are left out. */
+/** Products as cards, in the order of the ids; those that aren't on sale are left out. */
 export async function cardsById(
   db: Queryable,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export const productColumns = [
   'c.name as categoryName',
 ] as const
 
-/** Pieces on hand over all sizes and colours of product `p`. */
+/** The pieces on hand of product `p`, over all sizes and colours. */
 export const onHandOf = () =>
   sql<number>`(select coalesce(sum(s.on_hand), 0)::int from stock s where s.product_id = p.id)`
 
@@ -67,7 +67,7 @@ type ProductRow = Omit<ProductCard, 'category' | 'createdAt' | 'pictures' | 'sho
   createdAt: Date
 }
 
-/** A row of products with all of its pictures. */
+/** Makes a card from a row with all pictures of the product. */
 export function toCard({
   pictures,
   categoryId,

@@ -1,7 +1,7 @@
 import { oneLine } from '#domain/typed-text.ts'
 import { colorNames } from './color.ts'
 
-/** The parts of a text with commas: trimmed, empty ones and repetitions left out. */
+/** Splits a text at its commas: trimmed, without empty parts and repetitions. */
 export const splitByCommas = (typed: string): string[] => [
   ...new Set(
     typed
@@ -12,8 +12,8 @@ export const splitByCommas = (typed: string): string[] => [
 ]
 
 /**
- * Sizes as somebody typed them, separated by commas: those that differ in capitals alone are one, by its first spelling. Spellings that are
- * counted apart already stay apart, because their pieces would be lost.
+ * Parses sizes that were typed with commas between them. Sizes that differ only in capitals are one, in the first
+ * spelling, unless they already have separate stock rows: merging those would lose pieces.
  */
 export function parseSizes(typed: string, counted: readonly { size: string | null }[]): string[] {
   const known = new Set(counted.map(({ size }) => size))
@@ -27,8 +27,8 @@ export function parseSizes(typed: string, counted: readonly { size: string | nul
 const codeByName = new Map(Object.entries(colorNames).map(([code, name]) => [name.toLowerCase(), code.toUpperCase()]))
 
 /**
- * Colours as somebody typed them, codes or names, separated by commas. A code stays as it was typed, because carts and stock rows have
- * it so; a name becomes its code. `unknown` is what is neither.
+ * Parses colours that were typed with commas between them, as codes or names. A code keeps its spelling, since carts
+ * and stock rows refer to it; a name is replaced by its code. `unknown` are parts that are neither.
  */
 export function parseColors(typed: string): { colors: string[]; unknown: string[] } {
   const colors = new Map<string, string>()

@@ -3,13 +3,13 @@ import { colorName } from './color.ts'
 
 /** A picture of a product. */
 export type ProductPicture = Picture & {
-  /** Which of the product's colours it shows it in; null where it shows it in any. */
+  /** The product's colour that the picture shows; null if it goes with any colour. */
   productColor: string | null
 }
 
 /**
- * The pictures that show a product in a colour: those of the colour, then those of any. Of a colour without pictures those of
- * any, and where there are none either, or no colour is asked for, those that go with the first picture.
+ * The pictures to show for a chosen colour: those of the colour, followed by those for any. If the colour has none,
+ * those for any. If there are none of these either, or no colour is chosen, those that go with the first picture.
  */
 export function picturesIn<Shown extends { productColor: string | null }>(
   pictures: readonly Shown[],
@@ -23,11 +23,11 @@ export function picturesIn<Shown extends { productColor: string | null }>(
   return first === null ? ofAny : [...pictures.filter((picture) => isOf(picture, first)), ...ofAny]
 }
 
-/** How many pictures are shown together at most, whichever of the colours is chosen. */
+/** The largest number of pictures that are shown together for any choice of colour. */
 export const mostShownTogether = (pictures: readonly ProductPicture[], colors: readonly string[]): number =>
   Math.max(...[null, ...colors].map((color) => picturesIn(pictures, color).length))
 
-/** The words for a picture of a colour name that colour. Without any words there are none to add it to. */
+/** Adds the colour's name to a picture's alternative text, unless it has that already or is empty. */
 export function namingColor<Shown extends Pick<ProductPicture, 'alt' | 'productColor'>>(picture: Shown): Shown {
   const { alt, productColor } = picture
   if (alt === '' || productColor === null) return picture

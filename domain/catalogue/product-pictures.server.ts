@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.d.ts'
 import { focusOf, type Picture } from '#domain/media/picture.ts'
 import { namingColor, type ProductPicture } from './product-picture.ts'
 
-// Far more than a product has; a bound all the same.
+// Far more than any product has, but a limit.
 const maxPictures = 60
 
 type PictureRow = Omit<Picture, 'focus'> & { product_color: string | null; focus_x: number; focus_y: number }
@@ -23,7 +23,7 @@ export function picturesOf(eb: ExpressionBuilder<DB & { p: DB['product'] }, 'p'>
   ).$castTo<PictureRow[]>()
 }
 
-/** What `picturesOf` read as pictures, each with words that name its colour. */
+/** Makes pictures from the rows of `picturesOf`, with alternative texts that name the colour. */
 export const toPictures = (rows: readonly PictureRow[]): ProductPicture[] =>
   rows.map(({ product_color, focus_x, focus_y, ...picture }) =>
     namingColor({ ...picture, ...focusOf({ focusX: focus_x, focusY: focus_y }), productColor: product_color }),

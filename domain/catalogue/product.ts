@@ -6,7 +6,7 @@ type CategoryLink = { id: string; slug: string; name: string }
 
 export type Category = CategoryLink & { description: string; picture: Picture | null; products: number }
 
-/** What is sold: finished pieces, pieces sewn for one person, cloth by length, or work. */
+/** The kinds of products: finished pieces, pieces made to measure, cloth by length, or services. */
 export const productKinds = ['ready_made', 'made_to_measure', 'cloth', 'service'] as const
 export type ProductKind = (typeof productKinds)[number]
 
@@ -17,9 +17,12 @@ export type ProductCard = {
   name: string
   price: Kobo
   compareAtPrice: Kobo | null
-  /** The first two pictures: the second shows on hover on wide screens. */
+  /** The first two pictures; on wide screens the second one shows on hover. */
   pictures: ProductPicture[]
-  /** Where it was asked for in one of its several colours: that one, which the pictures show as far as there are any of it. */
+  /**
+   * The colour that the card shows, if the listing was filtered by colours and the product has several; pictures of it
+   * come first, if there are any.
+   */
   shownColor?: string | undefined
   isNew: boolean
   isFeatured: boolean
@@ -27,23 +30,23 @@ export type ProductCard = {
   sizes: string[]
   /** Hex codes. */
   colors: string[]
-  /** On hand over all sizes and colours. */
+  /** The pieces on hand, over all sizes and colours. */
   stockQuantity: number
   createdAt: string
 }
 
-/** Pieces on hand of one size and colour; null in both is the product's one pool. */
+/** The pieces on hand of a size and colour. If both are null, it is the product's pool, from which all choices draw. */
 export type StockCell = { size: string | null; color: string | null; onHand: number }
 
-/** What a product's page shows: `pictures` are all of them. */
+/** Everything that a product's page shows; `pictures` are all of them. */
 export type ProductDetail = ProductCard & { description: string; stock: StockCell[] }
 
-/** Pieces on hand for a choice: of the most specific cell that fits it, or 0 when the product isn't made so. */
+/** The pieces on hand for a chosen size and colour; 0 if the product doesn't come in them. */
 export function onHandFor(stock: readonly StockCell[], size: string | null, color: string | null): number {
   return cellFor(stock, size, color)?.onHand ?? 0
 }
 
-/** The stock cell that a choice draws from: its own, else the product's pool. */
+/** The stock row for a choice: its own one, else the product's pool. */
 export function cellFor<Cell extends Omit<StockCell, 'onHand'>>(
   cells: readonly Cell[],
   size: string | null,
@@ -55,7 +58,7 @@ export function cellFor<Cell extends Omit<StockCell, 'onHand'>>(
   )
 }
 
-/** Whether a choice draws on the product's one pool, as its other sizes and colours do. */
+/** Whether a choice draws on the product's pool, which it shares with other sizes and colours. */
 export function drawsOnPool(
   cells: readonly Omit<StockCell, 'onHand'>[],
   size: string | null,
@@ -65,21 +68,26 @@ export function drawsOnPool(
   return cell !== undefined && cell.size === null && cell.color === null
 }
 
-/** Pieces of one size (any colour), for a picker that marks what is out. */
+/** The pieces of a size in the chosen colour, or in any; a picker marks sizes that are sold out. */
 export function onHandOfSize(stock: readonly StockCell[], size: string, color: string | null): number {
   return sum(stock.filter((cell) => fits(cell.size, size) && (color === null || fits(cell.color, color))))
 }
 
-/** Pieces of one colour (any size), for a picker that marks what is out. */
+/** The pieces of a colour in the chosen size, or in any; a picker marks colours that are sold out. */
 export function onHandOfColor(stock: readonly StockCell[], color: string, size: string | null): number {
   return sum(stock.filter((cell) => fits(cell.color, color) && (size === null || fits(cell.size, size))))
 }
 
-/** A product's colour by its code as addresses have it, without # and in any case; undefined when it isn't made in it. */
+/**
+ * The product's colour for a code in an address, which has no `#` and any case; undefined if the product doesn't come
+ * in it.
+ */
 export const madeColor = ({ colors }: Pick<ProductCard, 'colors'>, code: string | null | undefined) =>
   colors.find((color) => color.toLowerCase() === `#${code ?? ''}`.toLowerCase())
 
-/** How much cheaper than the old price, in whole percent rounded down; null without an old price or below 1 %. */
+/**
+ * By how much the price is below the old price, in whole percent rounded down; null without an old price, or below 1 %.
+ */
 export function percentOff(price: Kobo, compareAtPrice: Kobo | null): number | null {
   if (compareAtPrice === null || compareAtPrice <= price) return null
   const percent = Math.floor(((compareAtPrice - price) * 100) / compareAtPrice)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Publishes the drafts whose time has come. Of two nodes that run it at once, the second one's update finds nothing left. A form that has
- * one of them open can still be saved.
+ * Publishes the drafts that are due. If two nodes run it at once, the second update finds nothing. The versions don't
+ * change, so that a form of such a draft that is open can still be saved.
  */
 export async function publishDueProducts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  // An update empties the page cache and has every open page load its data again, also when it changes no row (0005_notices.sql).
+  // Checked first, because an update clears the page cache and makes every open page reload its data, even if it
+  // changes no row (0005_notices.sql).
   const isDue = await db
     .selectFrom('product')
     .where('dueAt', '<=', now)

@@ -12,7 +12,7 @@ import { cardsById, onHandOf, productColumns, toCard } from './product-cards.ser
 import { picturesOf } from './product-pictures.server.ts'
 import { toCategory } from './to-category.ts'
 
-/** All categories in the order set by the shop, with how many products each has on sale. */
+/** All categories in the shop's order, with the number of products on sale in each. */
 export async function listCategories(db: Queryable): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')
@@ -38,7 +38,7 @@ export async function listCategories(db: Queryable): Promise<Category[]> {
   return rows.map(toCategory)
 }
 
-/** The slug of the category that a former slug leads to; null where it leads nowhere. */
+/** The present slug of the category with a former slug; null if there is none. */
 export async function findMovedCategory(db: Queryable, slug: string): Promise<string | null> {
   const row = await db
     .selectFrom('categorySlugRedirect as r')
@@ -51,7 +51,10 @@ export async function findMovedCategory(db: Queryable, slug: string): Promise<st
 
 export type ProductFinding = { found: 'product'; product: ProductDetail } | { found: 'moved'; slug: string }
 
-/** A product on sale by its slug; by its id or a former slug it has moved to its present one. Null when there is none. */
+/**
+ * A product on sale by its slug; `moved` with the present slug if it was found by its id or a former slug. Null if
+ * there is none.
+ */
 export async function findProduct(db: Queryable, slugOrId: string): Promise<ProductFinding | null> {
   const product = await readDetail(db, shownDetail({ slug: slugOrId }))
   return product ? { found: 'product', product } : findMoved(db, slugOrId)
@@ -122,8 +125,8 @@ const sectionSize = 8
 type HomeSection = 'all' | 'newArrivals' | 'bestsellers' | 'trending'
 
 /**
- * The home page's shelves, up to eight products each: the newest of all, the newest marked as new, the most sold and the most
- * seen in the last 30 days. A product on several shelves is the same object on each.
+ * The products of the home page's sections, up to eight each: the newest of all, the newest marked as new, and the most
+ * sold and the most viewed of the last 30 days. A product in several sections is the same object in each.
  */
 export async function readHomeSections({
   db,

@@ -2,7 +2,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { activityDay } from './activity-day.ts'
 import { isOnSale } from './on-sale.server.ts'
 
-/** Adds units sold to the products' figures of the day of `now`; "bestsellers" is read from them. */
+/** Adds units sold to the products' figures of the day; "bestsellers" is based on them. */
 export async function recordSale(
   db: Queryable,
   sold: readonly { productId: string; quantity: number }[],
@@ -10,7 +10,7 @@ export async function recordSale(
 ): Promise<void> {
   const perProduct = new Map<string, number>()
   for (const { productId, quantity } of sold) perProduct.set(productId, (perProduct.get(productId) ?? 0) + quantity)
-  // In the order of ids: two payments with the same products must not wait for each other in a circle.
+  // In the order of the ids, so that two payments with the same products can't deadlock.
   for (const [productId, quantity] of [...perProduct].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await db
       .insertInto('productActivity')
@@ -24,7 +24,7 @@ export async function recordSale(
   }
 }
 
-/** Counts one view of a product on sale on the day of `now`; "trending" is read from it. Any other id counts nothing. */
+/** Counts a view of a product on sale; "trending" is based on these. Does nothing for any other id. */
 export async function recordView(db: Queryable, productId: string, now: Date): Promise<void> {
   await db
     .insertInto('productActivity')

@@ -8,7 +8,7 @@ import { cardsById } from './product-cards.server.ts'
 
 const relatedLimit = 4
 
-/** Up to four products of the categories that the given products stand in, without those products; newest first. */
+/** Up to four other products of the same categories as the given ones, the newest first. */
 export async function relatedProducts(db: Queryable, productIds: readonly string[]): Promise<ProductCard[]> {
   const ids = productIds.filter((id) => isUuid(id))
   if (ids.length === 0) return []

@@ -10,13 +10,13 @@ import { auditedCategoryChanges } from './save-category.server.ts'
 export type CategoryRemoved =
   | { ok: true; moved: number }
   | { ok: false; reason: 'not_found' }
-  /** It has products, and nobody said where they go, or that category is gone. */
+  /** It has products, and no category was chosen for them, or that one no longer exists. */
   | { ok: false; reason: 'needs_new_home'; products: number }
   | AccessRefusal
 
 /**
- * Deletes a category, in the name of a viewer who may. Its products, drafts and archived ones too, move to `newHome` first, and its
- * addresses lead there from then on.
+ * Deletes a category, for a viewer who has the permission. All its products, including drafts and archived ones, are
+ * moved to the category `newHome` first, to which its addresses redirect from then on.
  */
 export async function removeCategory(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function removeCategory(
   const authorized = authorize(viewer, 'catalogue.write')
   if (!authorized.ok) return authorized
   return inTransaction<CategoryRemoved>(db, async (tx) => {
-    // Nobody can put a product into it any more.
+    // From here on, nobody can put a product into it.
     const category = await lockCategory(tx, id, { removing: true })
     const before = category && (await readEditedCategory(tx, id))
     if (!category || !before) return { ok: false, reason: 'not_found' }
@@ -41,7 +41,7 @@ export async function removeCategory(
         .where('categoryId', '=', id)
         .returning('id')
         .execute()
-      // Who has one of them open is told who moved it.
+      // So that a person who has one of these products open learns who moved it.
       const details = { before: { categoryId: id }, after: { categoryId: home.id } }
       const entry = { by: authorized.by, action: 'update_product', at, details }
       await writeAuditLogs(

@@ -13,8 +13,8 @@ export type ProductRemoved =
   | AccessRefusal
 
 /**
- * Takes a product off sale for good, in the name of a viewer who may: one that was ever ordered is archived, because its orders speak of
- * it; any other is deleted. One that is archived already stays so.
+ * Removes a product from sale, for a viewer who has the permission: one that was ever ordered is archived, because
+ * orders refer to it; any other is deleted. Does nothing if it is archived already.
  */
 export async function removeProduct(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function removeProduct(
   if (!authorized.ok) return authorized
   if (!isUuid(id)) return { ok: false, reason: 'not_found' }
   return inTransaction<ProductRemoved>(db, async (tx) => {
-    // Orders that are being placed wait, or are waited for: afterwards it is known whether there is one.
+    // Waits for orders that are being placed, or makes them wait, so that it is known whether there are any.
     const locked = await tx
       .selectFrom('product')
       .where('id', '=', id)

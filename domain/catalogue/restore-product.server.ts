@@ -9,7 +9,10 @@ import { readEdited } from './read-product-for-edit.server.ts'
 
 export type ProductRestored = { ok: true } | { ok: false; reason: 'not_found' } | AccessRefusal
 
-/** Takes a product out of the archive, in the name of a viewer who may: it is a draft or on sale as it was before, and waits for no day. */
+/**
+ * Restores an archived product, for a viewer who has the permission: as a draft or on sale, as it was before, but
+ * without a date of publication.
+ */
 export async function restoreProduct(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,

@@ -5,10 +5,10 @@ import type { CategoryDraft } from './category-form.ts'
 import { freeSlug } from './slug.ts'
 
 export type CategoryNotSaved =
-  /** Another category has this slug; `free` isn't taken. */
+  /** Another category has the slug; `free` is one that no category has. */
   { ok: false; reason: 'slug_taken'; free: string } | { ok: false; reason: 'picture_gone' }
 
-/** Whether a category may be saved so: its picture is there, and no other category has its slug. */
+/** Checks that a category can be saved: its picture exists, and no other category has its slug. */
 export async function checkCategory(
   tx: Tx,
   { slug, picture }: CategoryDraft,
@@ -23,7 +23,7 @@ export async function checkCategory(
   return { ok: false, reason: 'slug_taken', free: await findFreeCategorySlug(tx, slug) }
 }
 
-/** The slug itself, or with the first number that no category has it with. */
+/** The slug itself or, if it is taken, with the first free number appended. */
 export async function findFreeCategorySlug(db: Queryable, slug: string): Promise<string> {
   const rows = await db.selectFrom('category').select('slug').execute()
   return freeSlug(slug, new Set(rows.map((row) => row.slug)))
@@ -38,7 +38,7 @@ export const categoryColumns = ({ name, slug, description, picture }: CategoryDr
   focusY: picture?.focusY ?? 50,
 })
 
-/** Sends an old slug's visitors to the category, and the new one's to nobody else. */
+/** Redirects a category's old slug to it, and removes any redirect from its new slug. */
 export async function saveCategoryRedirects(tx: Tx, categoryId: string, slugs: { from: string; to: string }) {
   await tx.deleteFrom('categorySlugRedirect').where('slug', '=', slugs.to).execute()
   if (slugs.from === slugs.to) return
@@ -49,7 +49,7 @@ export async function saveCategoryRedirects(tx: Tx, categoryId: string, slugs: {
     .execute()
 }
 
-/** What of a category differs between two moments, as the audit log keeps it. */
+/** The differences between two states of a category, as the audit log keeps them. */
 export const auditedCategoryChanges = (before: AdminCategory | null, after: AdminCategory | null) =>
   changedFields(plain(before), plain(after))
 

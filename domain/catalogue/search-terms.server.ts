@@ -8,8 +8,8 @@ const maxSpellings = 5
 const maxNeighbours = 5_000
 
 /**
- * The words of a text, folded, each with the spellings to look for: the word itself where the catalogue has it, else the known
- * words within one or two typing errors. A word without any spelling matches nothing.
+ * The words of a text without accents, each with the spellings to search for: the word itself if any product on sale
+ * has it, else known words that differ by one or two typing errors. A word without spellings matches nothing.
  */
 export async function readSearchTerms(db: Queryable, text: string): Promise<string[][]> {
   const words = await foldWords(db, text)
@@ -35,7 +35,8 @@ async function isKnown(db: Queryable, spellings: readonly string[]): Promise<boo
   return row !== undefined
 }
 
-// First letters are rarely wrong, so only words that begin with one of the first two letters typed are compared.
+// People rarely mistype the first letter, so only words that begin with one of the first two typed letters are
+// compared.
 async function correct(db: Queryable, word: string): Promise<string[]> {
   const forgiven = allowedTypingErrors(word)
   if (forgiven === 0) return []
@@ -47,13 +48,14 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .execute()
   const near = rows
     .map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
-    // What begins with the word isn't on sale, or it were known: words stay noted when a product is archived or renamed.
+    // A word that begins with the typed one isn't on sale, or the typed one would be known: words stay stored when a
+    // product is archived or renamed.
     .filter(({ slips }) => slips > 0)
     .sort((a, b) => a.word.length - b.word.length)
   for (let allowed = 1; allowed <= forgiven; allowed++) {
     const spellings = near.filter(({ slips }) => slips === allowed).map((spelling) => spelling.word)
     const nearest = spellings.slice(0, maxSpellings)
-    // Words of what is archived stay noted: one of what is on sale may be a slip further away.
+    // The nearest words may all belong to archived products; then a word on sale may be one error further away.
     if (nearest.length > 0 && (await isKnown(db, nearest))) return nearest
   }
   return []
@@ -61,23 +63,26 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
 
 const oneOrTwoLetters = /^\p{L}{1,2}$/u
 
-/** Whether product `p` has a word in one of its spellings. */
+/** An SQL condition: whether product `p` has a word in any of its spellings. */
 export function hasWord(spellings: readonly string[]): RawBuilder<SqlBool> {
-  // Two letters occur in nearly every description, where they distinguish nothing and no index helps.
+  // Nearly every description contains any two letters, and no index helps to find them; so only the beginnings of words
+  // in the name are compared.
   const isShort = spellings.every((word) => oneOrTwoLetters.test(word))
   return isShort
     ? sql<SqlBool>`' ' || p.search_text like ${anyOf(spellings.map((word) => containing(` ${word}`)))}`
     : sql<SqlBool>`p.search_document like ${anyOf(spellings.map(containing))}`
 }
 
-/** One pattern as a plain LIKE operand, which the trigram index knows how to answer best, or any of several. */
+/**
+ * The operand of LIKE for one or several patterns. A single one is passed as it is, which suits the trigram index best.
+ */
 export const anyOf = (patterns: readonly string[]): RawBuilder<unknown> =>
   patterns.length === 1 ? sql`${patterns[0]}` : sql`any(${[...patterns]}::text[])`
 
-/** The LIKE pattern for what contains a text; its own wildcards are taken literally. */
+/** The LIKE pattern for texts that contain a text, whose own wildcards are escaped. */
 export const containing = (text: string) => `%${literally(text)}%`
 
-/** The LIKE pattern for what begins with a text. */
+/** The LIKE pattern for texts that begin with a text. */
 export const beginningWith = (text: string) => `${literally(text)}%`
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')

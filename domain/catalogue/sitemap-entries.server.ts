@@ -1,10 +1,10 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import { isOnSale } from './on-sale.server.ts'
 
-/** What a sitemap lists of a page: its slug, when it last changed, and its pictures by key. */
+/** What a sitemap says about a page: its slug, when it last changed, and the keys of its pictures. */
 export type ListedPage = { slug: string; updatedAt: Date; pictures: string[] }
 
-/** Every category with something on sale. */
+/** Every category with a product on sale. */
 export async function listedCategories(db: Queryable): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('category as c')
@@ -20,7 +20,10 @@ export async function listedCategories(db: Queryable): Promise<ListedPage[]> {
   return rows.map(({ slug, updatedAt, imageKey }) => ({ slug, updatedAt, pictures: imageKey ? [imageKey] : [] }))
 }
 
-/** The `part`th `size` of all products on sale (from 1), each with all its pictures; empty beyond the last. */
+/**
+ * A part (from 1) of all products on sale, of up to `size` products with all their pictures; empty beyond the last
+ * part.
+ */
 export async function listedProducts(db: Queryable, part: number, size: number): Promise<ListedPage[]> {
   return db
     .selectFrom((eb) =>

@@ -1,9 +1,9 @@
-/** How long a slug may be. */
+/** The maximum length of a slug. */
 export const maxSlugLength = 120
 
 /**
- * The slug of a name, or a typed one as it is stored: lower-case, accents dropped, letters, digits, underscores and single hyphens
- * alone. Empty where nothing of it is left.
+ * Makes a slug from a name or a typed slug: lower case, without accents, with letters, digits, underscores and single
+ * hyphens only. Empty if nothing is left.
  */
 export function slugify(text: string): string {
   return typedSlug(text.slice(0, 10 * maxSlugLength))
@@ -11,7 +11,7 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** A slug while it is typed: normalised, but a hyphen at its end may stay for what comes. */
+/** Normalises a slug while it is being typed: a hyphen at its end may stay. */
 export const typedSlug = (text: string): string =>
   text
     .toLowerCase()
@@ -21,7 +21,7 @@ export const typedSlug = (text: string): string =>
     .replaceAll(/[^a-z0-9_\s-]/g, '')
     .replaceAll(/[\s-]+/g, '-')
 
-// Hausa letters that aren't made of a letter and a mark, as the database's fold() has them.
+// Hausa letters that aren't composed of a letter and a mark; the same as in the database's fold().
 const plainLetters: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
 /** The first of `slug`, `slug-2`, `slug-3` … that isn't taken. */

@@ -5,7 +5,10 @@ export const pool: CellKey = { size: null, color: null }
 
 export const isPool = ({ size, color }: CellKey): boolean => size === null && color === null
 
-/** The stock rows of sizes × colours; where a product has only one of the two, the other is null. None without both. */
+/**
+ * The stock rows of a grid of sizes and colours; a product with only one of these has null in the other. Empty without
+ * both.
+ */
 export function gridCells(sizes: readonly string[], colors: readonly string[]): CellKey[] {
   if (sizes.length === 0 && colors.length === 0) return []
   const down = sizes.length > 0 ? sizes : [null]
@@ -13,7 +16,9 @@ export function gridCells(sizes: readonly string[], colors: readonly string[]): 
   return down.flatMap((size) => across.map((color) => ({ size, color })))
 }
 
-/** What turns the stock that was seen into the one that is wanted. A row that isn't wanted loses its pieces. */
+/**
+ * The changes from the stock rows that were seen to those that are wanted. A row that isn't wanted loses its pieces.
+ */
 export function stockChanges(seen: readonly StockCell[], wanted: readonly StockCell[]): StockChange[] {
   const gone = seen.filter((cell) => !wanted.some((other) => isSameCell(cell, other)))
   const changes = [
@@ -26,7 +31,7 @@ export function stockChanges(seen: readonly StockCell[], wanted: readonly StockC
   return changes.filter(({ by }) => by !== 0)
 }
 
-/** Pieces that the product had in rows that are not wanted any more, beyond those that the wanted rows take over. */
+/** How many pieces would be lost with rows that are no longer wanted, beyond those that the wanted rows gain. */
 export function lostPieces(seen: readonly StockCell[], wanted: readonly StockCell[]): number {
   const total = (cells: readonly StockCell[]) => cells.reduce((sum, { onHand }) => sum + onHand, 0)
   const removed = seen.some((cell) => cell.onHand > 0 && !wanted.some((other) => isSameCell(cell, other)))

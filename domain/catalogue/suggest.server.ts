@@ -13,13 +13,13 @@ export type Suggestions = { products: Suggestion[]; categories: Suggestion[] }
 
 const productLimit = 5
 const categoryLimit = 3
-// Ranking more candidates than this is slow and adds little; a longer word narrows them down.
+// Ranking more candidates is slow and adds little; more letters narrow them down.
 const candidates = 60
 
 /**
- * Up to five products and three categories that have every word of the text (accents and case folded, wildcards of LIKE taken
- * literally, typing errors tolerated), products also in their description. Names that begin with the text come first. Blank
- * text finds nothing.
+ * Up to five products and three categories with every word of the text in their name, or for products also in their
+ * description. Accents and case don't matter, typing errors are tolerated, and wildcards of LIKE are escaped. Names
+ * that begin with the text come first. None for a blank text.
  */
 export async function suggest(db: Queryable, text: string): Promise<Suggestions> {
   const typed = readText(text)
@@ -42,7 +42,7 @@ function suggestProducts(db: Queryable, words: readonly string[][]): Promise<Sug
     .limit(candidates)
   return (
     db
-      // Names that begin with the text are looked up apart, so that they aren't lost among too many candidates.
+      // Names that begin with the text are searched separately, so that they don't get lost among too many candidates.
       .with('beginning', () => onSale.where('p.searchText', 'like', beginningWith(phrase)))
       .with('matching', () => onSale.where(matchesText(words)))
       .with('hit', (cte) => cte.selectFrom('beginning').selectAll().union(cte.selectFrom('matching').selectAll()))
@@ -68,7 +68,7 @@ function suggestProducts(db: Queryable, words: readonly string[][]): Promise<Sug
   )
 }
 
-// A category's name may be what no product on sale has in it: the text as typed is looked for too.
+// The text is also searched as it was typed, because a category's name may contain words that no product on sale has.
 function suggestCategories(db: Queryable, typed: string, words: readonly string[][]): Promise<Suggestion[]> {
   const asTyped = sql<string>`regexp_replace(fold(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`
   return db

@@ -2,15 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyOf, beginningWith, containing, hasWord } from './search-terms.server.ts'
 
 /**
- * Whether product `p` has every word, each in one of its spellings, in its name, its category's or its description; of a word of
- * one or two letters a word of its name must begin so.
+ * An SQL condition: whether product `p` has every word, in any of its spellings, in its name, its category's name or
+ * its description. A word of one or two letters must be the beginning of a word in its name.
  */
 export function matchesText(words: readonly string[][]): RawBuilder<SqlBool> {
   const each = words.map(hasWord)
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
 
-/** How well product `p` fits: its name before its category before its description, beginnings before middles, all in one piece best. */
+/**
+ * An SQL expression that ranks how well product `p` fits: name before category before description, beginnings of words
+ * before their middle, and the whole phrase best.
+ */
 export function matchRank(words: readonly string[][]): RawBuilder<number> {
   const phrase = words.map(([spelling = '']) => spelling).join(' ')
   const each = words.map((spellings) => {

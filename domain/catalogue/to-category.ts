@@ -8,7 +8,7 @@ type CategoryRow = Omit<Category, 'picture' | 'products'> & {
   products: string | number | null
 }
 
-/** A category as the shop shows it, from its row. */
+/** Makes a category from its row. */
 export const toCategory = ({ focusX, focusY, picture, products, ...row }: CategoryRow): Category => ({
   ...row,
   picture: picture && { ...picture, ...focusOf({ focusX, focusY }) },

@@ -1,14 +1,14 @@
 const minWordLength = 4
 
-/** How many typing errors are tolerated in a word of this length. */
+/** How many typing errors are tolerated in a word, by its length. */
 export function allowedTypingErrors(word: string): number {
   if (word.length < minWordLength) return 0
   return word.length < 7 ? 1 : 2
 }
 
 /**
- * The optimal string alignment distance (a letter wrong, missing, extra, or two swapped) between what was typed and the nearest
- * prefix of a word: the shopper may still be typing.
+ * The optimal string alignment distance (a wrong, missing or extra letter, or two swapped ones) between what was typed
+ * and the nearest prefix of a word, since the shopper may still be typing.
  */
 export function countTypingErrors(typed: string, word: string): number {
   let beforeLast: number[] = []

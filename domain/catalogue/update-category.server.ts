@@ -19,7 +19,7 @@ import {
 
 export type CategoryUpdate = {
   id: string
-  /** The version that the form was filled with. */
+  /** The version with which the form was opened. */
   version: number
   draft: CategoryDraft
 }
@@ -27,12 +27,12 @@ export type CategoryUpdate = {
 export type CategoryUpdated =
   | { ok: true; version: number }
   | { ok: false; reason: 'not_found' }
-  /** Somebody saved it since; nothing was changed. */
+  /** Somebody else saved it in the meantime; nothing was changed. */
   | { ok: false; reason: 'changed'; now: AdminCategory; by: string | null; at: Date | null }
   | CategoryNotSaved
   | AccessRefusal
 
-/** Saves a category's form, in the name of a viewer who may. A slug that it had before leads to the new one. */
+/** Saves a category's form, for a viewer who has the permission. Its former slugs redirect to the new one. */
 export async function updateCategory(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   update: CategoryUpdate,
@@ -41,7 +41,7 @@ export async function updateCategory(
   const authorized = authorize(viewer, 'catalogue.write')
   if (!authorized.ok) return authorized
   const save = () => inTransaction<CategoryUpdated>(db, (tx) => updateInTransaction(tx, update, authorized.by, clock()))
-  // Another category was given the slug between the look and the write: the second look sees it.
+  // If another category took the slug between the check and the write, the second try finds out.
   return save().catch((fault: unknown) => {
     if (isUniqueViolation(fault, 'category_slug_key')) return save()
     throw fault
@@ -59,7 +59,7 @@ async function updateInTransaction(
   if (!locked || !before) return { ok: false, reason: 'not_found' }
   const subject = `category:${id}`
   if (locked.version !== version) {
-    // Its place isn't in the form: who moved it didn't save it.
+    // The place isn't part of the form, so moving a category isn't a conflict.
     const last = await readLastChange(tx, subject, { without: ['move_category'] })
     return { ok: false, reason: 'changed', now: before, ...last }
   }
@@ -68,7 +68,7 @@ async function updateInTransaction(
   await tx.updateTable('category').set(categoryColumns(draft)).where('id', '=', id).execute()
   await saveCategoryRedirects(tx, id, { from: locked.slug, to: draft.slug })
   const details = auditedCategoryChanges(before, await readEditedCategory(tx, id))
-  // A form that changes nothing is nobody's change: who has the category open isn't told of one.
+  // Saving a form without changes isn't a change: nobody who has the category open is notified.
   if (isUnchanged(details)) return { ok: true, version }
   await tx
     .updateTable('category')

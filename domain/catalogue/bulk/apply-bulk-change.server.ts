@@ -9,20 +9,20 @@ import { type RowsWritten, writeBulkRows } from './write-rows.server.ts'
 
 export type BulkApplied =
   | ({ ok: true } & Partial<RowsWritten>)
-  /** `too_old`: the plan or the time to undo has run out. */
+  /** `too_old`: a plan must be applied, and an applied change undone, within a certain time (`bulkLimits`). */
   | { ok: false; reason: 'not_found' | 'too_old' }
   | AccessRefusal
 
 type BulkShop = Pick<Shop, 'db' | 'clock'>
 
 /**
- * Applies a planned change, in the name of a viewer who may: all of it in one transaction. A product that was changed since it was
- * planned is left alone and said so. A change that was applied already stays so.
+ * Applies a planned change in one transaction, for a viewer who has the permission. Products that were changed since
+ * the planning are skipped, and counted as `left`. Does nothing if the change was applied already.
  */
 export const applyBulkChange = (shop: BulkShop, id: string, viewer: Viewer): Promise<BulkApplied> =>
   act(shop, id, viewer, 'apply')
 
-/** Takes an applied change back, of the products that nobody has changed since; the others are said. */
+/** Undoes an applied change, except for products that somebody has changed since; these are counted as `left`. */
 export const undoBulkChange = (shop: BulkShop, id: string, viewer: Viewer): Promise<BulkApplied> =>
   act(shop, id, viewer, 'undo')
 
@@ -44,7 +44,7 @@ async function act({ db, clock }: BulkShop, id: string, viewer: Viewer, way: key
     if (locked.state !== state) return { ok: true }
     const at = clock()
     if (locked.since.getTime() + withinMs < at.getTime()) return { ok: false, reason: 'too_old' }
-    // The words and counts of thousands of products are noted anew with them.
+    // Triggers also update the search words and the counts of thousands of products.
     await sql`set local statement_timeout = '30s'`.execute(tx)
     const written = await writeBulkRows(tx, way, { id, action, by, at })
     await tx

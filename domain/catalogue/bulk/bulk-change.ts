@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import type { Kobo } from '#domain/money/money.ts'
 
-/** How many products one bulk change may be of, and how many of them can be named one by one. */
+/**
+ * How many products one bulk change may have, how many of them can be selected one by one, and for how long it can be
+ * undone and applied.
+ */
 export const bulkLimits = { products: 5_000, named: 1_000, undoDays: 30, planHours: 1 } as const
 
-/** What becomes of the old price where a price is changed: it stays, becomes the price before, or goes. */
+/** What happens to the old price when a price is changed: it stays, becomes the previous price, or is removed. */
 const oldPrices = ['keep', 'set', 'clear'] as const
 
 export const bulkChangeSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('price'),
-    /** Hundredths of a percent, or kobo; below 0 the price goes down. */
+    /** Hundredths of a percent, or kobo; negative values lower the price. */
     by: z.enum(['percent', 'amount']),
     value: z.number().int().min(-10_000_000_000).max(10_000_000_000),
     oldPrice: z.enum(oldPrices),
@@ -22,7 +25,7 @@ export const bulkChangeSchema = z.discriminatedUnion('act', [
 ])
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 
-/** The columns of a product that bulk changes set. */
+/** The columns of a product that bulk changes can set. */
 export type BulkColumns = {
   price: Kobo
   compareAtPrice: Kobo | null
@@ -34,7 +37,7 @@ export type BulkColumns = {
   dueAt: string | null
 }
 
-/** Why a product is left as it is. */
+/** Why a product isn't changed. */
 const bulkReasons = [
   'unchanged',
   'price_too_low',

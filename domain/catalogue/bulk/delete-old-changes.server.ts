@@ -3,7 +3,9 @@ import { bulkLimits } from './bulk-change.ts'
 
 const hour = 60 * 60_000
 
-/** Removes plans that nobody applied, and changes that can't be undone any more; the audit log keeps what they did. */
+/**
+ * Deletes plans that nobody applied, and changes that can no longer be undone; what they did stays in the audit log.
+ */
 export async function deleteOldBulkChanges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const ago = (hours: number) => new Date(clock().getTime() - hours * hour)
   await db

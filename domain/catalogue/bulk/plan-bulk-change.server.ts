@@ -8,7 +8,7 @@ import { matchingProducts } from '../matching-products.server.ts'
 import { type BulkChange, bulkLimits } from './bulk-change.ts'
 import { planChange } from './plan-change.ts'
 
-/** Which products: some by their ids, or all that fit a filter. */
+/** The selected products: by their ids, or all that fit a filter. */
 export type BulkSelection = { ids: readonly string[] } | { filter: AdminProductFilter }
 
 export type BulkPlanned =
@@ -17,8 +17,8 @@ export type BulkPlanned =
   | AccessRefusal
 
 /**
- * Plans a change of many products, in the name of a viewer who may: what becomes of each is kept with the version that it was planned
- * for, and nothing is changed yet.
+ * Plans a change of many products, for a viewer who has the permission: stores what would become of each, with its
+ * present version. No product is changed yet.
  */
 export async function planBulkChange(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ export type PlannedChange =
   | { ok: true; before: Partial<BulkColumns>; after: Partial<BulkColumns> }
   | { ok: false; reason: BulkReason }
 
-/** What a change makes of one product, or why it leaves it alone. `now` is when it would be archived. */
+/** What a change would do to one product, or why it can't. `now` is the time of archiving. */
 export function planChange(product: BulkColumns, change: BulkChange, now: Date): PlannedChange {
   switch (change.act) {
     case 'price':
@@ -35,9 +35,9 @@ function planPrice(product: BulkColumns, { by, value, oldPrice }: PriceChange): 
   return set(product, { price, compareAtPrice })
 }
 
-/** A price with so many hundredths of a percent more, rounded to whole naira, half a naira upwards. */
+/** A price raised by hundredths of a percent and rounded to whole naira, half a naira upwards. */
 const percentOf = (price: Kobo, hundredths: number): Kobo =>
-  // In whole numbers: the largest price times the largest percentage is beyond what a number counts exactly.
+  // As a BigInt, because the largest price times the largest percentage exceeds the safe integers.
   Number((BigInt(price) * BigInt(10_000 + hundredths) * 2n + 1_000_000n) / 2_000_000n) * naira
 
 const toNaira = (amount: Kobo): Kobo => Math.round(amount / naira) * naira

@@ -19,11 +19,11 @@ export type BulkSummary = {
   id: string
   change: BulkChange
   state: 'planned' | 'applied' | 'undone'
-  /** Who planned it; null once they are gone. */
+  /** The e-mail address of whoever planned it; null if that account was deleted. */
   by: string | null
   createdAt: string
   canUndo: boolean
-  /** How many products have which outcome. */
+  /** The number of products by outcome. */
   counts: Partial<Record<BulkRow['outcome'], number>>
 }
 
@@ -32,11 +32,11 @@ export type BulkRead =
   | { ok: false; reason: 'not_found' }
   | AccessRefusal
 
-/** How many of its products a change shows, of those that it is about and of those that it leaves alone. */
+/** How many products are shown, of those that are changed and of those that aren't. */
 const shownRows = 20
 const listed = 20
 
-/** A change of many products with the first of them; what was refused, skipped or kept apart. */
+/** A bulk change with its first products; those that aren't changed (refused, skipped or kept) come separately. */
 export async function readBulkChange(shop: Pick<Shop, 'db' | 'clock'>, id: string, viewer: Viewer): Promise<BulkRead> {
   const authorized = authorize(viewer, 'catalogue.read')
   if (!authorized.ok) return authorized
@@ -49,7 +49,7 @@ export async function readBulkChange(shop: Pick<Shop, 'db' | 'clock'>, id: strin
   return { ok: true, change, changed, left }
 }
 
-/** The changes that were applied last. */
+/** The bulk changes that were applied last. */
 export async function listBulkChanges(
   shop: Pick<Shop, 'db' | 'clock'>,
   viewer: Viewer,

@@ -3,7 +3,10 @@ import { type AuditEntry, writeAuditLogs } from '#domain/accounts/audit-log.serv
 import type { Tx } from '#domain/transaction.server.ts'
 import type { BulkReason } from './bulk-change.ts'
 
-/** Applying sets what comes `after`, of rows that wait for it; undoing what was `before`, of rows that were applied. */
+/**
+ * Applying writes the values `after` of rows that are waiting; undoing writes the values `before` of rows that were
+ * applied.
+ */
 type Way = 'apply' | 'undo'
 
 const ways = {
@@ -14,9 +17,9 @@ const ways = {
 export type RowsWritten = { written: number; left: number }
 
 /**
- * Sets the columns of a bulk change's products, each only where it has still the version of its row, and notes which weren't and why.
- * A day of publication that has passed isn't given back, nor is one to what is published by now. Every product that is changed gets an entry
- * in the audit log, and its row the version that the change made.
+ * Sets the columns of a bulk change's products, except for those whose version isn't that of their row; these get the
+ * reason. A publication date isn't restored if it has passed or the product is published now. Each changed product gets
+ * an entry in the audit log, and its row gets the new version.
  */
 export async function writeBulkRows(
   tx: Tx,
@@ -25,11 +28,11 @@ export async function writeBulkRows(
 ): Promise<RowsWritten> {
   const { from, to, left, values, opposite } = ways[way]
   const set = sql.ref(`r.${values}`)
-  // In one order: two of them can't wait for each other, nor for forms.
+  // Locked in the order of the ids, so that two bulk changes can't deadlock, nor one with a form that is being saved.
   await sql`
     select p.id from product p join bulk_change_row r on r.product_id = p.id
     where r.bulk_change_id = ${id} and r.outcome = ${from} order by p.id for no key update of p`.execute(tx)
-  // A category that is being deleted is waited for, and afterwards is gone.
+  // Waits for a category that is being deleted, so that it is known afterwards whether it still exists.
   await sql`
     select c.id from category c
     where c.id in (select (${set} ->> 'categoryId')::uuid from bulk_change_row r where r.bulk_change_id = ${id})

@@ -5,16 +5,19 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
-/** `apply` what was checked, `check` it again, or `discard` it. */
+/** What to do with an import that was checked: `apply` it, `check` it again, or `discard` it. */
 export type ImportAct = 'apply' | 'check' | 'discard'
 
 export type ImportActed =
   | { ok: true }
-  /** `refused`: some of its lines are. `not_now`: something else is being done with it. */
+  /** `refused`: it has refused lines. `not_now`: it is being received, checked or applied. */
   | { ok: false; reason: 'not_found' | 'refused' | 'not_now' }
   | AccessRefusal
 
-/** Lets a job go on with an import, in the name of a viewer who may; whoever applies it stands for it. */
+/**
+ * Asks a job to check or apply an import, or discards it, for a viewer who has the permission. The audit log attributes
+ * the changes to the viewer who had it applied.
+ */
 export async function actOnImport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, act }: { id: string; act: ImportAct },
@@ -33,7 +36,7 @@ export async function actOnImport(
       .executeTakeFirst()
     if (!found) return { ok: false, reason: 'not_found' }
     const { state } = found
-    // Pressed twice, or sent again over a weak network.
+    // The button was pressed twice, or the request sent again over a weak network.
     if (act === 'apply' && (state === 'applying' || state === 'applied')) return { ok: true }
     if (state !== 'checked' && !(act === 'discard' && state === 'failed')) return { ok: false, reason: 'not_now' }
     const at = clock()

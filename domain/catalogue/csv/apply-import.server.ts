@@ -11,7 +11,7 @@ import type { ImportedChange, LineError } from './import-plan.ts'
 import { cellText } from './plan-stock.ts'
 import { type ChangedProduct, insertProducts, updateProducts } from './write-products.server.ts'
 
-/** `busy`: what a node that died had begun is still being undone by the database. */
+/** `busy`: the database is still rolling back what a crashed node had begun. */
 export type ImportApplied =
   | { ok: true }
   | { ok: false; reason: 'refused'; errors: LineError[] }
@@ -19,12 +19,12 @@ export type ImportApplied =
 
 type By = AuditEntry['by']
 type Applying = { by: By; now: Date; progress: Progress }
-/** What is known of a product's stock before its rows are locked: `line` is where its change is refused. */
+/** A product whose stock must be changed; if that is refused, `line` gets the message. */
 type StockWork = { productId: string; line: number; change: ImportedChange }
 
 /**
- * Does all that an import says, in one transaction: by the catalogue as it is now. Where a line is refused by now, nothing is done. The
- * rows that orders wait for are locked last, in the order in which orders lock them.
+ * Applies an import in one transaction, checking it against the present catalogue. If any line is refused now, nothing
+ * is changed. The stock rows, for which orders compete, are locked last, in the order in which orders lock them.
  */
 export const applyImport = (db: Database, claim: ImportClaim, applying: Applying): Promise<ImportApplied> =>
   inTransaction<ImportApplied>(db, async (tx) => {
@@ -51,7 +51,7 @@ export const applyImport = (db: Database, claim: ImportClaim, applying: Applying
     return { ok: true }
   })
 
-// All at once and by their ids, as other changes of many products do.
+// All at once and in the order of their ids, as other changes of many products lock them.
 const lockProductsOf = (tx: Tx, importId: string) =>
   sql`
     select p.id from product p
@@ -135,7 +135,7 @@ async function finish(tx: Tx, { id, tries }: ImportClaim, { by, now }: Applying)
     .where('state', '=', 'applying')
     .where('tries', '=', tries)
     .executeTakeFirst()
-  // Another node has begun it anew.
+  // Another node has taken the import over.
   if (numUpdatedRows === 0n) throw new ImportStopped()
   await writeAuditLog(tx, { by, action: 'apply_import', subject: `product_import:${id}`, at: now })
 }

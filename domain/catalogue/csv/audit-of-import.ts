@@ -3,7 +3,7 @@ import type { Publication } from '../product-draft.ts'
 import type { ImportedChange } from './import-plan.ts'
 import type { ImportedProduct } from './read-products.server.ts'
 
-/** What an import changes of a product, as the audit log keeps it. */
+/** What an import changes in a product, as the audit log keeps it. */
 export function auditOfImport(product: ImportedProduct | null, { draft, isArchived, stock }: ImportedChange) {
   const { name, slug, categoryId, description, price, compareAtPrice, sizes, colors, isFeatured, isNew } = draft
   const after = {

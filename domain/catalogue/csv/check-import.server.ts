@@ -6,7 +6,9 @@ import { ImportStopped } from './import-claim.server.ts'
 
 type Outcome = { line: number; outcome: 'added' | 'changed' | 'unchanged' | 'refused'; message: string | null }
 
-/** Writes beside every line what an import would do with it, and that it is checked. Nothing of the catalogue is changed. */
+/**
+ * Stores for each line what the import would do with it, and marks the import as checked. The catalogue isn't changed.
+ */
 export async function checkImport(
   db: Database,
   claim: ImportClaim,
@@ -31,7 +33,7 @@ export async function checkImport(
   if (numUpdatedRows === 0n) throw new ImportStopped()
 }
 
-/** What wasn't read of a product that has far too many lines. */
+/** Refuses the lines that weren't read, because their product has far too many. */
 const refuseTheRest = (db: Database, id: string) =>
   sql`
     update product_import_line l

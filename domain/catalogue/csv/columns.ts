@@ -1,6 +1,6 @@
 /**
- * The columns of a file of products. Its first line of a product says everything of it; each stock row of it is a line, and the lines
- * after the first say only which and how many.
+ * The columns of a file of products. Each stock row of a product is a line. The first line also has all other facts
+ * about the product; further lines only identify it and give size, colour and stock.
  */
 export const productColumns = [
   'id',
@@ -24,12 +24,15 @@ export const productColumns = [
 ] as const
 export type ProductColumn = (typeof productColumns)[number]
 
-/** Of a line, not of its product. */
+/** The columns that belong to a line rather than to its product. */
 export const lineColumns: readonly ProductColumn[] = ['id', 'slug', 'size', 'color', 'stock', 'stock_was']
 
 export type Cells = Partial<Record<ProductColumn, string>>
 
-/** Bounds of a file: bytes, lines after its head, rows of text with empty ones and those within cells, characters of one line, lines of one product (20 sizes × 20 colours), days that it is kept. */
+/**
+ * Limits of a file: bytes, lines below the head, rows of text (including empty ones and those within cells), characters
+ * of a line, lines of a product (20 sizes × 20 colours), days for which it is kept, and cells of the head.
+ */
 export const importLimits = {
   bytes: 50 * 1024 * 1024,
   lines: 100_000,

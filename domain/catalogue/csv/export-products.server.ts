@@ -13,8 +13,9 @@ export type ProductExport = { ok: true; lines: AsyncGenerator<string> } | Access
 const atOnce = 200
 
 /**
- * The products that fit a filter as a CSV file, piece by piece as it is read, in the name of a viewer who may. A product that changes
- * meanwhile is in it as it was before or as it is afterwards. It is noted in the audit log before the first line.
+ * The products that fit a filter as the parts of a CSV file, each queried only when it is requested, for a viewer who
+ * has the permission. A product that is changed during the export is in it either as before or as after. The audit log
+ * gets its entry before the first line.
  */
 export async function exportProducts(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -33,7 +34,8 @@ export async function exportProducts(
 
 async function* linesOf(db: Shop['db'], filter: AdminProductFilter): AsyncGenerator<string> {
   yield csvHead
-  // By the key and not by a cursor: no transaction stays open for as long as somebody's connection takes.
+  // Page by page by the key instead of with a cursor, which would keep a transaction open for as long as the download
+  // takes.
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const found = await matchingProducts(db, filter)
       .where('p.id', '>', after)
@@ -52,5 +54,5 @@ async function* linesOf(db: Shop['db'], filter: AdminProductFilter): AsyncGenera
   }
 }
 
-/** The name of an exported file, by the day in Lagos. */
+/** The name of an exported file, with the date in Lagos. */
 export const exportName = (now: Date): string => `products-${lagosDay(now)}.csv`

@@ -6,7 +6,7 @@ import type { ImportLine, ImportPlan } from './import-plan.ts'
 import { planImport } from './plan-import.ts'
 import { type ImportedProduct, readCsvProducts } from './read-products.server.ts'
 
-/** The lines of one product with what they mean. */
+/** The lines of one product, and what they would do. */
 export type PlannedProduct = { lines: ImportLine[]; product: ImportedProduct | null; plan: ImportPlan }
 
 type Options = { importId: string; columns: readonly string[]; now: Date }
@@ -14,7 +14,7 @@ type Group = { key: string; lines: ImportLine[] }
 
 const atOnce = 200
 
-/** Plans an import product by product, some at a time: what each line means by the catalogue as it is in `db`. */
+/** Plans an import in batches of products: what each line would do with the present catalogue. */
 export async function* planBatches(
   db: Queryable,
   { importId, columns, now }: Options,
@@ -55,7 +55,7 @@ const readKeys = (db: Queryable, importId: string, after: string) =>
     .selectFrom('productImportLine')
     .where('importId', '=', importId)
     .where('key', '>', after)
-    // What was refused at once.
+    // Lines that were refused when they were received.
     .where(sql<SqlBool>`not starts_with(key, 'line:')`)
     .groupBy('key')
     .select(['key'])
@@ -67,7 +67,7 @@ async function readGroups(db: Queryable, importId: string, keys: readonly { key:
   const groups: Group[] = []
   for (const { key } of keys) groups.push({ key, lines: [] })
   const byKey = new Map(groups.map((group) => [group.key, group]))
-  // One more than a product may have of each, however many there are.
+  // At most one line more than a product may have, so that too many are noticed without being read.
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -95,7 +95,7 @@ async function readGroups(db: Queryable, importId: string, keys: readonly { key:
   return groups
 }
 
-/** Products by the keys of their lines. */
+/** Finds the products of the lines by their keys. */
 async function findProducts(db: Queryable, groups: readonly Group[]): Promise<Map<string, ImportedProduct>> {
   const slugs = groups.flatMap(({ key }) => (key.startsWith('slug:') ? [key.slice(5)] : []))
   const bySlug =
@@ -110,7 +110,10 @@ async function findProducts(db: Queryable, groups: readonly Group[]): Promise<Ma
   )
 }
 
-/** Lines that mean a product which other lines mean too, and slugs that another product has or gets. */
+/**
+ * Finds products that the file names twice (by id and by slug), and new slugs that another product has or gets; returns
+ * messages by key.
+ */
 async function findConflicts(
   db: Queryable,
   importId: string,

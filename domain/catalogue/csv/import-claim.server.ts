@@ -1,18 +1,18 @@
 import type { Database } from '#domain/transaction.server.ts'
 
-/** An import that this node works on, until its lease ends. */
+/** An import that this node has leased. */
 export type ImportClaim = { id: string; actorId: string | null; columns: string[]; tries: number }
 
 export const importLeaseMs = 60_000
 
-/** Thrown where another node has taken an import over, or this one is stopping: what isn't committed is undone. */
+/** Thrown if another node has taken the import over or this one is stopping; the open transaction is rolled back. */
 export class ImportStopped extends Error {}
 
 export type Progress = (done: number) => Promise<void>
 
 /**
- * Notes how far an import is, and keeps it this node's own: over a connection of its own, so that it is seen while a transaction is
- * open. Throws where it isn't this node's any more.
+ * Returns a function that stores the progress of an import and renews its lease, over a connection of its own, so that
+ * it is visible while a transaction is open. The function throws if the import isn't this node's any more.
  */
 export const progressOf =
   (

@@ -4,7 +4,7 @@ export const importPageSize = 50
 const importOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Which lines of a report are shown: of one outcome or of all, some at a time. */
+/** Which lines of a report are shown: those with one outcome or all, page by page. */
 export type ImportFilter = { outcome: ImportOutcome | null; page: number }
 
 export type ImportSummary = {
@@ -13,14 +13,14 @@ export type ImportSummary = {
   state: 'receiving' | 'checking' | 'checked' | 'applying' | 'applied' | 'failed'
   /** Why it failed. */
   failure: string | null
-  /** Whether some of its lines are refused, and whether any would change something. */
+  /** Whether any line is refused, and whether any would change something. */
   refuses: boolean
   changes: boolean
   lines: number
   products: number
-  /** How many lines the check or the application has been through. */
+  /** How many lines have been checked or applied so far. */
   done: number
-  /** Whether it was begun anew because its node was gone. */
+  /** Whether it was started again, because the node that worked on it is gone. */
   wasCutOff: boolean
   by: string | null
   createdAt: string
@@ -35,7 +35,7 @@ export type ReportedLine = {
   message: string | null
 }
 
-/** An import with one page of its lines; the counts are of lines. */
+/** An import with one page of its lines; `counts` are numbers of lines. */
 export type ImportReport = {
   summary: ImportSummary
   counts: Record<ImportOutcome, number>
@@ -45,7 +45,7 @@ export type ImportReport = {
   pages: number
 }
 
-/** Reads from an address which lines are asked for. */
+/** Reads from the query parameters which lines are shown. */
 export const readImportFilter = (search: URLSearchParams): ImportFilter => ({
   outcome: importOutcomes.find((outcome) => outcome === search.get('outcome')) ?? null,
   page: readPage(search.get('page')),

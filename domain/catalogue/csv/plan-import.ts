@@ -12,7 +12,7 @@ import { productCells } from './product-cells.ts'
 const stale = 'Somebody has changed this product since the file was exported. Please export it again'
 const ofProduct = productColumns.filter((column) => !lineColumns.includes(column) && column !== 'version')
 
-/** What the lines of one product mean: added, changed, left as it is, or refused with the reasons. */
+/** What the lines of one product would do: add it, change it, leave it as it is, or be refused with reasons. */
 export function planImport(lines: readonly ImportLine[], context: ImportContext): ImportPlan {
   const { product } = context
   const [first] = lines
@@ -33,7 +33,7 @@ export function planImport(lines: readonly ImportLine[], context: ImportContext)
   const outdated = product && before.length === 0 ? versionError(first, product.version) : []
   if (outdated.length > 0 && (changed.length > 0 || !stock.ok || stock.changes.length > 0))
     return { kind: 'refused', errors: outdated }
-  // The numbers once more by the form's rules, now that they are known.
+  // The form's rules are checked again with the stock, which is known now.
   const counted = stock.ok ? readForm(withStock(form, stock, context), context) : read
   const errors = [...before, ...formErrors(first.line, counted, stock), ...(stock.ok ? [] : stock.errors)]
   if (errors.length > 0 || !counted.ok || !stock.ok) return { kind: 'refused', errors }
@@ -59,17 +59,19 @@ export function planImport(lines: readonly ImportLine[], context: ImportContext)
 
 function isChanged(cells: Cells, now: Cells | null, column: ProductColumn, { columns }: ImportContext): boolean {
   if (!columns.has(column)) return false
-  // A slug may be left out where the id says which product it is.
+  // The slug may be empty if the line has an id.
   if (column === 'slug' && now && (cells.slug ?? '').trim() === '') return false
   if (column === 'slug') return slugify(cells.slug ?? '') !== (now?.slug ?? '')
   if (column === 'price' || column === 'old_price') return amountOf(cells[column]) !== amountOf(now?.[column])
   return same(cells[column]) !== same(now?.[column])
 }
 
-/** What spreadsheets write of an amount as well, 45,500.00, is 45500; what is no amount stays what it is. */
+/** Spreadsheets may reformat an amount: 45,500.00 is the same as 45500. Anything else is compared as a text. */
 const amountOf = (cell: string | undefined) => parseTypedNaira(same(cell)) ?? same(cell)
 
-/** Whether all of its stock lines are as they were exported, each once. Pieces sold since are no change of the file's. */
+/**
+ * Whether all stock lines are present and as they were exported. Pieces sold since aren't a change made by the file.
+ */
 function saysNothingNew(lines: readonly ImportLine[], seen: readonly CellKey[]): boolean {
   const counted = lines.filter(({ cells }) => [cells.size, cells.color, cells.stock].some((cell) => same(cell) !== ''))
   const rows = new Set(counted.map(({ cells }) => JSON.stringify([same(cells.size), same(cells.color)])))
@@ -115,7 +117,7 @@ function versionError({ line, cells }: ImportLine, version: number): LineError[]
   return said === String(version) ? [] : [{ line, message: stale }]
 }
 
-/** The product's form with what the file says otherwise typed into it. */
+/** Fills the product's form with its present values and the file's changes. */
 function fill(cells: Cells, changed: readonly ProductColumn[], { product, categories }: ImportContext) {
   const now = product && productCells(product)
   const text = (column: ProductColumn) => (changed.includes(column) ? (cells[column] ?? '') : (now?.[column] ?? ''))
@@ -139,7 +141,8 @@ function fill(cells: Cells, changed: readonly ProductColumn[], { product, catego
     isNew: changed.includes('new') || product ? (readYes(text('new')) ?? false) : true,
     publication: publicationOf(state, product?.publication.state ?? 'draft'),
     publishAt: text('publish_at').trim().replace(' ', 'T'),
-    // Beside the one number, by which it is read first, the rows that there are: their sizes stay apart.
+    // The product's rows follow the single number, which is read first, so that sizes that differ only in capitals stay
+    // apart.
     stock: [...emptyProductForm.stock, ...rowsOf(product)],
   }
   const isArchived = changed.includes('state') ? state === 'archived' : null
@@ -151,7 +154,7 @@ const rowsOf = (product: ImportContext['product']) =>
 
 const publicationOf = (state: string, now: ProductForm['publication']): ProductForm['publication'] => {
   if (state === 'published' || state === 'scheduled' || state === 'draft') return state
-  // In the archive it stays what it was.
+  // An archived product keeps its publication.
   return now
 }
 
@@ -169,7 +172,7 @@ const withStock = (
   }),
 })
 
-// Whether there are pictures is what counts; a file says nothing of them.
+// The form only checks whether there are pictures, which a file doesn't contain.
 const anyPicture = { key: '0', alt: '', color: null, focusX: 50, focusY: 50 }
 
 /** A draft needs no picture yet. */
@@ -179,7 +182,7 @@ function readForm(form: ProductForm, { product, now }: ImportContext) {
 }
 
 const formErrors = (line: number, read: ReturnType<typeof readForm>, stock: StockPlan): LineError[] =>
-  // What is wrong with the stock stands on its own line.
+  // Errors of the stock are reported with their own lines.
   read.ok
     ? []
     : read.errors.filter(({ field }) => stock.ok || field !== 'stock').map(({ message }) => ({ line, message }))

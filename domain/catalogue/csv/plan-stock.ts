@@ -13,7 +13,7 @@ export type StockPlan =
 type Options = { sizes: readonly string[]; colors: readonly string[] }
 type CountedLine = CellKey & { line: number; stock: number | null; was: number | null }
 
-/** What the lines of a product say of its stock rows, over those that it has. */
+/** Plans how the lines of a product change its stock rows. */
 export function planStock(lines: readonly ImportLine[], seen: readonly StockCell[], options: Options): StockPlan {
   const errors: LineError[] = []
   const counted = lines.filter(saysStock).map((line) => readLine(line, options.colors, errors))
@@ -66,7 +66,7 @@ function changeOf(cell: CountedLine, { wanted, seen, counted, errors }: Around) 
   return by === 0 ? [] : [{ size, color, by, to, line }]
 }
 
-/** Rows that go although they have pieces. */
+/** Errors for stock rows that would be removed although they have pieces. */
 function leftPieces(
   line: number,
   seen: readonly StockCell[],

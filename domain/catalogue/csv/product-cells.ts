@@ -6,7 +6,7 @@ import type { StockCell } from '../product.ts'
 import type { Publication } from '../product-draft.ts'
 import { type Cells, type ProductColumn, productColumns } from './columns.ts'
 
-/** A product as files of products say it. */
+/** A product as it is in files of products. */
 export type CsvProduct = {
   id: string
   version: number
@@ -22,7 +22,7 @@ export type CsvProduct = {
   isNew: boolean
   status: ProductStatus
   publication: Publication
-  /** In the order of the grid. */
+  /** In the order of the stock grid. */
   stock: StockCell[]
 }
 
@@ -33,7 +33,7 @@ const states: Record<ProductStatus, string> = {
   archived: 'archived',
 }
 
-/** What a file says of a product itself, before its formulas are neutralised. */
+/** The cells about a product itself, before formulas are neutralised. */
 export const productCells = (product: CsvProduct): Cells => ({
   id: product.id,
   slug: product.slug,
@@ -59,10 +59,10 @@ const nairaText = (amount: Kobo) =>
 // Lagos is an hour ahead of UTC all year.
 const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16)
 
-/** The head of a file, after a mark by which spreadsheets know UTF-8. */
+/** The head of a file, with the mark by which spreadsheets recognise UTF-8. */
 export const csvHead = csvHeadLine(productColumns)
 
-/** The lines of a product: the first with all that is said of it, one for each stock row. */
+/** The lines of a product: one for each stock row; the first also has all other facts. */
 export function productLines(product: CsvProduct): string {
   const cells = productCells(product)
   const rows = product.stock.length === 0 ? [null] : product.stock

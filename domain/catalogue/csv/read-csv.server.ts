@@ -3,22 +3,23 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { importLimits } from './columns.ts'
 
-/** A record of a file: the line that it begins on, from 1, and its cells. */
+/** A record of a file: the number of its first line, from 1, and its cells. */
 export type CsvRecord = { line: number; cells: string[] }
 
-/** A file that can't be read any further: in words for whoever sent it. Thrown while it is read. */
+/** Thrown if a file can't be read any further; the message is for the person who sent it. */
 export class BadCsv extends Error {}
 
 /**
- * The records of a CSV file as it comes: UTF-8, with or without a byte order mark, separated by commas or semicolons, lines ended in any
- * way, line breaks within quotes. Never more than one record of it is held.
+ * Parses a CSV file as a stream: UTF-8 with or without a byte order mark, separated by commas or semicolons, with any
+ * line ends, and with line breaks within quotes. Only one record is held in memory at a time.
  */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const texts = bounded(withOneLineEnd(decode(inSlices(chunks))))
   const first = await readHead(texts)
   let line = 1
   const parser = parse({
-    // As it is parsed: what waits to be taken is lost when a later record can't be read.
+    // The line is noted when a record is parsed, because records that weren't consumed yet are lost when a later one is
+    // invalid.
     on_record: (record, { lines }) => {
       line = lines + 1
       return record
@@ -65,7 +66,7 @@ function wordsOf({ code }: CsvError, line: number): string {
 
 const sliceBytes = 16 * 1024
 
-/** A large file in slices, between which the process does what else is waiting. */
+/** Cuts a large file into slices; between them the process handles whatever else is waiting. */
 async function* inSlices(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks)
     for (let from = 0; from < chunk.byteLength; from += sliceBytes) {
@@ -74,7 +75,7 @@ async function* inSlices(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     }
 }
 
-/** Refuses a file whose rows, most of them empty, would take the parser long. */
+/** Refuses a file with too many rows: even empty ones take the parser time. */
 async function* bounded(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rows = 0
   for await (const text of texts) {
@@ -100,7 +101,7 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
   for await (const chunk of chunks) {
     const text = read(chunk)
-    // What saves as UTF-16 without saying so is full of them.
+    // Text in UTF-16 without a byte order mark is full of NULs.
     if (text.includes('\0')) throw new BadCsv(wrongEncoding)
     yield text
   }
@@ -117,7 +118,7 @@ async function* withOneLineEnd(texts: AsyncIterable<string>): AsyncGenerator<str
   if (held !== '') yield '\n'
 }
 
-/** What has come once its first line is whole. */
+/** Reads until the first line is complete, and returns everything read so far. */
 async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   let head = ''
   while (!head.includes('\n')) {
@@ -130,10 +131,10 @@ async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   return head
 }
 
-// Names of columns contain none.
+// Determines the separator from the first line, since no column's name contains one.
 function separatorOf(text: string): ';' | ',' {
   const [line = ''] = text.split('\n', 1)
-  // In two steps: one pattern for both would look at a line of tabs once for each of them.
+  // Two patterns, because a single one would take quadratic time on a line of tabs.
   if (/[\t|]/.test(line) && !/[,;]/.test(line))
     throw new BadCsv(
       `Line 1 separates its columns by ${line.includes('\t') ? 'tabs' : 'vertical lines'}. Please save the file as CSV, separated by commas or semicolons.`,

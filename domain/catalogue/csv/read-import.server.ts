@@ -20,13 +20,13 @@ export async function readImport(db: Queryable, id: string, filter: ImportFilter
     filter.outcome === null ? Object.values(counts).reduce((sum, some) => sum + some, 0) : counts[filter.outcome]
   const pages = Math.max(1, Math.ceil(count / importPageSize))
   const page = Math.min(filter.page, pages)
-  // While it is being checked, and once it has failed, there is nothing to show.
+  // There is nothing to show while it is checked, or once it has failed.
   const hasReport = summary.state === 'checked' || summary.state === 'applying' || summary.state === 'applied'
   const lines = hasReport ? await readLines(db, id, { ...filter, page }) : []
   return { ok: true, report: { summary, counts, lines, count, page, pages } }
 }
 
-/** The last imports. */
+/** The latest imports. */
 export async function listImports(
   db: Queryable,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { statusOf } from '../admin-product.ts'
 import type { CsvProduct } from './product-cells.ts'
 
-/** A product with what an import has to know of it besides. */
+/** A product with further facts that only an import needs. */
 export type ImportedProduct = CsvProduct & {
   categoryId: string
   hasPictures: boolean
@@ -16,7 +16,7 @@ export type ImportedProduct = CsvProduct & {
   occasions: string[]
 }
 
-/** Products by their ids, in the order of these; as many at once as fit into memory. */
+/** Products in the order of the ids. The caller limits their number, as all are held in memory. */
 export async function readCsvProducts(db: Queryable, ids: readonly string[]): Promise<ImportedProduct[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -15,15 +15,15 @@ export type ImportReceived =
   | { ok: false; reason: 'too_many_open' | 'incomplete' }
   | AccessRefusal
 
-/** How many imports may wait at once. */
+/** How many imports may be unfinished at once. */
 export const openImports = 5
-// Longer than an upload may take.
+// More than an upload may take.
 const givenUpMs = 6 * 60_000
 const atOnce = { lines: 2_000, characters: 2_000_000 }
 
 /**
- * Takes a file of products as it comes and keeps its lines to be checked, in the name of a viewer who may. A file that can't be read is
- * kept as failed, with the reason and without its lines.
+ * Receives a file of products as a stream and stores its lines to be checked by a job, for a viewer who has the
+ * permission. A file that can't be parsed is stored as failed, with the reason and without its lines.
  */
 export async function receiveImport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -57,7 +57,7 @@ type Opening = { fileName: string; by: { userId: string; email: string }; now: D
 
 const openImport = (db: Database, { fileName, by, now }: Opening): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    // Uploads that begin at once count each other.
+    // The lock makes concurrent uploads count each other.
     await sql`select pg_advisory_xact_lock(hashtext('product_import'))`.execute(tx)
     const { count } = await tx
       .selectFrom('productImport')
@@ -86,7 +86,10 @@ const openImport = (db: Database, { fileName, by, now }: Opening): Promise<strin
     return id
   })
 
-/** Ends the oldest import that waits and can't be applied as it is: whoever sent it mends the file and sends it again. */
+/**
+ * Ends the oldest checked import that can't be applied or wouldn't change anything, to make room for another; returns
+ * whether there was one.
+ */
 async function giveUpOldest(tx: Tx, now: Date): Promise<boolean> {
   const oldest = await tx
     .selectFrom('productImport as i')
@@ -105,7 +108,7 @@ async function giveUpOldest(tx: Tx, now: Date): Promise<boolean> {
   return true
 }
 
-/** Ends an import without anything having been changed. */
+/** Ends an import that has changed nothing. */
 export const failImport = (db: Database, id: string, failure: string, now: Date): Promise<void> =>
   db.transaction().execute((tx) => endImport(tx, id, failure, now))
 

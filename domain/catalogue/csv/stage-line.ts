@@ -4,10 +4,10 @@ import { slugify } from '../slug.ts'
 import { type Cells, importLimits, type ProductColumn, productColumns } from './columns.ts'
 import { BadCsv, type CsvRecord } from './read-csv.server.ts'
 
-/** A line as it is kept until it is checked; one that can't be of any product is refused at once. */
+/** A line as it is stored until it is checked; one that can't belong to any product is refused at once. */
 export type StagedLine = { line: number; key: string; cells: Cells; outcome: 'refused' | null; message: string | null }
 
-/** The names of a file's columns. */
+/** The columns named in the first line of a file. */
 export function readHead(cells: readonly string[]): ProductColumn[] {
   if (cells.length > importLimits.cells) throw new BadCsv('Line 1 names far too many columns.')
   const names = cells.map((cell) => cell.trim().toLowerCase())
@@ -22,7 +22,7 @@ export function readHead(cells: readonly string[]): ProductColumn[] {
   return names.filter((name): name is ProductColumn => productColumns.some((column) => column === name))
 }
 
-/** A record under its product's key: by the id where there is one, else by the slug. */
+/** Makes a line from a record. Its key identifies the product: by the id if there is one, else by the slug. */
 export function stageLine({ line, cells }: CsvRecord, columns: readonly string[]): StagedLine {
   const refuse = (message: string): StagedLine => ({
     line,

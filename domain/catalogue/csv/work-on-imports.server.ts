@@ -15,8 +15,8 @@ type ImportShop = Pick<Shop, 'db' | 'clock' | 'report'>
 const mostTries = 5
 
 /**
- * Checks and applies the imports that are due, one after another. What a node that died was doing is begun anew once its lease has run
- * out: it had changed nothing.
+ * Checks and applies the imports that are due, one after another. What a crashed node was doing is started again when
+ * its lease has run out; it hasn't changed anything.
  */
 export async function workOnImports(shop: ImportShop, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -31,7 +31,7 @@ export async function workOnImports(shop: ImportShop, stopping: AbortSignal): Pr
     if (!claim) return deleteOld(shop)
     await workOn(shop, claim, stopping).catch(async (fault: unknown) => {
       if (!(fault instanceof ImportStopped)) throw fault
-      // For the next node, at once.
+      // Another node can start at once.
       await release(shop, claim)
     })
   }
@@ -50,7 +50,7 @@ async function workOn(shop: ImportShop, claim: ImportClaim & { state: string }, 
     return failImport(db, claim.id, 'Whoever sent it is no administrator any more. Nothing was changed.', clock())
   await progress(0)
   const applied = await applyImport(db, claim, { by, now: clock(), progress }).catch((fault: unknown) => {
-    // Somebody has added a product with the same slug meanwhile: the check will say so.
+    // Somebody has added a product with the same slug in the meantime: checking again will find it.
     if (isUniqueViolation(fault, 'product_slug_key')) return { ok: false, reason: 'again' } as const
     throw fault
   })
@@ -78,7 +78,7 @@ const release = ({ db }: ImportShop, { id, tries }: ImportClaim) =>
 
 const rolesThatMay = staffRoles.filter((role) => rolePermissions[role].includes('catalogue.write'))
 
-/** Who sent it, if they may still change the catalogue. */
+/** Who had the import applied, if they still may change the catalogue. */
 async function findActor({ db }: ImportShop, { actorId }: ImportClaim) {
   if (actorId === null) return null
   const user = await db
@@ -93,7 +93,10 @@ async function findActor({ db }: ImportShop, { actorId }: ImportClaim) {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Reports are kept for a while; a file that nobody applied for a day. One at a time, since it has up to 20,000 lines. */
+/**
+ * Deletes one import that ended long ago, or that was checked but not applied for a day. One at a time, since each may
+ * have many lines.
+ */
 async function deleteOld({ db, clock }: ImportShop): Promise<void> {
   const ago = (days: number) => new Date(clock().getTime() - days * dayMs)
   await db

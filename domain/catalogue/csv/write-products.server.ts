@@ -6,7 +6,7 @@ import type { ImportedProduct } from './read-products.server.ts'
 
 export type ChangedProduct = { product: ImportedProduct; change: ImportedChange }
 
-/** Writes the columns of many products that the transaction has locked. */
+/** Updates many products, which the transaction has locked. */
 export async function updateProducts(tx: Tx, items: readonly ChangedProduct[], now: Date): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ product, change }) => ({ id: product.id, ...columnsOf(change, product, now) }))
@@ -21,7 +21,7 @@ export async function updateProducts(tx: Tx, items: readonly ChangedProduct[], n
     where p.id = r.id`.execute(tx)
 }
 
-/** Adds many products; answers with their ids by their slugs. */
+/** Adds many products; returns their ids by slug. */
 export async function insertProducts(
   tx: Tx,
   changes: readonly ImportedChange[],
@@ -57,7 +57,7 @@ const recordset = (rows: readonly object[]) => sql`
 
 type Life = Pick<ImportedProduct, 'publishedAt' | 'createdAt' | 'archivedAt'>
 
-/** What of a product a change sets. */
+/** The columns that a change sets. */
 function columnsOf({ draft, isArchived }: ImportedChange, life: Life, now: Date) {
   const {
     publication,
