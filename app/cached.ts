@@ -3,8 +3,9 @@ import { data } from 'react-router'
 const tagsHeader = 'x-page-tags'
 
 /**
- * Loader data that is the same for every signed-out visitor: the server caches the page until something with one of its
- * tags changes (`catalogue`, `coupons`, `settings`, `product:<id>`, `information:<page>`). A page is cached only when all of its loaders return `cached`.
+ * Loader data that is the same for every signed-out visitor. The server caches the page until something with one of its
+ * tags changes (`catalogue`, `coupons`, `settings`, `product:<id>`, `information:<page>`). A page is cached only if all
+ * of its loaders return `cached`.
  */
 export function cached<T>(value: T, tags: readonly string[], init: { status?: number } = {}) {
   return data(value, { ...init, headers: { [tagsHeader]: tags.join(' ') } })

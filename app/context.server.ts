@@ -3,21 +3,21 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { CountGuess } from '#domain/checkout/coupon-guess.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** What is known of a request before routing. `nonce` allows inline scripts. */
+/** What is known about a request before it is routed. `nonce` allows inline scripts. */
 export type RequestInfo = {
   requestId: string
   ip: string
   nonce: string
   viewer: Viewer
-  /** Calls the API for this visitor in the same process: for forms that are sent without scripts. */
+  /** Calls the API for this visitor within the same process; for forms that are sent without scripts. */
   callApi?: (request: Request) => Promise<Response>
-  /** Called when the page fails because too many are asking. */
+  /** Called if the page fails because the server is overloaded. */
   onOverload?: () => void
-  /** Takes a rendered document; its response has no body then. */
+  /** Takes the rendered document, instead of the response, which then has no body. */
   onDocument?: (html: string) => void
 }
 
-/** Rate limits per IP address; a refusal has the seconds to wait. */
+/** Rate limits; a refusal comes with the seconds to wait. */
 export type PageLimits = {
   check: (
     name:
@@ -36,20 +36,23 @@ export type PageLimits = {
       | 'session-network'
       | 'session-all'
       | 'session-day',
-    /** An IP address, the id of an account, or what is asked for. */
+    /** What is counted by: an IP address, the id of an account, or what is asked for. */
     key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
   guess: CountGuess
-  /** A keyed hash of an address, to count by what is stored; null while limits are off. */
+  /** A keyed hash of an IP address, for counting by stored values; null if limits are off. */
   addressKey: (ip: string) => string | null
-  /** The same of the network that it is in; null of an IPv4 address, too. */
+  /** The same for the network of the address; null for IPv4 as well. */
   networkKey: (ip: string) => string | null
 }
 
-/** Reads a part of pages, or answers with the one that is kept for all visitors; `tags` as those of a cached page. */
+/**
+ * Returns a part of pages that is the same for all visitors, from memory if it is kept there, else by `read`; `tags`
+ * are as for `cached`.
+ */
 export type KeepPart = <T>(name: string, tags: readonly string[], read: () => Promise<T>) => Promise<T>
 
-/** How long the visitor is asked to wait after a refusal, in seconds; null where nothing was refused. */
+/** How long the visitor must wait after a refusal, in seconds; null if nothing was refused. */
 export type Wait = { seconds: number | null }
 
 export const shopContext = createContext<Shop>()
@@ -57,12 +60,12 @@ export const limitsContext = createContext<PageLimits>()
 export const partsContext = createContext<KeepPart>((_name, _tags, read) => read())
 export const waitContext = createContext<Wait>()
 export const requestContext = createContext<RequestInfo>()
-/** Who makes the request; a page that the page cache may keep is rendered for an anonymous viewer. */
+/** Who makes the request; always an anonymous viewer for a page that the page cache may keep. */
 export const viewerContext = createContext<Viewer>()
 
 /**
- * The context for loaders and actions. The server calls this through the build's entry module, because its own bundle
- * has another copy of the context keys above.
+ * Fills the context for loaders and actions. The server calls this through the build's entry module, because its own
+ * bundle has another copy of the context keys above.
  */
 export function provideContext(
   shop: Shop,

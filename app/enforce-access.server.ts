@@ -7,10 +7,10 @@ import { viewerContext } from './context.server.ts'
 import { securityPath } from './session/account-links.ts'
 
 /**
- * The root's middleware that keeps viewers out of pages that aren't theirs. It runs before all loaders and actions of a request, whatever
- * routes a data request names: a document leads to the shop's home, or staff
- * to the first page of the back office that is theirs; anything else is 401 without a session and else 403. Who has to set
- * up a second factor first is led there.
+ * The root's middleware that denies access to pages. It runs before all loaders and actions of a request, whichever
+ * routes a data request names. A document redirects to the shop's home, or for staff to the first page of the back
+ * office that they may see; any other request is answered by 401 without a session and else by 403. A viewer who must
+ * set up a second factor is redirected there first.
  */
 export const enforceAccess =
   (rules: Readonly<Record<string, PageAccess>>): MiddlewareFunction<Response> =>

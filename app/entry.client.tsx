@@ -17,7 +17,7 @@ const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
 ignoreAbortedCalls(window)
-// Before anything else calls it: the router has no other place where data and actions can be asked for again.
+// Before anything else calls it, because the router has no hook for repeating requests for data and actions.
 window.fetch = retryAfterSignIn(shareDiscovery(window.fetch), () => openSignIn({ stays: true }), location.origin)
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
@@ -28,7 +28,7 @@ startTransition(() => {
   hydrateRoot(document, <Page />)
 })
 
-// The cookie only says that asking is worth a request: scripts can't read the session's own.
+// The cookie only says that a request is worthwhile, since scripts can't read the session's cookie.
 if (mayBeSignedIn()) {
   void import('./cart/keep-cart-synced.ts').then(({ keepCartSynced }) => keepCartSynced(mayBeSignedIn))
 }
@@ -44,7 +44,9 @@ function whenIdle(): void {
   else setTimeout(startWorker, 2_000)
 }
 
-/** The page, which says when it has been taken over: what was tapped before is then done (server/first-paint/page-start.ts). */
+/**
+ * The whole page; announces its hydration, after which early clicks are repeated (server/first-paint/page-start.ts).
+ */
 function Page() {
   useEffect(() => {
     // After what shows itself only once there are scripts.

@@ -11,12 +11,12 @@ import { provideContext, requestContext, shopContext, waitContext } from './cont
 import { renderDocument } from './render-document.server.tsx'
 import { numberMeta } from './ui/request-number.ts'
 
-/** How the server fills a request's context, with this build's copy of the context keys. */
+/** Fills a request's context, with this build's copy of the context keys. */
 export const provide = provideContext
 
 /**
- * Renders a complete document, never a stream: the server hashes its inline scripts and caches public pages. It takes the text as it is,
- * where it can (`onDocument`): in the body of a response it would be copied into bytes and back.
+ * Renders a complete document, never a stream: the server hashes its inline scripts and caches public pages. If there
+ * is an `onDocument`, it gets the text, since a response would convert it into bytes and back.
  */
 export default async function handleRequest(
   request: Request,
@@ -43,7 +43,7 @@ export default async function handleRequest(
   return new Response(onDocument ? null : document, { status: answered, headers })
 }
 
-/** A failed data request answers with its request number alone, which the page shows. */
+/** A failed data request is answered with only the request number, which the page shows. */
 export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) => {
   const { status } = answer
   const sent = status < 500 ? answer : new Response(context.get(requestContext).requestId, { status })
@@ -51,7 +51,7 @@ export const handleDataRequest: HandleDataRequestFunction = (answer, { context }
   return sent
 }
 
-/** The router keeps no header of what a page throws, so a refusal's time to wait comes beside it. */
+/** Sets `retry-after` from the context, because the router doesn't pass on headers of what a page throws. */
 function sayHowLong(headers: Headers, status: number, context: Readonly<RouterContextProvider>): void {
   const { seconds } = context.get(waitContext)
   if (seconds !== null && (status === 429 || status === 503)) headers.set('retry-after', String(seconds))
@@ -77,8 +77,8 @@ function reportOnce(fault: unknown, { method, url, signal }: Request, context: R
 
 const reported = new WeakSet<object>()
 
-// Runs before the first paint, so that a dismissed banner never flashes, data saver applies to the first picture, and an empty cart says so
-// at once.
+// Runs before the first paint, so that a dismissed banner never flashes, data saver applies to the first picture, and
+// an empty cart is shown as empty at once.
 const beforePaint = `try{
 if(!location.search&&!JSON.parse(localStorage.getItem('aso-shop'))?.state.lines.length)document.documentElement.classList.add('cart-empty')
 }catch{}

@@ -1,6 +1,6 @@
 /**
- * A call for a page's data that is aborted after the first part of its answer has come, because the next one is under way, rejects a
- * promise of the router's decoder that nobody handles, and browsers log an error although nothing failed.
+ * Works around a false error in the browser's console: if a request for a page's data is aborted after the first part
+ * of its response, because the next one has begun, a promise in the router's decoder is rejected that nothing handles.
  */
 export function ignoreAbortedCalls(page: EventTarget): void {
   page.addEventListener('unhandledrejection', (event) => {

@@ -1,6 +1,6 @@
 /**
- * A skipped view transition (by the next navigation or a rotation) rejects its `ready` promise. The router doesn't
- * handle that, and browsers log an error although the navigation succeeded.
+ * Works around a false error in the browser's console: if a view transition is skipped (by the next navigation or a
+ * rotation), its `ready` promise is rejected, which the router doesn't handle.
  */
 export function ignoreSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document)

@@ -4,8 +4,9 @@ import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
 import { readVersionedSettings } from '#domain/settings/read-settings.server.ts'
 import { partsContext, shopContext } from './context.server.ts'
 
-// What many pages show alike, whoever looks at them. Each is read once and kept until something with one of its tags changes, by the
-// same notifications as the pages of the page cache: so a page that isn't in the cache, or never is, asks for its own part alone.
+// Parts that many pages show for all visitors alike. Each is read once and kept until something with one of its tags
+// changes, with the same notifications as for the page cache. So even a page that isn't cached only reads what is its
+// own.
 
 type Context = Readonly<RouterContextProvider>
 
@@ -13,7 +14,9 @@ type Context = Readonly<RouterContextProvider>
 export const keptCategories = (context: Context) =>
   context.get(partsContext)('categories', ['catalogue'], () => listCategories(context.get(shopContext).db))
 
-/** The shop's settings for what pages show of them; whatever prices, charges or mails reads them anew (decision 120). */
+/**
+ * The shop's settings as far as pages show them; whatever prices, charges or mails must read them again (decision 120).
+ */
 export const keptSettings = (context: Context) =>
   context.get(partsContext)('settings', ['settings'], () => readVersionedSettings(context.get(shopContext).db))
 
@@ -24,10 +27,13 @@ export const keptBanner = (context: Context) =>
     return findBannerCoupon(db, clock())
   })
 
-/** The products of the home page's shelves. */
+/** The products of the home page's sections. */
 export const keptHomeSections = (context: Context) =>
   context.get(partsContext)('home sections', ['catalogue'], () => readHomeSections(context.get(shopContext)))
 
-/** The pictures of the shop's own pages, by name. Their change is announced as one of everything. */
+/**
+ * The pictures of the shop's own pages, by name. They have no tag, because their change is announced as one of
+ * everything.
+ */
 export const keptShopPictures = (context: Context) =>
   context.get(partsContext)('shop pictures', [], () => shopPictures(context.get(shopContext).db))

@@ -6,12 +6,12 @@ import type { OpenedOrder } from '#domain/orders/order-keys.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestOrderIds, openedOrderCookie, openedOrders } from '#http/guest-cookie.server.ts'
 
-/** What a request has opened for its browser, which has the cookie with its answer alone. */
+/** The orders that this request has opened for its browser, which gets the cookie for them only with the response. */
 export const openedInRequest = createContext<readonly OpenedOrder[]>([])
 
 /**
- * The order that an address names in `order`, and how its visitor may come to it: signed in, by a cookie or by the link's `key`; `opened`
- * adds to what the cookie says.
+ * The order that is named by `order` in the address, and the ways in which the visitor may be allowed to see it: signed
+ * in, by cookies, or by the link's `key`. `opened` counts as if it were in the cookie.
  */
 export function orderAsked(
   shop: Shop,
@@ -31,8 +31,8 @@ export function orderAsked(
 }
 
 /**
- * Redirects from the address of a link to the same without its key, for which a cookie stands from then on: so the key is in no
- * history, and no script of a payment provider can read it. Null without a key.
+ * Redirects from a link's address to the same one without its key, and sets a cookie that replaces it. So the key isn't
+ * in the history, and no script of a payment provider can read it. Null without a key.
  */
 export async function withoutKey(
   shop: Shop,
@@ -48,7 +48,10 @@ export async function withoutKey(
   return redirect(`${pathname}?${searchParams}`, { status: 303, headers: { 'Cache-Control': 'no-store', ...cookie } })
 }
 
-/** The status for an order that isn't the visitor's: wrong keys are counted by address, one that holds is never refused. */
+/**
+ * The status for an order that the visitor may not see. Wrong keys are counted by IP address; a valid key is never
+ * refused.
+ */
 export async function refuseOrder(limits: PageLimits, { key }: OrderAccess, ip: string): Promise<404 | 429> {
   const reading = key === null ? { ok: true } : await limits.check('order-key', ip)
   return reading.ok ? 404 : 429

@@ -3,21 +3,24 @@ import { type Picture, sharePictureSize, sharePictureUrl } from '#domain/media/p
 import { factsOf, type Matches } from './shop-facts.ts'
 
 export type PageMeta = {
-  /** Without the shop's name, which follows it. */
+  /** Without the shop's name, which is appended. */
   title: string
   description?: string | undefined
-  /** The canonical address, absolute; none for pages that shouldn't be indexed. */
+  /** The canonical address, absolute; undefined for pages that shouldn't be indexed. */
   canonicalUrl?: string | undefined
-  /** What messengers show beside a link; absolute. */
+  /** The picture that messengers show for a link; its address is absolute. */
   picture?: { url: string; width: number; height: number; alt: string } | null | undefined
   type?: 'website' | 'product'
   structured?: readonly StructuredData[]
 }
 
-/** One schema.org thing as JSON-LD. */
+/** A schema.org object as JSON-LD. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
 
-/** The meta tags for search engines and messengers; `noindex` without an address. `matches` are those of the route's meta. */
+/**
+ * The meta tags for search engines and messengers, with `noindex` if there is no canonical address. `matches` are those
+ * of the route's meta function.
+ */
 export function pageMeta(
   { title, description, canonicalUrl, picture, type = 'website', structured = [] }: PageMeta,
   matches: Matches,
@@ -44,7 +47,7 @@ export function pageMeta(
   return [...descriptors, ...structured.map((thing) => ({ 'script:ld+json': thing }))]
 }
 
-/** A picture of the shop as messengers show it beside a link. */
+/** A picture of the shop in the form in which messengers show it for a link. */
 export const sharePicture = (publicUrl: string, { key, alt }: Pick<Picture, 'key' | 'alt'>) => ({
   url: publicUrl + sharePictureUrl(key),
   ...sharePictureSize,

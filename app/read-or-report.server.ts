@@ -1,6 +1,9 @@
 import type { Shop } from '#domain/shop.ts'
 
-/** What was read, or null where that failed: it is logged, and the page says so in its own words. */
+/**
+ * Returns what `read` resolves to, or null after reporting its fault; the page then says in its own words that
+ * something is missing.
+ */
 export async function readOrReport<T>(
   shop: Pick<Shop, 'report'>,
   about: string,

@@ -6,17 +6,18 @@ import { RequestNumber } from './ui/request-number.ts'
 type Rendering = {
   url: string
   requestId: string
-  /** Inline scripts carry it, so that the server knows which ones are the page's own. */
+  /** Inline scripts carry it, so that the server recognises the page's own ones. */
   nonce: string
   signal: AbortSignal
   onError: (fault: unknown) => void
-  /** What comes last in the head, asked for once the page has been rendered. */
+  /** Returns the end of the head; called once the page has been rendered. */
   headEnd: () => string
 }
 
 /**
- * A page as one text, with the data that the browser starts from at its end. React makes it in one go, which costs a third of making a
- * stream of bytes; only what waits while it renders, as a part that is loaded for the first time, takes the stream.
+ * Renders a page as one text, with the data for hydration at its end. React renders it synchronously, which costs a
+ * third of a stream of bytes; only if something suspends, such as a part that is loaded for the first time, a stream is
+ * used.
  */
 export async function renderDocument(entry: EntryContext, rendering: Rendering): Promise<string> {
   const { serverHandoffStream, ...context } = entry
@@ -26,16 +27,16 @@ export async function renderDocument(entry: EntryContext, rendering: Rendering):
     </RequestNumber>
   )
   const html = renderAtOnce(page()) ?? (await renderStreamed(page(), rendering))
-  // A document without scripts, as that of a fault, starts nothing.
+  // A document without scripts, such as an error page, isn't hydrated.
   const hasScripts = context.renderMeta?.didRenderScripts && serverHandoffStream
   const bodyEnd = hasScripts ? handoffScripts(await readText(serverHandoffStream), rendering.nonce) : ''
   return completed(html, { headEnd: rendering.headEnd(), bodyEnd })
 }
 
-// What React leaves for the browser to render, because it waits or has failed.
+// React's mark for a part that suspended or failed and is left to the browser.
 const unfinished = '<!--$!-->'
 
-/** Null where something waits or fails: the stream does both properly. */
+/** Null if something suspends or fails, both of which only the stream handles properly. */
 function renderAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page)
@@ -58,7 +59,10 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** As the router's own `StreamTransfer` writes them, which would need a stream and a script for each of its pieces. */
+/**
+ * The same scripts as the router's own `StreamTransfer` writes, which needs a stream and makes a script for each of its
+ * pieces.
+ */
 const handoffScripts = (data: string, nonce: string) =>
   `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${escapeScript(JSON.stringify(data))});` +
   `window.__reactRouterContext.streamController.close();</script>`
@@ -70,13 +74,13 @@ const escapeScript = (text: string) =>
 
 const doctype = '<!DOCTYPE html>'
 
-/** The whole document, put together at once: each step in between would copy all of it. */
+/** Assembles the document in one step, because each further step would copy all of it. */
 function completed(html: string, { headEnd, bodyEnd }: { headEnd: string; bodyEnd: string }): string {
   const head = html.indexOf('</head>')
   const body = html.lastIndexOf('</body>')
   const atHead = head === -1 ? 0 : head
   const atBody = body === -1 ? html.length : body
-  // React writes it into a stream alone.
+  // React writes the doctype only into streams.
   const start = html.startsWith(doctype) ? '' : doctype
   return [
     start,

@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  // These small fonts are used on every page; a late font would shift centred text.
+  // These small fonts are used on every page; if they came late, centred text would shift.
   ...[textFont, displayFont].map((href) => ({
     rel: 'preload',
     as: 'font',
@@ -58,7 +58,8 @@ export const meta: Route.MetaFunction = ({ error, matches }) => (error === undef
 
 /** Catches errors of a layout, whose style sheet is then missing; errors of its pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // With an address of its own: React would take the link of the layout that goes for this one, and remove it with that.
+  // The link has an address of its own: otherwise React would take the link of the layout that is removed for this one,
+  // and remove it as well.
   return (
     <main>
       <link rel="stylesheet" href={`${storefrontSheet}#error`} precedence="page" />

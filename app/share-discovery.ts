@@ -1,13 +1,13 @@
 type Fetch = typeof globalThis.fetch
 
 /**
- * `fetch` that sends one request for the same modules of routes at a time: the router asks again whenever the page has changed, also while
- * it is being answered.
+ * A `fetch` that sends only one request at a time for the same modules of routes: the router asks again whenever the
+ * page changes, even before the first response.
  */
 export function shareDiscovery(fetch: Fetch): Fetch {
   const pending = new Map<string, Promise<Response>>()
   return async (input, init) => {
-    // One with a signal belongs to a step to another page, and may end with it.
+    // A request with a signal belongs to a navigation and may be aborted with it.
     if (!(input instanceof URL) || input.pathname !== '/__manifest' || init?.signal) return fetch(input, init)
     const { href } = input
     const asked = pending.get(href) ?? fetch(input, init).finally(() => pending.delete(href))

@@ -3,14 +3,14 @@ import type { ShopFacts } from '#domain/settings/shop-facts.ts'
 
 export const ShopFactsContext = createContext<ShopFacts | null>(null)
 
-/** The shop's name, terms and hours, as the page was told; everything within a layout may ask. */
+/** The shop's name, terms and hours, for components within a layout of the shop. */
 export function useShopFacts(): ShopFacts {
   const facts = use(ShopFactsContext)
   if (!facts) throw new Error('only a page within a layout knows the shop')
   return facts
 }
 
-/** The same for a page's meta, out of the data of its layout; null where that isn't there. */
+/** The same for a page's meta function, from the data of its layout; null if that wasn't loaded. */
 export function factsOf(matches: Matches): ShopFacts | null {
   const layout = matches.find(
     (match) => match?.loaderData && typeof match.loaderData === 'object' && 'shop' in match.loaderData,

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { viewerContext } from '#app/context.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 
-/** Who works here; the access rules have let nobody else in. */
+/** The member of staff who makes the request; the access rules have refused everybody else. */
 export function administratorOf(context: Readonly<RouterContextProvider>): Extract<Viewer, { kind: 'administrator' }> {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'anonymous') throw data(null, 401)

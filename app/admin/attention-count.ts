@@ -3,10 +3,10 @@ import { subscribe } from '#app/events/page-events.ts'
 
 export const AttentionCountContext = createContext<number | null>(null)
 
-/** How many things wait for a person; null where nobody knows, or the viewer may not. */
+/** How many items wait for a person; null if it is unknown, or the viewer may not know. */
 export const useAttentionCount = () => use(AttentionCountContext)
 
-/** The count as it was with the page, then as the event stream tells it. */
+/** The count that came with the page, then each that the event stream sends. */
 export function useLiveCount({ mayKnow, count }: { mayKnow: boolean; count: number | null }): number | null {
   const [told, setTold] = useState<number | null>(null)
   useEffect(() => {

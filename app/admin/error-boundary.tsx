@@ -7,7 +7,7 @@ import { FailedPage, failedTitle } from './frame/failed-page.tsx'
 export const meta = ({ error, matches }: { error?: unknown; matches: Matches }): MetaDescriptor[] =>
   error === undefined ? [] : adminMeta(failedTitle(error), matches)
 
-/** The error boundary between the frame and its pages: the rail stays. */
+/** The error boundary between the frame and its pages, so that the navigation stays. */
 export default function AdminErrorBoundary() {
   return <Outlet />
 }

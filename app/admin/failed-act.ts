@@ -1,9 +1,12 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What is said in the place of an act's answer; by status where it was refused. */
+/** The messages shown if an action fails; by status if it was refused. */
 export type FailureWords = { failed: string; unanswered: string; 401: string; 403: string }
 
-/** Why nothing came of an act that threw: it was refused, it failed, or no answer came. The page stays, with all that is typed. */
+/**
+ * The message for an action that threw: it was refused, it failed, or there was no response. The page stays with
+ * everything that was typed.
+ */
 export function failureText(fault: unknown, words: FailureWords): string {
   if (!isRouteErrorResponse(fault)) return words.unanswered
   switch (fault.status) {

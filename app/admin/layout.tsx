@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Who works here is read with the document: data that doesn't come keeps a page from being shown, but not the frame. Only saved settings
- * change what the frame shows.
+ * The administrator is read with the document only, because data that can't be loaded would keep a page from being
+ * shown. Only saved settings change what the frame shows.
  */
 export const shouldRevalidate = ({ formAction, actionStatus = 500 }: ShouldRevalidateFunctionArgs) =>
   formAction === '/admin/settings' && actionStatus < 400
@@ -59,7 +59,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet
 
 const loadPalette = () => import('./palette/palette.tsx').then(({ Palette }) => Palette)
 
-/** What every page of the back office has around it: the rail at a desk, the bar on a phone, palette, dialogs and toasts. */
+/**
+ * What surrounds every page of the back office: navigation (at the side on wide screens, at the bottom on phones),
+ * command palette, dialogs and toasts.
+ */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { shop, wasNarrow } = loaderData
   const waiting = useLiveCount(loaderData.attention)

@@ -8,9 +8,9 @@ export type Place = {
   to: string
   name: string
   icon: AdminIconName
-  /** Whether it is wanted daily, and so stands in a phone's bar. */
+  /** Whether it is needed daily, and so is in the navigation bar of phones. */
   isDaily: boolean
-  /** Who may go there; the same as the page's access rule. */
+  /** The permission it needs; the same as in the page's access rule. */
   needs: Permission
 }
 
@@ -31,10 +31,10 @@ export const places: readonly Place[] = [
   { to: '/admin/settings', name: 'Settings', icon: 'sliders', isDaily: false, needs: 'settings.read' },
 ]
 
-/** The place whose name has the count of what nobody has seen beside it. */
+/** The entry that shows the count of unseen messages. */
 export const inboxPlace = '/admin/messages'
 
-/** What can be begun from anywhere, as the command palette offers it. */
+/** What the command palette offers to start from anywhere. */
 export const acts: readonly { to: string; name: string; words: string; needs: Permission }[] = [
   { to: '/admin/orders/new', name: 'New order', words: 'phone whatsapp walk-in create', needs: 'orders.write' },
   { to: '/admin/products/new', name: 'Add Product', words: 'new create', needs: 'catalogue.write' },
@@ -51,18 +51,20 @@ export const acts: readonly { to: string; name: string; words: string; needs: Pe
   { to: '/admin/coupons?add', name: 'Add Coupon', words: 'new create discount code', needs: 'coupons.write' },
 ]
 
-/** What of a list a role may use. */
+/** The entries of a list for which a role has the permission. */
 export const openTo = <Entry extends { needs: Permission }>(role: StaffRole, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ needs }) => rolePermissions[role].includes(needs))
 
-/** The places that whoever works here may go to. */
+/** The entries that the member of staff may open. */
 export const usePlaces = (): Place[] => openTo(useAdministrator().role, places)
 
-/** Those of a phone's bar: what is wanted daily, and where that isn't theirs, what else is. */
+/**
+ * The entries of the navigation bar on phones: those needed daily, and further ones if some of these aren't allowed.
+ */
 export function useDailyPlaces(): Place[] {
   const own = usePlaces()
   return [...own.filter(({ isDaily }) => isDaily), ...own.filter(({ isDaily }) => !isDaily)].slice(0, 4)
 }
 
-/** Where the back office begins for whoever works here: everybody of staff has a place. */
+/** The page with which the back office begins; every role has at least one. */
 export const useStart = (): string => usePlaces()[0]?.to ?? '/admin'

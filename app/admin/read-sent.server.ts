@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 
-/** What a form of the back office has sent as JSON. Only a program sends what is none of it: that is a bad request. */
+/**
+ * Parses JSON that a form of the back office has sent. Anything invalid was sent by a program, and is a bad request.
+ */
 export function readSent<Sent>(schema: z.ZodType<Sent>, text: FormDataEntryValue | null): Sent {
   const read = schema.safeParse(parseJson(text))
   if (!read.success) throw data(null, 400)

@@ -5,7 +5,10 @@ import { may } from '#domain/accounts/viewer.ts'
 import { countWaiting } from '#domain/attention/list-attention.server.ts'
 import { administratorOf } from './administrator.server.ts'
 
-/** How much waits for a person, for the frame; null where that can't be read, which keeps no page from being shown, or mayn't be known. */
+/**
+ * How much waits for a person, for the frame; null if the viewer may not know, or if reading failed, which mustn't keep
+ * a page from being shown.
+ */
 export async function readWaiting(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ mayKnow: boolean; count: number | null }> {

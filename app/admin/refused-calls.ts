@@ -2,7 +2,10 @@ type Fetch = typeof globalThis.fetch
 
 const refused = new WeakMap<AbortSignal, 401 | 403>()
 
-/** `fetch` that remembers which calls the shop answered 401 or 403. Of the router's calls nothing else tells: acts of pages catch their faults. */
+/**
+ * A `fetch` that remembers which calls were answered by 401 or 403. Nothing else reveals it for the router's calls,
+ * because actions of pages catch their errors.
+ */
 export const noteRefusedCalls =
   (fetch: Fetch): Fetch =>
   async (input, init) => {
@@ -11,12 +14,15 @@ export const noteRefusedCalls =
     return answer
   }
 
-/** How a call with this signal was refused; null where it wasn't. */
+/** The status with which the call with this signal was refused; null if it wasn't. */
 export const howRefused = (signal: AbortSignal): 401 | 403 | null => refused.get(signal) ?? null
 
 let isNoting = false
 
-/** Notes the window's calls from now on, outside of what repeats them after signing in, which the browser's entry has put around them by then. */
+/**
+ * Starts to note the window's calls. It wraps the `fetch` that repeats calls after signing in, which the client's entry
+ * has installed by then.
+ */
 export function noteCallsOfWindow(): void {
   if (isNoting) return
   isNoting = true

@@ -5,10 +5,10 @@ import { isWithoutResult } from './frame/without-result.ts'
 import { howRefused, noteCallsOfWindow } from './refused-calls.ts'
 import { sayFailed } from './ui/outcome-toast.ts'
 
-/** What is said where somebody's role was changed while a page was open. */
+/** The message if the viewer's role was changed while the page was open. */
 export const notOpenText = 'This isn’t open to you any more. Ask an owner if you need it.'
 
-/** The same where nobody signed in again, as the dialog had asked. */
+/** The message if the sign-in dialog was closed without signing in. */
 const signInText = 'This needs you to sign in.'
 
 type Results = Record<string, DataStrategyResult>
@@ -16,8 +16,9 @@ type Results = Record<string, DataStrategyResult>
 type Page = { isGoingTo: (path: string) => boolean; say: (text: string) => void }
 
 /**
- * The one place where a refusal in an open page is said: for acts, for what a page looks up, and for newer data of the page itself. The page
- * stays as it is, with all that is typed. A page that is gone to says the same in its own place (`FailedPage`).
+ * Handles all refusals in an open page: of actions, of lookups, and of newer data of the page. The page stays with
+ * everything that was typed, and a toast says what happened. If a page that is being navigated to is refused, that page
+ * says so itself (`FailedPage`).
  */
 export const createStayWhenRefused =
   ({ isGoingTo, say }: Page) =>
@@ -33,7 +34,10 @@ export const createStayWhenRefused =
 
 const stay = createStayWhenRefused({ isGoingTo, say: (text) => sayFailed('refused', text) })
 
-/** For the pages of the back office, whose calls are noted from the first of them on: no page of a shopper needs that. */
+/**
+ * The same for the window's calls. They are noted only from the first page of the back office on, since no page of a
+ * shopper needs it.
+ */
 export const stayWhenRefused: typeof stay = (call, next) => {
   noteCallsOfWindow()
   return stay(call, next)
@@ -41,16 +45,19 @@ export const stayWhenRefused: typeof stay = (call, next) => {
 
 type Kept = { results: Results; isToSay: boolean }
 
-/** An act's own answer says it in the place where it says why nothing was done; one that has no answer stays as if it weren't asked for. */
+/**
+ * Puts the message into the action's result if that has a place for it; if there is no result, the page stays as if
+ * nothing had been sent.
+ */
 function keepForm(results: Results, status: 401 | 403): Kept {
   let isToSay = false
   const kept = Object.entries(results).map(([route, { type, result }]): [string, DataStrategyResult] => {
     if (type === 'error') {
       isToSay = true
-      // With its status, by which nothing is read again.
+      // With the status, because of which the router reloads nothing.
       return [route, { type: 'data', result: data(undefined, status) }]
     }
-    // What nobody signed in for is said by the acts themselves.
+    // Actions themselves say that nobody signed in.
     if (status === 401) return [route, { type, result }]
     const answer = answerOf(result)
     const places = (['message', 'why'] as const).filter((name) => typeof answer?.[name] === 'string')
@@ -79,16 +86,16 @@ function keepPage(
     if (!isOfLookUp && !(isOfRole && isOfPage)) return [[route, one]]
     if (!isOfPage && isGoingTo(path)) return [[route, { type: 'error', result: refusal(status) }]]
     isToSay = true
-    // Without a newer one the router keeps the page's data.
+    // Without a newer result the router keeps the page's data.
     return isOfPage ? [] : [[route, { type: 'data', result: undefined }]]
   })
   return { results: Object.fromEntries(kept), isToSay }
 }
 
-// As the router knows it.
+// In the form that the router recognises as an error response.
 const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
-/** What an act answered with, which the router has in an envelope with the status. */
+/** The result of an action, which the router has wrapped together with the status. */
 function answerOf(result: unknown): Record<string, unknown> | null {
   const inside = isObject(result) && isObject(result.init) && 'data' in result ? result.data : result
   return isObject(inside) ? inside : null

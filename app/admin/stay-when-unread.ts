@@ -4,14 +4,15 @@ import { isWithoutResult } from './frame/without-result.ts'
 import { hasFailed } from './ui/has-failed.ts'
 import { sayFailed, takeBackFailed } from './ui/outcome-toast.ts'
 
-/** What is said where a page that is shown couldn't be read again. */
+/** The message if the page that is shown couldn't be read again. */
 export const unreadText = 'This page couldn’t be read again. What it shows may be outdated.'
 
 type Results = Record<string, DataStrategyResult>
 
 /**
- * Where newer data of the page in sight doesn't come, because the network or the shop failed, the page stays as it is, with all that is typed,
- * and says so until it could be read. A page that is gone to says it in its own place. What was refused is `stayWhenRefused`'s.
+ * If newer data of the open page can't be loaded, because the network or the shop failed, the page stays with
+ * everything that was typed, and says so until loading succeeds. A page that is being navigated to says it itself.
+ * Refusals are handled by `stayWhenRefused`.
  */
 export async function stayWhenUnread(
   { request }: { request: Request },
@@ -25,7 +26,7 @@ export async function stayWhenUnread(
     return results
   }
   sayFailed('page', unreadText)
-  // Without a newer one the router keeps the page's data.
+  // Without a newer result the router keeps the page's data.
   return Object.fromEntries(read)
 }
 

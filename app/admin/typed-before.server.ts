@@ -1,9 +1,12 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 
-/** The fields of the form that a document answers, written as in an address; null where it answers none. */
+/** The fields of the form to which this document is the response, URL-encoded; null if it isn't one. */
 export const typedBeforeContext = createContext<string | null>(null)
 
-/** Keeps what a form has sent, for the document that answers it: one that was sent without scripts, or before they had come. */
+/**
+ * Keeps what a form has sent for the document with the response, if it was sent without scripts or before they were
+ * loaded.
+ */
 export const keepTypedBefore: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== 'POST') return
   const form = await request.clone().formData()

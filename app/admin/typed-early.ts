@@ -3,8 +3,8 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const typedFields = 'input:not([type=hidden]), textarea, select'
 
 /**
- * Keeps what is typed, chosen and ticked in a document before React takes it over, which on a weak network may be long after it is shown, and
- * then gives it to React as if it were typed at that moment: React would put back the values that the server has rendered.
+ * Keeps what is typed, selected and ticked before React has hydrated the document, which on a slow network may be long
+ * after it is shown, and repeats it afterwards, because hydration restores the values rendered by the server.
  */
 function keepTypedEarly(page: Document): void {
   const kept = new Map<TypedField, string | boolean>()
@@ -27,7 +27,7 @@ function keepTypedEarly(page: Document): void {
 const isTicked = (field: TypedField): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Whether a field isn't as the server has rendered it. */
+/** Whether a field differs from what the server rendered. */
 function isTyped(field: TypedField): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options]
@@ -38,13 +38,13 @@ function isTyped(field: TypedField): boolean {
   return field.value !== field.defaultValue
 }
 
-/** React hears only of a value other than the one that it has seen, so another is put there first. */
+/** React only notices a value that differs from the last one it has seen, so another one is set first. */
 function typeAgain(field: TypedField, typed: string | boolean): void {
   if (field instanceof HTMLInputElement && field.type === 'file') {
-    // Nothing can be put into it; it still has the chosen files.
+    // The value of a file field can't be set, but it still has its files.
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (typeof typed === 'boolean') {
-    // Of a group the one that is chosen tells of the others.
+    // In a group of radio buttons, the selected one is enough.
     if (field.type === 'radio' && !typed) return
     Object.assign(field, { checked: !typed })
     field.click()

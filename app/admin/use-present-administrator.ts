@@ -4,10 +4,10 @@ import { onSessionChange } from '#app/session/session-store.ts'
 import { isStaffRole } from '#domain/accounts/staff-role.ts'
 import type { Administrator } from './administrator.ts'
 
-/** Who works here: who did when the page was loaded, or who has signed in since, in the dialog over it. */
+/** The administrator: the one of when the page was loaded, or who has signed in since, in the dialog. */
 export function usePresentAdministrator(atFirst: Administrator): Administrator {
   const [present, setPresent] = useState(atFirst)
-  // Signing in is an event of the page; its data is read without the frame.
+  // Signing in is an event within the page, after which the frame isn't loaded again.
   useEffect(
     () =>
       onSessionChange(async () => {

@@ -1,2 +1,2 @@
-/** Topics that the page will subscribe to later, when it is idle: a stream that is opened before asks for them, too. */
+/** Topics to which the page will subscribe later, when it is idle: a stream that is opened earlier includes them. */
 export const expectedTopics = new Set<string>()

@@ -1,24 +1,24 @@
 import type { Subscribe } from './page-events.ts'
 import { shownCatalogue } from './shown-catalogue.ts'
 
-/** Requests of all open pages are spread over this time. */
+/** The requests of all open pages are spread over this time. */
 const spreadMs = 800
-/** Every node has heard of the change by then. */
+/** After this time every node has been notified of the change. */
 const headStartMs = 100
 const pauseMs = 5_000
 const retryMs = 10_000
 const longestRetryMs = 120_000
 const busyMs = 1_000
-/** How far the clocks of two nodes may be apart, and how much older a page may be than its load. */
+/** By how much the clocks of two nodes may differ, and how much older a page may be than its loading. */
 const toleranceMs = 2_000
 
 type Changes = { now: number; since: number; changed: Record<string, number> }
 
 type Options = {
   subscribe: Subscribe
-  /** Shows the page as it is now; false when that failed and is to be tried again. */
+  /** Reloads the page's data; resolves to false if that failed and must be tried again. */
   reload: () => Promise<boolean>
-  /** Whether the page mustn't change at this moment. */
+  /** Whether the page mustn't change at the moment. */
   isBusy: () => boolean
   page?: Pick<Document, 'visibilityState'>
   /** How long the page has been open, in ms. */
@@ -26,12 +26,12 @@ type Options = {
 }
 
 /**
- * Reloads the page's data after changes of what it shows: within a second, at most once in five seconds, and only while it is visible. What
- * changes while it is hidden or disconnected is found by the first value after that.
+ * Reloads the page's data after the catalogue has changed: within a second, at most once in five seconds, and only
+ * while the page is visible. Changes while it is hidden or disconnected are noticed with the next value.
  */
 export function followCatalogue(options: Options): void {
   const { subscribe, reload, isBusy, page = document, age = () => performance.now() } = options
-  // Up to when, by the server's clock, the page knows of all changes.
+  // Up to which time, by the server's clock, the page includes all changes.
   let knownUntil: number | null = null
   let isDue = false
   let lastAt = Number.NEGATIVE_INFINITY

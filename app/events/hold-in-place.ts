@@ -1,11 +1,12 @@
-// Lists are made anew when other products come into them; until then the router's promise may be fulfilled.
+// Lists are rendered again when their products change; the router's promise may be fulfilled before that.
 const settledMs = 1_000
 
 type Anchor = { href: string; top: number }
 
 /**
- * Keeps the products in sight, and the focus within one, where they are while the page's data is replaced, until a second after the returned
- * function is called. At the top of the page nothing is kept, so that what is new is seen.
+ * Keeps visible products, and the focus within one, in their place on the screen while the page's data is replaced,
+ * until a second after the returned function is called. At the top of the page nothing is kept, so that new products
+ * are seen.
  */
 export function holdInPlace(): () => void {
   const content = document.getElementById('content')
@@ -14,7 +15,7 @@ export function holdInPlace(): () => void {
   const focus = focusWithinProduct()
   const { href } = location
   const watch = new MutationObserver(() => {
-    // Somebody has gone on meanwhile.
+    // The visitor has gone to another page.
     if (location.href !== href) return watch.disconnect()
     if (document.activeElement === document.body) focus?.()
     keep(anchors)
@@ -30,7 +31,7 @@ export function holdInPlace(): () => void {
 }
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('#content li a[href^="/product"]')]
-// Within the document, so that scrolling changes nothing.
+// Relative to the document, so that scrolling doesn't change it.
 const topOf = (link: Element) => link.getBoundingClientRect().top + scrollY
 
 function productsInSight(): Anchor[] {
@@ -53,11 +54,14 @@ function keep(anchors: Anchor[]): void {
   }
 }
 
-/** Focuses, in the card that is in place of the present one, what has the focus now; null where that isn't in a card. */
+/**
+ * Returns a function that moves the focus to the same element of the card that replaces the present one; null if the
+ * focus isn't in a card.
+ */
 function focusWithinProduct(): (() => void) | null {
   const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
   const cardOf = (link: Element) => link.closest('li')
-  // A dialog gives the focus back by itself when it is closed.
+  // A dialog returns the focus by itself when it is closed.
   const card = document.activeElement?.closest('dialog') ? null : document.activeElement?.closest('#content li')
   const link = links().find((link) => cardOf(link) === card)
   if (!card || !link || !(document.activeElement instanceof HTMLElement)) return null

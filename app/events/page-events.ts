@@ -7,8 +7,8 @@ const patientFailures = 30
 const seldomMs = 60_000
 
 /**
- * Called with a topic's value, which has to be parsed: the present one first, then after each change. Called with undefined when changes may
- * be missed from now on; the next value is a present one again.
+ * Called with a topic's value, which the listener must parse: first with the present one, then after each change.
+ * Called with undefined if changes may be missed from now on; the next value is a present one again.
  */
 type TopicListener = (value: unknown) => void
 /** Subscribes to a topic and returns the function that unsubscribes. */
@@ -18,13 +18,13 @@ type Page = Pick<Document, 'visibilityState' | 'addEventListener'>
 type Stream = { addEventListener(type: string, listener: (event: Event) => void): void; close(): void }
 
 /**
- * The topics that a page follows, by one event stream. It is opened with the first subscription, opened again when a topic is added, and
- * closed while the page is hidden, since browsers allow few connections per host. A broken one is opened again after 1, 2, 5 and then every
- * 10 seconds.
+ * The topics that a page follows, with a single event stream. It is opened with the first subscription, reopened when a
+ * topic is added, and closed while the page is hidden, since browsers allow few connections per host. After an error it
+ * is reopened after 1, 2, 5 and then every 10 seconds.
  */
 export function createPageEvents(page: Page, openStream: (url: string) => Stream): Subscribe {
   const subscriptions = new Set<readonly [topic: string, listener: TopicListener]>()
-  // What the open stream was asked for, with the value that came last.
+  // The topics of the open stream, with their latest values.
   const latest = new Map<string, unknown>()
   let stream: Stream | null = null
   let failures = 0
@@ -64,7 +64,7 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
       failures += 1
     })
   }
-  // Waits for what else the page subscribes to at the same time.
+  // Waits for further subscriptions that the page makes at the same time.
   const updateAfter = (ms = 0) => {
     clearTimeout(timer)
     timer = setTimeout(update, ms)

@@ -4,18 +4,19 @@ import { shownCatalogue } from './shown-catalogue.ts'
 
 const answerWithinMs = 10_000
 
-/** What of the router is needed to reload the data of the page, or to follow the page to its new address. */
+/** The functions of the router that reload the page's data, or follow the page to its new address. */
 export type PageRouter = {
   revalidate: () => Promise<void>
   navigate: (to: string, options: { replace: boolean; preventScrollReset: boolean }) => unknown
 }
 
 /**
- * Shows what the catalogue is now, in the page that is open. The router would show a fault where its request fails, so the same is requested
- * beforehand, and nothing is changed if that fails: the result is false. The second request is answered by the browser's caches.
+ * Reloads the data of the open page after the catalogue has changed. The router would show an error page if its request
+ * failed, so the same request is made beforehand; if that fails, nothing changes and the result is false. The router's
+ * request is then answered by the browser's caches.
  */
 export async function reloadPageData({ revalidate, navigate }: PageRouter): Promise<boolean> {
-  // What is one person's own isn't of the catalogue.
+  // Personal pages don't show the catalogue.
   if (!isPersonalPath(location.pathname)) {
     const found = await findPage()
     if (found === 'failed') return false
@@ -37,7 +38,7 @@ async function findPage(): Promise<'here' | 'failed' | { movedTo: string }> {
   const { pathname, search, hash } = location
   try {
     const { ok, status, headers } = await ask(`${pathname}${pathname.endsWith('/') ? '_' : ''}.data${search}`)
-    // An answer that isn't the shop's own, as of a café's network, says nothing.
+    // A response from something else, such as a café's network, says nothing about the page.
     if (!headers.has('x-remix-response')) return 'failed'
     if (status !== 202) return ok || status === 404 ? 'here' : 'failed'
     const moved = new URL((await ask(pathname + search, 'HEAD')).url)
@@ -49,7 +50,7 @@ async function findPage(): Promise<'here' | 'failed' | { movedTo: string }> {
 
 async function ask(path: string, method = 'GET'): Promise<Response> {
   const answer = await fetch(path, { method, cache: 'no-cache', signal: AbortSignal.timeout(answerWithinMs) })
-  // The browser keeps what was read to its end.
+  // The browser only caches a response that was read completely.
   await answer.arrayBuffer()
   return answer
 }

@@ -2,13 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Shown = { productIds: readonly string[]; refresh: () => void }
 
-/** What the page shows of the catalogue beside the data of its route, and whether the router reads that data anew because it has changed. */
+/**
+ * The parts of the page that show the catalogue besides the data of its route, and whether the router is reloading that
+ * data because the catalogue has changed.
+ */
 export const shownCatalogue = { parts: new Set<Shown>(), isRevalidating: false }
 
-/** Whether a route is to load its data again at the same address: only because the catalogue has changed. */
+/** Whether a route should reload its data at the same address: only after the catalogue has changed. */
 export const revalidatesForCatalogue = (): boolean => shownCatalogue.isRevalidating
 
-/** Tells that a part of the page shows how many pieces of these products are left; `refresh` is called when the catalogue has changed. */
+/**
+ * Registers that a part of the page shows the stock of these products; `refresh` is called after the catalogue has
+ * changed.
+ */
 export function useShownProducts(productIds: readonly string[], refresh: () => void = () => {}): void {
   const ids = productIds.join()
   const onChange = useEffectEvent(refresh)
