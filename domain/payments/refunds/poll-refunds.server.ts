@@ -12,6 +12,7 @@ import { settleRefunds } from './settle-refunds.server.ts'
 
 const maxAtOnce = 50
 const inParallelAtMost = 5
+const hourMs = 60 * 60_000
 
 /**
  * Follows the refunds that are due: sends those that no provider has accepted yet, and asks about the others. Each is
@@ -31,13 +32,16 @@ export async function pollDueRefunds(shop: Shop): Promise<number> {
   const claims = renewClaims(shop, { table: 'refund', leaseMs: pollLeaseMs }, due)
   const asked = new Set<string>()
   await forEachLimited(due, inParallelAtMost, async (refund) => {
-    const next = nextRefundCheck(refund, now)
-    try {
-      await follow(shop, refund.id, asked)
-      if (next === null) await giveUp(shop, refund.id)
-    } catch (fault) {
-      // It is tried again at its next time, and doesn't hold up the others.
-      shop.report(fault, `refund ${refund.id}`)
+    let next = nextRefundCheck(refund, now)
+    // A fault doesn't hold up the other refunds, and this one is tried again at its next time.
+    const report = (fault: unknown) => shop.report(fault, `refund ${refund.id}`)
+    await follow(shop, refund.id, asked).catch(report)
+    if (next === null) {
+      await giveUp(shop, refund.id).catch((fault) => {
+        report(fault)
+        // Without its task nobody would look at the refund again.
+        next = new Date(now.getTime() + hourMs)
+      })
     }
     await claims.release(refund)
     await reschedule(shop.db, 'refund', refund, next)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
@@ -126,6 +127,29 @@ test('one that comes to no end once more is a task again, which was done with be
   expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
   expect(await openTasks(shop.db, orderId)).toEqual([])
   await aWeekLater()
+  expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
+})
+
+// @rule Payments | A refund that came to no end in seven days becomes a task, also when its last check meets a fault
+//   broken by: given up only after a check without a fault; the schedule ended when the task can’t be raised (poll-refunds.server.ts)
+test('one whose last check meets a fault is a task all the same, as soon as that can be stored', async () => {
+  const { orderId, provider } = await aWaitingRefund()
+  const reported: string[] = []
+  const at = { ...shop, report: (_: unknown, about: string) => void reported.push(about) }
+  shop.advanceMinutes(8 * 24 * 60)
+  await shop.db.updateTable('paymentTask').set({ resolvedAt: shop.clock() }).where('orderId', '=', orderId).execute()
+  await sql`alter table payment_task add constraint full_disk check (resolved_at is not null) not valid`.execute(
+    shop.db,
+  )
+  await pollDueRefunds(at)
+  expect(reported).toHaveLength(1)
+  await sql`alter table payment_task drop constraint full_disk`.execute(shop.db)
+  await pollDueRefunds(at)
+  expect(await openTasks(shop.db, orderId)).toEqual([])
+  shop.advanceMinutes(60)
+  vi.spyOn(provider, 'findRefunds').mockRejectedValue(new Error('broken'))
+  await pollDueRefunds(at)
+  expect(reported).toHaveLength(2)
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
 })
 
