@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyProduct } from '#domain/catalogue/admin-listing.ts'
 import { naira } from '#domain/money/money.ts'
@@ -311,6 +312,22 @@ describe('an import', () => {
       { failure: 'Nothing of it would have changed anything.', hasLines: false },
       { failure: 'Some of its lines couldn’t be applied.', hasLines: false },
     ])
+  })
+
+  //   broken by: every fault taken for a file that broke off (receive-import.server.ts)
+  test('that can’t be stored is a fault, and no file that broke off', async () => {
+    const { db } = shop
+    await sql`alter table product_import_line add constraint broken check (cells::text not like '%broken-storage%')`.execute(
+      db,
+    )
+    const received = receiveImport(
+      shop,
+      { fileName: 'x.csv', chunks: inPieces('slug,name\nbroken-storage,b\n') },
+      editor,
+    )
+    await expect(received).rejects.toThrow('violates check constraint')
+    await sql`alter table product_import_line drop constraint broken`.execute(db)
+    expect(await db.selectFrom('productImport').selectAll().execute()).toEqual([])
   })
 
   // @rule Bad input | An upload of a file that breaks off leaves nothing, also when its node is gone

@@ -23,7 +23,8 @@ const atOnce = { lines: 2_000, characters: 2_000_000 }
 
 /**
  * Receives a file of products as a stream and stores its lines to be checked by a job, for a viewer who has the
- * permission. A file that can't be parsed is stored as failed, with the reason and without its lines.
+ * permission. A file that can't be parsed is stored as failed, with the reason and without its lines. Throws when the
+ * lines can't be stored.
  */
 export async function receiveImport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -47,7 +48,8 @@ export async function receiveImport(
     if (fault instanceof BadCsv) await failImport(db, id, fault.message, clock())
     else {
       await db.deleteFrom('productImport').where('id', '=', id).execute()
-      return { ok: false, reason: 'incomplete' }
+      if (fault instanceof BrokenOff) return { ok: false, reason: 'incomplete' }
+      throw fault
     }
   }
   return { ok: true, id }
@@ -150,9 +152,20 @@ async function stage(db: Database, id: string, chunks: AsyncIterable<Uint8Array>
   return { columns, lines }
 }
 
+/** The sender ended the upload before the end of the file, or sent nothing for too long. */
+class BrokenOff extends Error {}
+
+async function* received(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (cause) {
+    throw new BrokenOff('The file was not received completely', { cause })
+  }
+}
+
 async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left: number = importLimits.bytes
-  for await (const chunk of chunks) {
+  for await (const chunk of received(chunks)) {
     left -= chunk.byteLength
     if (left < 0) throw new BadCsv(`The file is larger than ${importLimits.bytes / 1024 / 1024} MB. Please split it.`)
     yield chunk
