@@ -44,6 +44,7 @@ export async function openShop(
     receiving: createFairQueue(receivingTurns).take,
     reencoding: createFairQueue(reencodingTurns).take,
     atOnce: reencodingTurns.atOnce,
+    report,
   })
   await uploads.removeAbandoned()
   const shop: Shop = {

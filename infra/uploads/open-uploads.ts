@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureUploads, Reencoding } from '#domain/media/picture-uploads.ts'
+import type { Shop } from '#domain/shop.ts'
 import { type EncoderProcess, openEncoderProcess } from '../renditions/encoder-process.ts'
 import { hasRoom } from './free-space.ts'
 import { receiveFile } from './receive-file.ts'
@@ -15,6 +16,8 @@ export type UploadOptions = {
   reencoding: TakeTurn
   /** How many pictures are re-encoded at once, at most, each in a process of its own. */
   atOnce: number
+  /** Gets the faults of the processes that re-encode. */
+  report: Shop['report']
   /** How many milliseconds re-encoding may take; 30 seconds if not given. */
   withinMs?: number
   /** Whether the disk has room for another file. Tests give their own. */
@@ -29,7 +32,7 @@ const mostFiles = 10
 
 /** Receives uploads into files, and re-encodes pictures in processes of their own; `close` ends those. */
 export function openUploads(options: UploadOptions): PictureUploads & { close: () => void } {
-  const { folder, receiving, reencoding, atOnce, withinMs = reencodingMs } = options
+  const { folder, receiving, reencoding, atOnce, report, withinMs = reencodingMs } = options
   const hasRoomFor = options.hasRoom ?? hasRoom
   const processes = Array.from({ length: atOnce }, () => openEncoderProcess({ withinMs, mostFiles }))
   const free = [...processes]
@@ -51,7 +54,7 @@ export function openUploads(options: UploadOptions): PictureUploads & { close: (
       const encoder = free.pop()
       if (!encoder) throw new Error('Pictures are made anew in turns')
       try {
-        return await reencodeIn(encoder, path)
+        return await reencodeIn(encoder, path, report)
       } finally {
         free.push(encoder)
       }
@@ -63,10 +66,13 @@ export function openUploads(options: UploadOptions): PictureUploads & { close: (
   }
 }
 
-// The process died of the file or was ended: the file is to blame, and all that anybody can do is to upload another
-// one.
-const reencodeIn = (encoder: EncoderProcess, path: string): Promise<Reencoding> =>
-  encoder.reencode(path).catch(() => ({ ok: false, reason: 'unreadable' }))
+// Mostly the process died of the file, or was ended because it took too long, and all that anybody can do is to upload
+// another file. What is wrong with the machine instead is found in the log.
+const reencodeIn = (encoder: EncoderProcess, path: string, report: Shop['report']): Promise<Reencoding> =>
+  encoder.reencode(path).catch((fault) => {
+    report(fault, 're-encoding an uploaded picture failed')
+    return { ok: false, reason: 'unreadable' }
+  })
 
 async function removeOlderThan(folder: string, time: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])

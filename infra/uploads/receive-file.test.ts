@@ -81,7 +81,10 @@ describe('a file that is received', () => {
 describe('uploads', () => {
   const turn = async () => ({ done: () => {} })
   const open = (options: Partial<Parameters<typeof openUploads>[0]> = {}) =>
-    openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 1, hasRoom: async () => true, ...options })
+    openUploads({
+      ...{ folder, receiving: turn, reencoding: turn, atOnce: 1, report: () => {}, hasRoom: async () => true },
+      ...options,
+    })
 
   test('aren’t received while the disk is nearly full, or too many are', async () => {
     const full = open({ hasRoom: async () => false })

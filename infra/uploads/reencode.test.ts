@@ -2,17 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { animation, pixelBomb } from '#test/hostile-pictures.ts'
 import { openUploads } from './open-uploads.ts'
 
 let folder: string
 let uploads: ReturnType<typeof openUploads>
+const report = vi.fn<(fault: unknown, about: string) => void>()
 const turn = async () => ({ done: () => {} })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aso-reencode-'))
   // A busy machine takes its time.
-  uploads = openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 2, withinMs: 60_000 })
+  uploads = openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 2, report, withinMs: 60_000 })
 })
 afterAll(async () => {
   uploads.close()
@@ -118,5 +119,17 @@ describe('what can’t be made anew', () => {
     ]) {
       expect(await reencode(bytes)).toEqual({ ok: false, reason: 'unreadable' })
     }
+  })
+
+  // @rule D35 | A picture on which the decoding process ends, or takes too long, is refused, and the log says so
+  //   broken by: the process's fault swallowed (open-uploads.ts)
+  test('is refused and reported when its process is ended', async () => {
+    expect(report).not.toHaveBeenCalled()
+    const hurried = openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 1, report, withinMs: 1 })
+    const path = join(folder, 'slow')
+    await writeFile(path, await cloth(300, 400).jpeg().toBuffer())
+    expect(await hurried.reencode({ path, remove: async () => {} })).toEqual({ ok: false, reason: 'unreadable' })
+    expect(report.mock.calls).toEqual([[expect.any(Error), 're-encoding an uploaded picture failed']])
+    hurried.close()
   })
 })

@@ -49,6 +49,7 @@ const shop = testShop(db, {
       receiving: createFairQueue(receivingTurns).take,
       reencoding: createFairQueue(reencodingTurns).take,
       atOnce: reencodingTurns.atOnce,
+      report: reportTo(log),
     }),
   }),
   report: reportTo(log),
