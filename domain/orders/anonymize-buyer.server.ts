@@ -103,10 +103,10 @@ async function forgetBuyers(db: Queryable, orders: FormerBuyer[]): Promise<Forme
 
 /**
  * Anonymizes orders without an account once books needn't name their buyers any more, years after the last thing that
- * happened to them. An order that was neither delivered nor cancelled is left to a person.
+ * happened to them. An order that was neither delivered nor cancelled is left to a person. A limited number at a time.
  */
 export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<FormerBuyer[]> {
-  const before = clock()
+  const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - retention.orderYears)
   const old = await db
     .selectFrom('order')
@@ -115,6 +115,8 @@ export async function anonymizeOldBuyers({ db, clock }: Pick<Shop, 'db' | 'clock
     .where('status', 'in', ended)
     .where('updatedAt', '<=', before)
     .select(['id', 'email'])
+    .orderBy('id')
+    .limit(mostAtOnce)
     .forUpdate()
     .execute()
   return forgetBuyers(db, old)
