@@ -38,7 +38,8 @@ export const begunByWork: Begun = (db, work) =>
         throw new Error('A transaction was to be committed after a statement in it had failed')
       return outcome
     } catch (fault) {
-      await tx.executeQuery(CompiledQuery.raw('rollback'))
+      // Where the connection is lost this fails as well, and the first fault says more.
+      await tx.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
       throw fault
     }
   })

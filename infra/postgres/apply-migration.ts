@@ -56,7 +56,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<unknown>): P
     await work()
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // Where the connection is lost this fails as well, and the first error says more.
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
