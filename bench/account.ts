@@ -9,7 +9,7 @@ export type BenchCustomer = { cookie: string; pages: [name: string, path: string
 
 const password = 'a long enough secret'
 
-/** Signs up a customer who has two addresses and eight orders of three lines, the newest of them unpaid. */
+/** Signs up a customer with two addresses and eight orders of three lines each; the newest order is unpaid. */
 export async function benchCustomer({ url, databaseUrl }: ShopProcess): Promise<BenchCustomer> {
   const email = `bench-${randomUUID()}@example.com`
   const post = (path: string, data: object, headers: Record<string, string> = {}) =>
@@ -60,7 +60,7 @@ async function tokenInMail(url: string, email: string): Promise<string> {
 
 type Address = Parameters<typeof recordOrder>[1]['shippingAddress']
 
-/** Seven orders on their way, a day apart, and one that is to be paid; the ids of the two newest. */
+/** Places seven paid orders a day apart, then one unpaid order. Returns the ids of the two newest. */
 async function placeOrders(db: Database, email: string, shippingAddress: Address) {
   const user = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
   const pieces = await db

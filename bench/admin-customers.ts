@@ -17,10 +17,10 @@ import { throwawayDatabase } from './throwaway-database.ts'
 
 const sizes = [500, 50_000] as const
 const growthBound = 3
-// Below this a shopkeeper notices nothing, however much it has grown.
+// Milliseconds. A shopkeeper doesn't notice anything faster than this, however much it has grown.
 const noticed = 100
 
-/** The back office's customers and the newsletter's subscribers, at 500 and 50,000 of each. */
+/** Measures the back office's customers and the newsletter's subscribers with 500 and with 50,000 of each. */
 export async function benchAdminCustomers(): Promise<Row[]> {
   const { db, close } = await throwawayDatabase()
   const figures = new Map<string, Timing[]>()
@@ -90,7 +90,7 @@ async function readBeginning(exporting: ReturnType<typeof exportSubscribers>): P
   await exported.parts.return(undefined)
 }
 
-/** An order of each customer, a second one and money of some, and as many subscribers. */
+/** Gives each customer one order, some a second one and ledger entries, and adds as many newsletter subscribers. */
 async function growTo(db: Database, from: number, to: number): Promise<number> {
   await growOrdersTo(db, from, to)
   await sql`insert into money_ledger (order_id, kind, amount, created_at)

@@ -11,10 +11,10 @@ import { throwawayDatabase } from './throwaway-database.ts'
 const sizes = [1_000, 100_000] as const
 const part = 2_500
 const growthBound = 3
-// Below this a shopkeeper notices nothing, however much it has grown.
+// Milliseconds. A shopkeeper doesn't notice anything faster than this, however much it has grown.
 const noticed = 100
 
-/** The back office's list of orders, its search, the palette and the beginning of an export, at 1,000 and 100,000 orders. */
+/** Measures the back office's order list, its search, the command palette and the start of an export, with 1,000 and 100,000 orders. */
 export async function benchAdminOrders(): Promise<Row[]> {
   const { db, close } = await throwawayDatabase()
   const figures = new Map<string, Timing[]>()
@@ -39,7 +39,7 @@ function queries(db: Database, size: number): Record<string, (n: number) => Prom
   const viewer = administratorViewer()
   const shop = { db, clock: () => new Date() }
   const list = (filter: Partial<AdminOrderFilter>) => listOrdersForAdmin(shop, { ...everyOrder, ...filter }, viewer)
-  // Names of one order in 400, a phone, a part of an id, and what no order has.
+  // Names that one order in 400 has, a phone number, part of an id, and a word that no order contains.
   const words = ['ngozi7 eze3', 'tolu11 bello4', '0803 000 0042', 'deadbeef', 'nobody-like-it', 'ada3 okafor9']
   const word = (n: number) => words[n % words.length] ?? ''
   return {
@@ -64,7 +64,7 @@ function queries(db: Database, size: number): Record<string, (n: number) => Prom
   }
 }
 
-/** The head of the file and its first orders. */
+/** Reads the file's header row and its first orders. */
 async function readBeginning(exporting: ReturnType<typeof exportOrders>): Promise<void> {
   const exported = await exporting
   if (!exported.ok) throw new Error(exported.reason)
@@ -73,7 +73,7 @@ async function readBeginning(exporting: ReturnType<typeof exportOrders>): Promis
   await exported.parts.return(undefined)
 }
 
-/** Inserts orders of a year until there are so many; in parts, each within the time that a statement may take. */
+/** Inserts orders spread over a year until there are `to` of them, in batches that each finish within the statement timeout. */
 export async function growOrdersTo(db: Database, from: number, to: number): Promise<number> {
   for (let done = from; done < to; done += part) await insertOrders(done + 1, Math.min(done + part, to)).execute(db)
   await sql`vacuum analyze "order", order_item, order_event`.execute(db)

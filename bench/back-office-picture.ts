@@ -14,8 +14,8 @@ const height = 722
 const gap = 18
 
 /**
- * Makes the picture of the back office in the README: its overview on a wide screen and an order on a phone, with the demo shop's products
- * and sales that are made up. The shop must have been built.
+ * Makes the README's picture of the back office: the overview on a wide screen and an order on a phone, with the demo shop's products and
+ * made-up sales. Build the shop first.
  */
 async function makePicture(): Promise<void> {
   const shop = await shopProcess(await freePort(), { ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
@@ -40,7 +40,7 @@ async function makePicture(): Promise<void> {
   }
 }
 
-/** A picture of a page by an administrator, once it shows `sight`. */
+/** Opens a page as an administrator and takes a screenshot once `sight` is visible. */
 async function photograph(context: BrowserContext, origin: string, path: string, sight: string): Promise<Buffer> {
   const page = await context.newPage()
   const data = { email, password }
@@ -49,7 +49,7 @@ async function photograph(context: BrowserContext, origin: string, path: string,
   await page.goto(path)
   await page.locator(sight).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
-  // Those further down are loaded once they are scrolled to.
+  // Images further down are lazy: they load only when they are scrolled into view.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.naturalWidth > 0 || image.getBoundingClientRect().top > innerHeight),
   )

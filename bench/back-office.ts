@@ -8,10 +8,10 @@ import { ms, printRows, type Row, type Timing } from './measure.ts'
 
 const sizes = [200, 20_000] as const
 const growthBound = 3
-// Below this a shopkeeper notices nothing, however much it has grown.
+// Milliseconds. A shopkeeper doesn't notice anything faster than this, however much it has grown.
 const noticed = 100
 
-/** The lists of the back office at 200 and 20,000 products. */
+/** Measures the back office's lists with 200 and with 20,000 products. */
 export async function benchBackOffice(): Promise<Row[]> {
   const figures = await measureAtSizes(sizes, 200, queries)
   return figures.map(([what, timings]) => rowOf(what, timings))

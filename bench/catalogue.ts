@@ -8,10 +8,10 @@ import { ms, printRows, type Row, type Timing } from './measure.ts'
 
 const sizes = [1_000, 10_000, 100_000]
 const growthBound = 3
-// Counts that aren't precomputed are counted row by row. They grow with the catalogue, and must stay below what users notice.
+// Milliseconds. Counts that aren't precomputed are counted row by row. They grow with the catalogue, and must stay unnoticeable.
 const countedBound = 100
 
-/** The catalogue at 1,000, 10,000 and 100,000 products: how much p95 grows from the smallest to the largest. */
+/** Measures the catalogue at 1,000, 10,000 and 100,000 products: how much p95 grows from the smallest to the largest. */
 export async function benchCatalogue(): Promise<Row[]> {
   const figures = await measureAtSizes(sizes, 400, queries)
   return figures.map(([what, timings]) => rowOf(what, timings))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Row } from './measure.ts'
 
-// Two runs on one machine differ by less when nothing else is running on it.
+// How much slower counts as worse. Two runs on the same otherwise idle machine differ by less.
 const tolerance = 1.2
 
 const recordedRun = z.object({
@@ -15,19 +15,19 @@ const recordedRun = z.object({
 export type RecordedRun = z.infer<typeof recordedRun>
 export type TitledRow = Row & { title: string }
 
-/** What a figure depends on besides the shop: figures of other kinds of machine aren't compared with. */
+/** The kind of machine that a figure was measured on. Figures are only compared with those of the same kind. */
 export const kindOfMachine = () =>
   `${process.platform}-${process.arch}-${availableParallelism()}-cores-node${process.versions.node.split('.')[0]}`
 
 const fileOf = (folder: string) => join(folder, `${kindOfMachine()}.json`)
 
-/** The last run that was recorded on this kind of machine; null when there was none. */
+/** The last recorded run on this kind of machine; null when there is none. */
 export function readLastRun(folder: string): RecordedRun | null {
   const file = fileOf(folder)
   return existsSync(file) ? recordedRun.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** Records a run in the place of the last one. */
+/** Records a run and overwrites the last one of this kind of machine. */
 export function recordRun(folder: string, rows: readonly TitledRow[], measuredAt: Date): void {
   const figures = rows.flatMap((row) => {
     const value = numberOf(row)
@@ -38,7 +38,7 @@ export function recordRun(folder: string, rows: readonly TitledRow[], measuredAt
   writeFileSync(fileOf(folder), `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** A line for each figure that is worse than it was in the last run, by more than runs differ. */
+/** Returns a line for each figure that is worse than in the last run by more than the tolerance. */
 export function listWorse(last: RecordedRun, rows: readonly TitledRow[]): string[] {
   return rows.flatMap((row) => {
     const before = last.figures.find(({ title, what }) => title === row.title && what === row.what)
@@ -52,10 +52,10 @@ function isWorse(row: Row, before: number, value: number): boolean {
   return isBetterHigh(row) ? value * tolerance < before : value > before * tolerance
 }
 
-// A bound says which way is worse; without one the unit does.
+// A bound tells whether higher or lower is better. Without a bound the unit tells it.
 const isBetterHigh = ({ bound, figure }: Row) => (bound === '' ? figure.includes('a second') : bound.startsWith('≥'))
 
-// The ratio to the baseline of the same run differs less between runs than the figure.
+// Prefers the ratio to the baseline of the same run, because it varies less between runs than the figure itself.
 const textOf = ({ ratio, figure }: Row) => (ratio === '' ? figure : ratio)
 
 function numberOf(row: Row): number | null {

@@ -11,8 +11,8 @@ const asSold = { quantity: 1, kind: 'ready_made', attributes: {} } as const
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Fills a demo shop with sales of the last sixty days, which are made up: most of them paid, some on their way, a few unpaid. Answers with
- * the id of an order that is to be shipped next.
+ * Fills a demo shop with made-up sales of the last sixty days: most are paid, some are shipped, a few are unpaid. Returns the id of an
+ * order that is to be shipped next.
  */
 export async function makeDemoSales(db: Database): Promise<string> {
   const pieces = await db
@@ -28,7 +28,7 @@ export async function makeDemoSales(db: Database): Promise<string> {
     .execute()
   let next = ''
   for (let number = count; number >= 1; number--) {
-    // More of them lately.
+    // Recent days get more of them.
     const placedAt = new Date(Date.now() - (number / count) ** 1.4 * 60 * dayMs - (number % 7) * 3_000_000)
     const lines = pieces
       .filter((_, at) => at === number % 24 || at === (number * 5) % 24)

@@ -11,8 +11,8 @@ const seconds = 5
 type FreshPage = { name: string; path: string; cookie?: string }
 
 /**
- * Pages that the page cache doesn't hold, a second: those of signed-out visitors at addresses that nobody has asked for yet, and those
- * of a customer who is signed in, which it never holds. Against the same page out of the cache.
+ * Measures pages a second that don't come from the page cache: those of signed-out visitors at URLs that nobody has requested yet, and
+ * those of a signed-in customer, which are never cached.
  */
 export async function benchFreshPages(shop: ShopProcess): Promise<Row[]> {
   const rows: Row[] = []
@@ -33,7 +33,7 @@ export async function benchFreshPages(shop: ShopProcess): Promise<Row[]> {
   return rows
 }
 
-/** The pages that are measured, with the cookie of whoever is signed in. */
+/** The pages to measure; some have the session cookie of a signed-in customer. */
 async function freshPages(shop: ShopProcess): Promise<FreshPage[]> {
   const { cookie } = await benchCustomer(shop)
   const product = await firstProduct(shop)
@@ -57,7 +57,7 @@ async function firstProduct({ url }: ShopProcess): Promise<string> {
 
 let asked = 0
 
-/** Asks for a page again and again, each time at another address: by a parameter that no page reads. */
+/** Requests a page again and again, each time under a new URL, by adding a query parameter that no page reads. */
 async function load(
   url: string,
   { path, cookie }: FreshPage,

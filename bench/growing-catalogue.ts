@@ -3,12 +3,12 @@ import type { Database } from '#domain/transaction.server.ts'
 import { measure, type Timing } from './measure.ts'
 import { throwawayDatabase } from './throwaway-database.ts'
 
-/** What is searched for in turn; each finds some of the products. */
+/** The search terms, used in turn; each matches some of the products. */
 export const searchedWords = ['adi', 'iro', 'bub', 'gele', 'oke', 'kaftan red', 'ankara', 'la']
 
 type Queries = (db: Database, size: number) => Record<string, (n: number) => Promise<unknown>>
 
-/** Runs each query so often at each size of the catalogue, after an eighth as many runs that don't count. Its timings by its name, size by size. */
+/** Runs each query `times` times at each catalogue size, after `times / 8` warm-up runs. Returns its timings by name, size by size. */
 export async function measureAtSizes(
   sizes: readonly number[],
   times: number,
@@ -30,10 +30,10 @@ export async function measureAtSizes(
   return [...figures]
 }
 
-// In steps that take less than the shop's statement timeout.
+// Inserting so many products at once takes less than the shop's statement timeout.
 const growthStep = 5_000
 
-/** Fills the catalogue up to so many products, with stock. */
+/** Adds products with stock until the catalogue has `size` of them. */
 export async function growTo(db: Database, size: number): Promise<void> {
   await sql`
     insert into category (name, slug) select 'Bench ' || n, 'bench-' || n from generate_series(0, 7) n on conflict do nothing

@@ -5,14 +5,11 @@ import { z } from 'zod'
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-/** What is judged beside the scores: milliseconds, and what Lighthouse calls layout shift. */
+/** The metrics that have bounds besides the scores: two in milliseconds, and the cumulative layout shift. */
 export const metrics = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
 export type Metric = (typeof metrics)[number]
 
-/**
- * `failing` lists each audit that cost points, with the elements that it reports. `benchmarkIndex` is how fast Lighthouse found the
- * machine to be.
- */
+/** `failing` lists each audit that lost points, with the elements it reports. `benchmarkIndex` is how fast Lighthouse found the machine. */
 export type Report = {
   benchmarkIndex: number
   scores: Record<Category, number>
@@ -21,21 +18,21 @@ export type Report = {
 }
 
 export type Visit = {
-  /** Lighthouse's command. */
+  /** The path of Lighthouse's command. */
   command: string
-  /** Where the browser listens for commands. */
+  /** The port on which the browser takes commands (DevTools protocol). */
   port: number
   size: 'phone' | 'desktop'
   cookie: string | undefined
-  /** Whether the browser's own network is slowed down, instead of simulating that. */
+  /** Whether the browser's network is really throttled; otherwise Lighthouse simulates the throttling. */
   isObserved: boolean
 }
 
 const run = promisify(execFile)
 
 /**
- * Has Lighthouse open a page in a browser that runs. It empties the browser's cache before, and takes its service workers away, but leaves local storage
- * and cookies alone: the cart is there.
+ * Has Lighthouse open a page in a running browser. It first empties the browser's cache and removes its service workers, but keeps local
+ * storage and cookies, so the cart stays.
  */
 export async function visitPage(url: string, { command, port, size, cookie, isObserved }: Visit): Promise<Report> {
   const options = [`--port=${port}`, '--output=json', '--quiet']
@@ -61,7 +58,7 @@ export async function visitPage(url: string, { command, port, size, cookie, isOb
 const recordOf = <Key extends string, Value>(keys: readonly Key[], of: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>
 
-/** The median of each figure by itself; the audits are those of the run with the median performance. */
+/** The median of each figure on its own. The audits are those of the run with the median performance score. */
 export function medianReport(reports: readonly Report[]): Report {
   const of = (figure: (report: Report) => number) =>
     middleOf(reports.toSorted((one, other) => figure(one) - figure(other)))
@@ -89,7 +86,7 @@ const audit = z.object({
 })
 type Audit = z.infer<typeof audit>
 
-/** The used part of Lighthouse's JSON report (its "LHR", understanding-results.md). */
+/** The parts of Lighthouse's JSON report (its "LHR", understanding-results.md) that are used here. */
 const result = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   environment: z.object({ benchmarkIndex: z.number() }),

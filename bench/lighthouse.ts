@@ -28,23 +28,23 @@ const metricBounds: Record<Metric, number> = {
 }
 const sizes = ['phone', 'desktop'] as const
 type Size = (typeof sizes)[number]
-// From this on Lighthouse takes a machine for a desktop (page-functions.js), whose processor it slows down.
+// From this benchmark index on, Lighthouse takes a machine for a desktop (page-functions.js) and slows down its processor.
 const benchmarkBound = 1000
 const house = ['about', 'showroom', 'contact', 'faq', 'privacy']
 
 type Options = {
-  /** Only pages whose names begin with one of these. */
+  /** Measures only the pages whose names begin with one of these. */
   only?: string[]
   runs?: number
   sizes?: readonly Size[]
-  /** Slows the browser's own network and processor down, instead of simulating that. */
+  /** Really throttles the browser's network and processor, instead of simulating it. */
   isObserved?: boolean
 }
 
 /**
- * Lighthouse's scores and times of the storefront's first pages in its three layouts, of cart and checkout with three lines in the cart, of pages about the
- * house and of the account's pages, with its mobile preset, which simulates a slow phone on slow 4G, and with its desktop preset. The median of five
- * runs counts; the audits that keep a page below a bound are printed.
+ * Measures Lighthouse's scores and times of the storefront's first pages in its three layouts, of cart and checkout with three lines in the
+ * cart, of pages about the house and of the account's pages, with its mobile preset, which simulates a slow phone on slow 4G, and with its
+ * desktop preset. It takes the median of five runs and prints the audits that keep a page below a bound.
  */
 export async function benchLighthouse(
   shop: ShopProcess,
@@ -65,7 +65,7 @@ export async function benchLighthouse(
       if (!only.some((beginning) => name.startsWith(beginning))) continue
       for (const size of asked) {
         const visit = () => visitPage(shop.url + path, { command, port, size, cookie, isObserved })
-        // The first visit renders the page and makes its pictures in the widths that are asked for; then they are there, as for most visitors.
+        // The first visit renders the page and makes its pictures in the requested widths. Most real visits find them ready.
         await visit()
         const reports: Report[] = []
         for (let run = 0; run < runs; run++) reports.push(await visit())
@@ -95,7 +95,7 @@ async function pages(shop: ShopProcess): Promise<Rated[]> {
     ['category', '/category/adire'],
     ...house.map((name): [string, string] => [`the house: ${name}`, `/${name}`]),
   ]
-  // Search engines are to leave the others alone.
+  // The other pages aren't meant for search engines, so SEO isn't judged there.
   const judged = categories.filter((category) => category !== 'seo')
   const { cookie, pages: own } = await benchCustomer(shop)
   return [
@@ -105,7 +105,7 @@ async function pages(shop: ShopProcess): Promise<Rated[]> {
   ]
 }
 
-/** How fast Lighthouse found the machine to be, while it measured the slowest page. Blocking times grow as it falls. */
+/** How fast Lighthouse found the machine while it measured the slowest page. The slower the machine, the longer the blocking times. */
 function machineRow(indexes: readonly number[]): Row {
   const slowest = Math.round(Math.min(...indexes))
   return row('this machine: benchmarkIndex', slowest, {

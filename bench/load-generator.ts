@@ -19,7 +19,7 @@ type Result = {
   errors: number
 }
 
-/** autocannon, which is installed at its first use; of its options and results those in use. Durations are in seconds, latencies in milliseconds. */
+/** autocannon, installed at its first use, with the options and results used here. Durations are in seconds, latencies in milliseconds. */
 export async function loadGenerator(): Promise<(options: Options) => Promise<Result>> {
   const folder = await installTool('autocannon', join(import.meta.dirname, 'autocannon'))
   return createRequire(join(folder, 'package.json'))('autocannon')

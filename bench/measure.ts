@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Durations of an operation that was repeated, in milliseconds. */
+/** How long a repeated operation took, in milliseconds. */
 export type Timing = { median: number; p95: number; p99: number; perSecond: number }
 
 /** Runs `once` `times` times, `connections` at a time, and measures each run. */
@@ -27,17 +27,17 @@ export async function measure(
   return { median: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: times / seconds }
 }
 
-/** What a process has taken of the processor so far, in milliseconds; null where the system is not Linux, which says so. */
+/** The processor time that a process has used so far, in milliseconds; null on systems other than Linux, which alone reports it. */
 export function processorMs(pid: number): number | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
   const stat = readFileSync(file, 'utf8')
-  // After the name of the program, which may hold anything; in hundredths of a second.
+  // The fields after the program's name, which may contain anything; times are in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** What a process has taken for each of `times` since `before`, in words for a figure; empty where that isn't known. */
+/** The processor time that a process has used per operation since `before`, as text for a figure; empty where that isn't known. */
 export function processorEach(pid: number, before: number | null, times: number): string {
   const now = processorMs(pid)
   return now === null || before === null ? '' : `, ${ms((now - before) / times)} of the processor each`

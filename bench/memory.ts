@@ -10,14 +10,14 @@ import { startedShop } from './started-shop.ts'
 
 const connections = 10
 const boundMiB = 250
-// Longer than a resting shop takes to collect its garbage (bin/collect-garbage.ts).
+// Longer than an idle shop waits before it collects its garbage (bin/collect-garbage.ts).
 const restMs = 120_000
 
 export type MemoryLoad = { searches: number; orders: number }
 
 /**
- * The resident memory of the shop's process, as `npm start` runs it, after every page of the sitemap in each layout, every rendition of their
- * pictures, so many distinct searches, so many orders, and two minutes of rest. The database is a server of its own, as with `DATABASE_URL`.
+ * Measures the resident memory of the shop's process, started as by `npm start`, after each of: every page of the sitemap in each layout,
+ * every rendition of their pictures, many distinct searches, many orders, and two minutes of rest. The database runs in another process.
  */
 export async function benchMemory({ searches, orders }: MemoryLoad): Promise<Row[]> {
   const provider = await answeringProvider()
@@ -57,7 +57,7 @@ function row(what: string, mebibytes: number): Row {
   }
 }
 
-/** What a process has in memory, as Linux counts it. */
+/** The resident memory of a process in MiB, as Linux counts it. */
 function residentMiB(pid: number): number {
   const [, kibibytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) / 1024
@@ -86,7 +86,7 @@ const text = async (address: string) => (await fetch(address)).text()
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** Reads an address as a browser does, whatever it answers: a rendition may still wait for its turn. */
+/** Requests a URL as a browser does and accepts any status, because a rendition may still be waiting to be made. */
 function read(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' } }, (response) => {

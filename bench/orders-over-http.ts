@@ -12,8 +12,8 @@ const connections = 10
 const products = 200
 
 /**
- * What a client gets: a quote and then the order that it agrees to, over HTTP, at ten connections. The payment provider is a process of
- * its own that answers at once, in place of the shop's imitation. Baseline: answers of the same server that cost nothing.
+ * Measures what a client experiences over HTTP with ten connections: a quote, then the order that accepts it. The payment provider is a
+ * separate process that answers at once, not the sandbox inside the shop. Baseline: responses of the same server that cost nothing.
  */
 export async function benchOrdersOverHttp(): Promise<Row[]> {
   const provider = await answeringProvider()
@@ -50,7 +50,7 @@ function row(what: string, timing: Timing, { baseline, processor }: { baseline: 
   }
 }
 
-/** Puts products with stock for every order beside those of the demo shop. */
+/** Adds products with enough stock for every order to the demo shop's. */
 export async function createBenchProducts({ databaseUrl }: Pick<ShopProcess, 'databaseUrl'>): Promise<string[]> {
   const { db, close } = openPool(databaseUrl, 1, 'bench')
   try {
@@ -62,7 +62,7 @@ export async function createBenchProducts({ databaseUrl }: Pick<ShopProcess, 'da
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** A client that places orders as a browser does: it asks for a quote, and orders at the total that it was told. */
+/** A client that places orders as a browser does: it asks for a quote, then orders at the quoted total. */
 export function orderingClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 

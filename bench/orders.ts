@@ -18,7 +18,7 @@ const price = 10_000 * naira
 // An order is many statements, nearly all of them in one transaction; the baseline is a single statement.
 const shareBound = 0.02
 
-/** Orders a second at ten connections, on one hot product and spread over many, against one-row inserts in the same run. */
+/** Measures orders a second with ten connections, for one hot product and spread over many, against one-row inserts in the same run. */
 export async function benchOrders(): Promise<Row[]> {
   const database = await throwawayDatabase(connections)
   try {
@@ -57,7 +57,7 @@ async function placed(shop: Shop, productId: string): Promise<void> {
   if (!outcome.ok) throw new Error(`An order was refused: ${outcome.reason}`)
 }
 
-/** A checkout of one item. */
+/** The input of a checkout with one item. */
 export const checkoutOf = (productId: string): PlaceOrderInput => ({
   lines: [{ productId, size: null, color: null, quantity: 1 }],
   couponCode: null,

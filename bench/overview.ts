@@ -12,7 +12,7 @@ const growthBound = 3
 const boundMs = 100
 const periods = ['today', 'week', 'month'] as const
 
-/** The overview with 1,000 and with 100,000 orders over three years, each paid, some given back, some expired. */
+/** Measures the overview with 1,000 and with 100,000 orders over three years, each paid, some refunded, some expired. */
 export async function benchOverview(): Promise<Row[]> {
   const { db, close } = await throwawayDatabase(1)
   try {
@@ -47,10 +47,10 @@ const rowOf = (period: string, small: number, large: number): Row => ({
   met: large <= Math.max(boundMs, growthBound * small),
 })
 
-// In parts, each within the time that a statement may take.
+// Inserts in batches that each finish within the statement timeout.
 async function grow(db: Database, from: number, to: number): Promise<void> {
   for (let done = from; done < to; done += part) await insertSales(done, Math.min(part, to - done)).execute(db)
-  // The one connection of this pool; the measured statements have the shop's time again.
+  // The pool has only this connection, so the reset gives the measured statements the shop's timeout again.
   await sql`set statement_timeout = 0`.execute(db)
   await sql`vacuum analyze`.execute(db)
   await sql`reset statement_timeout`.execute(db)

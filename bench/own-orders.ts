@@ -10,11 +10,11 @@ const part = 2_500
 const growthBound = 3
 const boundMs = 100
 
-/** The pages of a customer's orders, with ten thousand beside ten; whoever asks shares the tables with 50,000 orders of others. */
+/** Measures a customer's order pages with ten and with ten thousand own orders, in tables that also hold 50,000 orders of others. */
 export async function benchOwnOrders(): Promise<Row[]> {
   const { db, close } = await throwawayDatabase(1)
   try {
-    // In parts, each within the time that a statement may take.
+    // Inserts in batches that each finish within the statement timeout.
     const insert = async (count: number, userId: RawBuilder<unknown>, email: string) => {
       for (let done = 0; done < count; done += part)
         await insertOrders(Math.min(part, count - done), userId, email).execute(db)

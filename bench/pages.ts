@@ -11,7 +11,7 @@ const seconds = 6
 const throughputBound = 0.5
 const pages = ['/', '/shop', '/shop?sort=price-asc&page=2']
 
-/** Cached pages against a plain Node server that sends the same bytes, and rendered pages against cached ones. */
+/** Measures cached pages against a plain Node server that sends the same bytes, and rendered pages against cached ones. */
 export async function benchPages(shop: ShopProcess): Promise<Row[]> {
   const product = await firstProduct(shop)
   const rows: Row[] = []
@@ -44,7 +44,7 @@ async function cachedRow(shop: ShopProcess, page: string): Promise<Row> {
   }
 }
 
-// A parameter that no page reads makes a URL that isn't cached yet.
+// Adds a query parameter that no page reads, which makes each URL one that isn't cached yet.
 async function renderedRow(shop: ShopProcess, page: string): Promise<Row> {
   const separator = page.includes('?') ? '&' : '?'
   await measure(30, 1, (n) => read(`${shop.url}${page}${separator}warm=${n}`))
@@ -62,7 +62,7 @@ async function renderedRow(shop: ShopProcess, page: string): Promise<Row> {
 
 type Answer = { headers: [string, string][]; body: Buffer }
 
-/** Sends one request as a browser does, and doesn't decompress the body. */
+/** Sends one request with a browser's headers, and doesn't decompress the response body. */
 function read(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' } }, (response) => {

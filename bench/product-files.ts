@@ -19,10 +19,10 @@ import { throwawayDatabase } from './throwaway-database.ts'
 
 const products = 20_000
 const editor = administratorViewer()
-/** What one file may take of the memory of a node, in MiB, whatever its size. */
+/** How much memory one file may take on a node, in MiB, whatever the file's size. */
 const memoryBound = 150
 
-/** An export of 20,000 products, its import unchanged, and with every price changed: how long, and how much memory on top. */
+/** Measures an export of 20,000 products, its import unchanged, and its import with every price changed: duration and extra memory. */
 export async function benchProductFiles(): Promise<Row[]> {
   const database = await throwawayDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'aso-bench-files-'))
@@ -33,7 +33,7 @@ export async function benchProductFiles(): Promise<Row[]> {
     await db.insertInto('user').values({ id: editor.userId, email: editor.email }).execute()
     await db.insertInto('userRole').values({ userId: editor.userId, role: 'admin' }).execute()
     await growTo(db, products)
-    // Drafts, as those without pictures are.
+    // Products without pictures can't be published.
     await sql`alter table product disable trigger user`.execute(db)
     await sql`update product set is_published = false`.execute(db)
     await sql`alter table product enable trigger user`.execute(db)
@@ -101,7 +101,7 @@ const told = (
   met: refused === 0,
 })
 
-/** Everything of the catalogue that an import may change. */
+/** A hash of everything in the catalogue that an import may change. */
 async function fingerprint(db: Database): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5((select string_agg(p::text, '|' order by id) from product p) ||
@@ -109,7 +109,7 @@ async function fingerprint(db: Database): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-/** Adds ₦1 to each price: the first cell of digits alone after the name and the description. */
+/** Adds ₦1 to each price: the first cell after the name and the description that holds only digits. */
 function raisePrices(): Transform {
   let held = ''
   const raise = (text: string) =>

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** A payment provider in a process of its own that opens every payment at once, and the shop's settings that lead to it. */
+/** A payment provider in a separate process that opens every payment at once, and the settings that connect the shop to it. */
 export type AnsweringProvider = { settings: Record<string, string>; stop: () => void }
 
-/** Starts it. So what is measured is the shop, and not the imitation of the providers inside it. */
+/** Starts that provider, so that only the shop is measured, without the payment sandbox inside it. */
 export async function answeringProvider(): Promise<AnsweringProvider> {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await new Promise<string>((resolve) =>

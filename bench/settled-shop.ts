@@ -4,8 +4,8 @@ import { freePort } from '#test/free-port.ts'
 import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
 
 /**
- * The built shop with its demo data as it is a while after its first start: its database writes to the disk and knows its tables, and no
- * pictures wait to be made, which takes a processor for minutes.
+ * Starts the built shop with demo data in the state it has some time after its first start: its database writes to disk and has planner
+ * statistics, and no pictures wait to be made, which keeps a processor busy for minutes.
  */
 export async function settledShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
   const shop = await shopProcess(await freePort(), { ...settings, DURABLE: 'on' })

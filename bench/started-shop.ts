@@ -7,7 +7,7 @@ import { freePort } from '#test/free-port.ts'
 import type { ShopProcess } from '#test/shop-process.ts'
 import { throwawayDatabase } from './throwaway-database.ts'
 
-/** The built shop with its demo data, in the very process that `npm start` has for it, with `settings` in its environment. */
+/** Starts the built shop with demo data as a process like that of `npm start`, with `settings` in its environment. */
 export async function startedShop(settings: Record<string, string>): Promise<Omit<ShopProcess, 'newLog'>> {
   const database = await throwawayDatabase(1)
   const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))

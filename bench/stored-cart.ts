@@ -5,11 +5,11 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { ShopProcess } from '#test/shop-process.ts'
 
-/** Puts so many lines into the cart of a browser that listens on `port`, as an earlier visit would have stored them. */
+/** Puts `lines` lines into the cart of the browser that listens on `port`, as if an earlier visit had stored them. */
 export async function storeCart({ url }: ShopProcess, { port, lines }: { port: number; lines: number }): Promise<void> {
   const state = { lines: await buyableLines(url, lines), wishlist: [], checkoutInProgress: false }
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  // What other programs open in it is in this context, too.
+  // Pages that other programs open in this browser share this context, and so the cart.
   const [context] = browser.contexts()
   if (!context) throw new Error('the browser has no context of its own')
   const page = await context.newPage()
@@ -19,11 +19,11 @@ export async function storeCart({ url }: ShopProcess, { port, lines }: { port: n
     JSON.stringify({ state, version: 0 }),
   ] as const)
   await page.close()
-  // Ends the connection alone.
+  // Only disconnects; the browser keeps running.
   await browser.close()
 }
 
-/** Lines of the first products that can be bought, as the shop quotes them. */
+/** Cart lines of the first products that can be bought, with the prices that the shop quotes. */
 async function buyableLines(url: string, count: number): Promise<CartLine[]> {
   const listed = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: ProductCard[] }
   const asked = listed.data.map(({ id, sizes, colors }) => ({

@@ -7,14 +7,14 @@ import { openPool, type Pool } from '#infra/postgres/pool.ts'
 
 export type Throwaway = Pool & { url: string }
 
-/** A new migrated database with fsync, in a temporary folder; `close` deletes it. */
+/** Creates a migrated database with fsync in a temporary folder; `close` deletes it. */
 export async function throwawayDatabase(poolSize = 10): Promise<Throwaway> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-bench-'))
   const server = await startEmbedded({ dataDir: folder, onNote: () => {} })
   if (!server.ok) throw new Error(server.message)
   await migrate(server.url)
   const pool = openPool(server.url, poolSize, 'bench')
-  // What fills the tables takes longer than any statement of the shop may.
+  // Filling the tables takes longer than the shop's statement timeout allows.
   pool.pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
   return {
     ...pool,

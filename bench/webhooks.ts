@@ -13,13 +13,13 @@ import { throwawayDatabase } from './throwaway-database.ts'
 
 const webhooks = 2_000
 const connections = 10
-// A webhook is a signature check, a schema and an indexed row; the baseline is the row alone.
+// The least share of the baseline's rate. A webhook is a signature check, a schema check and an indexed row; the baseline is the row alone.
 const shareBound = 0.1
 const applied = 300
 
 /**
- * Signed webhooks a second, received and stored by the API, against one-row inserts in the same run; and how many stored ones a
- * second are applied, with a provider that responds at once.
+ * Measures how many signed webhooks a second the API receives and stores, against one-row inserts in the same run; and how many stored
+ * webhooks a second are applied, with a provider that responds at once.
  */
 export async function benchWebhooks(): Promise<Row[]> {
   const database = await throwawayDatabase(connections)
@@ -78,7 +78,7 @@ const apiOptions = {
   groupOf: (ip: string) => ip,
 }
 
-// With the real signature check; other calls to the provider succeed at once.
+// The signature check is the real one; other calls to the provider succeed at once.
 function payingShop(db: BenchShop['db']): BenchShop {
   const shop = benchShop(db)
   const real = createProviders(

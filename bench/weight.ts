@@ -8,12 +8,12 @@ import { settledShop } from './settled-shop.ts'
 const pageBound = 400
 const scriptBound = 135
 const fontBound = 60
-// Milliseconds; far above what a page needs, so that a busy machine changes no figure.
+// Milliseconds. Far more than a page needs, so that a busy machine doesn't change any figure.
 const timeout = 180_000
 
 type Weight = { all: number; script: number; font: number; image: number; requests: number }
 
-/** What a phone loads on a first visit, in kB transferred: 390 px wide, two device pixels per CSS pixel, without scrolling. */
+/** Measures what a phone loads on a first visit, in kB transferred: 390 px wide, two device pixels per CSS pixel, without scrolling. */
 export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   const browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -35,7 +35,7 @@ export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   }
 }
 
-/** What is transferred when a browser that knows nothing opens a page. */
+/** Measures what is transferred when a browser with empty storage opens a page. */
 async function visit(browser: Browser, origin: string, path: string, cookie?: string): Promise<Network> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -54,9 +54,9 @@ async function visit(browser: Browser, origin: string, path: string, cookie?: st
 
 type Network = {
   weight: Weight
-  /** Pictures that were sent as they were uploaded, because the width that was asked for couldn't be made in time: a later visit gets that. */
+  /** Pictures sent as they were uploaded, because the requested width couldn't be made in time; a later visit gets that width. */
   originals: ReadonlySet<string>
-  /** The addresses that are asked for and haven't answered in full. */
+  /** The URLs that have been requested and haven't been answered in full, by request id. */
   pending: ReadonlyMap<string, string>
 }
 
@@ -67,7 +67,7 @@ async function watchNetwork(session: CDPSession): Promise<Network> {
   const pending = new Map<string, string>()
   const originals = new Set<string>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // An event stream stays open as long as its page. Of stale-while-revalidate requests (“other”) no end is reported.
+    // An event stream stays open as long as its page. The end of stale-while-revalidate requests (“Other”) isn't reported.
     if (type !== 'EventSource' && type !== 'Other') pending.set(requestId, request.url)
   })
   session.on('Network.responseReceived', ({ requestId, type, response: { url, headers } }) => {
@@ -87,8 +87,8 @@ async function watchNetwork(session: CDPSession): Promise<Network> {
 }
 
 /**
- * Notes when React has taken the page over, and takes away what pages do by themselves two and a half seconds later, as loading what pays for an order: on a busy
- * machine that would be counted with the page.
+ * Marks the document when React has hydrated the page, and drops the timers of 2.5 seconds by which pages load things in advance, such as
+ * the checkout's code: on a busy machine those loads would be counted with the page.
  */
 function leaveOutLater(): void {
   document.addEventListener('page-hydrated', () => document.documentElement.setAttribute('data-taken-over', ''))
@@ -96,11 +96,11 @@ function leaveOutLater(): void {
   window.setTimeout = ((run: () => void, ms: number) => (ms === 2500 ? 0 : setTimeout(run, ms))) as typeof setTimeout
 }
 
-/** Waits until React has taken the page over, the service worker is active, which comes after all else, and every answer is there. */
+/** Waits until React has hydrated the page, the service worker is active (it starts last) and every request has been answered in full. */
 async function untilLoaded(page: Page, { pending }: Network): Promise<void> {
   await page.locator('html[data-taken-over]').waitFor({ state: 'attached', timeout })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // What an effect asks for waits a fifth of a second for the next change.
+  // An effect waits a fifth of a second for further changes before it sends a request, so a shorter pause doesn't count as quiet.
   for (let quiet = 0, left = timeout; quiet < 500; left -= 50) {
     if (left < 0) throw new Error(`without an answer on ${page.url()}: ${[...pending.values()].join(', ')}`)
     await page.waitForTimeout(50)
@@ -108,7 +108,7 @@ async function untilLoaded(page: Page, { pending }: Network): Promise<void> {
   }
 }
 
-// In the browser's own store, since scripts read whether somebody may be signed in.
+// The browser itself gets the cookies, because scripts read one of them to learn whether somebody may be signed in.
 const cookiesIn = (header: string, url: string) =>
   header.split('; ').map((cookie) => {
     const at = cookie.indexOf('=')
