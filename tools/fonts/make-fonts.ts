@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { installTool } from '#bin/install-tool.ts'
 
-// Run by hand when a face or the letters change: `node tools/fonts/make-fonts.ts`. Its outputs, one file a family, are committed.
+// Run by hand when a typeface or the letters change: `node tools/fonts/make-fonts.ts`. Its outputs, one file per family, are committed.
 
 const latin =
   Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('') +
@@ -21,7 +21,7 @@ const faces = [
   },
 ]
 
-// Without these tones and dots would lie beside their letters; small capitals, swashes and fractions are left out.
+// Without these features, tone marks and dots would be misplaced beside their letters. Small capitals, swashes and fractions are left out.
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'tnum']
 
 type Axis = number | { min: number; max: number }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A PNG as WebP in the best quality within `budget` bytes; where fine threads cost too much, a touch of softness before coarse blocks. */
+/** Encodes a PNG as the best WebP within `budget` bytes. Where fine threads cost too much, it blurs a little to avoid coarse blocks. */
 export async function compress(png: Buffer, budget: number): Promise<Buffer> {
   let smallest: Buffer | null = null
   for (const softness of [0, 0.55, 0.8, 1.1]) {

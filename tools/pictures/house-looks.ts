@@ -19,10 +19,10 @@ const wide = { width: 1600, height: 1200 }
 const portrait = { width: 960, height: 1200 }
 const landscape = { width: 1200, height: 900 }
 
-/** From the waist up, as a portrait is taken. */
+/** The view of a portrait, from the waist up. */
 const bust = (yaw: number): View => ({ yaw, centre: [0, 154], across: 92 })
 
-/** The pictures of the pages about the house: its people, drawn in what they make, and its showroom. */
+/** The pictures of the pages about the house: its people, wearing what they make, and its showroom. */
 export const HOUSE: Record<string, HousePicture> = {
   'hero-about': {
     look: { shape: 'iro', cloth: 'sanyan', accent: 'etu', gele: true, beads: CORAL },

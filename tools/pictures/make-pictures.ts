@@ -9,7 +9,7 @@ import { sceneKey } from './scene/scene.ts'
 import { SHOTS, type Shot } from './shots.ts'
 import { writeFacts } from './write-facts.ts'
 
-/** The square pictures `grid-1` to `grid-6` of the home page, by the pictures that they are cut from. */
+/** The home page's square pictures `grid-1` to `grid-6`: the picture that each is cut from. */
 const GRID = [
   'adire-eleko-boubou-cloth',
   'alaari-gele-front',
@@ -21,19 +21,19 @@ const GRID = [
 const gridSize = 1080
 
 type Wanted = {
-  /** The folder that they are written to. */
+  /** The folder to write the files to. */
   folder: string
-  /** How the names of the wanted files begin; nothing for all. */
+  /** The prefix of the wanted files' names; empty for all files. */
   only?: string | undefined
-  /** Which kinds of thing, as in `Look.shape`; nothing for all. */
+  /** The wanted kinds of thing, as in `Look.shape`; absent for all. */
   shapes?: readonly string[] | undefined
-  /** Whether files that are there already are left alone. */
+  /** Whether files that exist already are left alone. */
   missing?: boolean
   /** 1 for the size that the shop shows. */
   scale?: number
 }
 
-/** Makes pictures of the demo shop, and notes the facts of all that are then in the folder. */
+/** Makes pictures of the demo shop, then writes the facts of all pictures in the folder. */
 export async function makePictures({ folder, only = '', shapes, missing = false, scale = 1 }: Wanted): Promise<void> {
   const fileOf = (name: string) => join(folder, `${name}.webp`)
   const isWanted = (name: string) => name.startsWith(only) && !(missing && existsSync(fileOf(name)))
@@ -55,7 +55,7 @@ export async function makePictures({ folder, only = '', shapes, missing = false,
   await writeFacts(folder)
 }
 
-/** Shots of one scene after each other, so that it is lit once. */
+/** Sorts shots by scene, so that each scene is lit only once. */
 function inOrderOfScenes(shots: readonly Shot[]): Shot[] {
   const key = ({ look, view }: Shot) => `${sceneKey(look)} ${view.yaw}`
   return shots.toSorted((one, other) => key(one).localeCompare(key(other)))

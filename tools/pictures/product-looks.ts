@@ -3,7 +3,7 @@ import type { TextileName } from './textiles/named-textiles.ts'
 
 type Still = 'gele' | 'beads' | 'clutch' | 'fan'
 
-/** What a product looks like: its cut or what kind of thing it is, its cloth, and how it is styled. */
+/** What a product looks like: its silhouette or kind of thing, its cloth, and how it is styled. */
 export type Look = {
   shape: Silhouette | Still
   cloth: TextileName
@@ -97,7 +97,7 @@ export const LOOKS: Record<string, Look> = {
 
 const recolored = (cloth: TextileName, accent = cloth): Pick<Look, 'cloth' | 'accent'> => ({ cloth, accent })
 
-/** How products look in the other colours that they are sold in, by colour code; cut and styling are those of `LOOKS`. */
+/** How products look in their other colours, by colour code. Silhouette and styling are those of `LOOKS`. */
 export const OTHER_COLORS: Record<string, Record<string, Pick<Look, 'cloth' | 'accent'>>> = {
   'iyawo-emerald-set': { '#FFD700': recolored('asooke-gold', 'bazin-emerald') },
   'lilac-aso-oke-set': { '#C0C0C0': recolored('asooke-silver', 'asooke-lilac') },

@@ -9,7 +9,7 @@ import { sceneOf } from './scene/scene.ts'
 import { type TextileName, textileNamed } from './textiles/named-textiles.ts'
 import { linear } from './textiles/textile.ts'
 
-/** Where the camera stands for one picture: what it looks at, how many cm it sees across, and how far she is turned. */
+/** The camera of one picture: the point that it looks at, how many cm it sees across, and how far the figure is turned. */
 export type View = {
   yaw: number
   centre: readonly [number, number]
@@ -30,7 +30,7 @@ const DAYLIGHT: Room = {
 
 const SAMPLES = 1.5
 
-/** Makes the picture of a look; returns WebP bytes of `width` by `height` pixels, at most `budget` bytes. */
+/** Renders the picture of a look. Returns WebP bytes of `width` by `height` pixels, at most `budget` bytes. */
 export async function renderPicture(
   look: Look,
   view: View,

@@ -4,17 +4,17 @@ import { HOUSE } from './house-looks.ts'
 import { LOOKS, type Look, OTHER_COLORS } from './product-looks.ts'
 import type { View } from './render-picture.ts'
 
-/** One picture to make: its file's name without the ending, what it shows from where, and its size in pixels. */
+/** One picture to make: its file name without extension, what it shows from which view, and its size in pixels. */
 export type Shot = { file: string; look: Look; view: View; width: number; height: number }
 
-/** Every picture of the demo shop's products, of its home pages' tops and of the pages about the house. */
+/** Every picture of the demo shop's products, of the home pages' heroes and of the pages about the house. */
 export const SHOTS: readonly Shot[] = [
   ...Object.entries(LOOKS).flatMap(([slug, look], order) => shotsOf(slug, look, order)),
   ...Object.entries(HEROES).map(([file, hero]) => ({ file, ...hero, width: 1600, height: 1200 })),
   ...Object.entries(HOUSE).map(([file, picture]) => ({ file, ...picture })),
 ]
 
-/** The pictures of one product in each of its colours: worn, turned and close; stills have fewer. */
+/** The pictures of one product in each of its colours: worn, turned and close up. Still lifes have fewer. */
 function shotsOf(slug: string, look: Look, order: number): Shot[] {
   const others = Object.entries(OTHER_COLORS[slug] ?? {}).flatMap(([color, recolored]) =>
     viewed(`${slug}-${colorName(color).toLowerCase()}`, { ...look, ...recolored }, order),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { factsFile, pictureFilesIn } from '#db/demo/picture-facts.ts'
 import { pictureKey, readPictureFacts } from '#domain/media/register-picture.server.ts'
 
-/** Notes size and dominant colour of all pictures in a folder, where the shop reads them. */
+/** Writes the size and dominant colour of all pictures in a folder to the file that the shop reads. */
 export async function writeFacts(folder: string): Promise<void> {
   const lines: string[] = []
   for (const file of await pictureFilesIn(folder)) {

@@ -5,7 +5,7 @@ import type { Vec3 } from '../math/vectors.ts'
 
 const crumple = valueNoise(77)
 
-/** A pleated layer of the fan: how far it reaches, how it leans, where it starts on the head. */
+/** A pleated layer of the fan: how far it reaches, how it leans, and where it starts on the head. */
 type Layer = {
   reach: number
   lean: number
@@ -23,7 +23,7 @@ const LAYERS: Layer[] = [
   { reach: 11.5, lean: 0.02, base: 9, from: -1.45, to: 1.66, pleats: 9, deep: 1.35, shift: 1.1 },
 ]
 
-/** A gèlè in place: three pleated fans above a band of folds round the head. The fans tilt a little to one side. */
+/** A gèlè as worn: three pleated fans above a band of folds round the head. The fans tilt a little to one side. */
 export function gele(part = 'gele'): Mesh[] {
   return [...LAYERS.map((layer, k) => fan(part, layer, k)), ...[0, 1, 2, 3].map((k) => fold(part, k))]
 }

@@ -13,7 +13,7 @@ function bead(part: string, c: Vec3, r: number, detail = 10): Mesh {
   return mesh
 }
 
-/** Drop earrings of three beads a side. */
+/** Drop earrings: three beads on each side. */
 export function earrings(part = 'bead'): Mesh[] {
   return [-1, 1].flatMap((side) => [
     bead('brass', [7.6 * side, 167.2, 1.4], 0.55),
@@ -22,7 +22,7 @@ export function earrings(part = 'bead'): Mesh[] {
   ])
 }
 
-/** Strands round the neck; `drop(k)` is how low the k-th hangs. `surface` gives how far out the chest is at (x, y). */
+/** Strands round the neck; `drop(k)` is how low the k-th one hangs. `surface` gives how far the chest stands out at (x, y). */
 export function strands(part: string, count: number, surface: (x: number, y: number) => number): Mesh[] {
   const beads: Mesh[] = []
   for (let k = 0; k < count; k++) {

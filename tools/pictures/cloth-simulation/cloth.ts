@@ -2,7 +2,7 @@ import type { Vec3 } from '../math/vectors.ts'
 
 type Pattern = readonly [number, number]
 
-/** A rectangular piece of cloth: `index` gives the particle at (column, row) or -1 where nothing was cut. */
+/** A rectangular piece of cloth. `index` gives the particle at (column, row), or -1 where there is no cloth. */
 export type Panel = { part: string; columns: number; rows: number; wraps: boolean; index: Int32Array }
 
 /** Particles with positions and pattern coordinates in cm, threads that hold them together, and the panels they form. */
@@ -23,7 +23,7 @@ type Cut = {
   pattern: (i: number, j: number) => Pattern
   pinned?: (i: number, j: number) => boolean
   active?: (i: number, j: number) => boolean
-  /** Distance on the flat cloth; given where the pattern coordinates cannot tell (gathers, gores). */
+  /** Distance between two points on the flat cloth; needed where pattern coordinates can't give it (gathers, gores). */
   rest?: (a: readonly [number, number], b: readonly [number, number]) => number
   /** Resistance to bending, 0 to 1. */
   stiffness?: number
@@ -77,7 +77,7 @@ export function addPanel(cloth: Cloth, cut: Cut): Panel {
   return panel
 }
 
-/** Joins two particles at a distance. */
+/** Joins two particles by a thread of length `rest`. */
 export function sew(cloth: Cloth, a: number, b: number, rest = 0.15, pull = 0.8): void {
   const { threads } = cloth
   threads.a.push(a)

@@ -1,4 +1,4 @@
-/** Pairs of particles, far apart on the flat cloth, that have come near each other; the two sides of a seam don't count. */
+/** Finds pairs of particles that are far apart on the flat cloth but near each other now. The two sides of a seam don't count. */
 export function findCollisions(p: Float64Array, pattern: Float32Array, gap: number, nearSeam: Uint8Array): Int32Array {
   const cell = gap * 1.5
   const buckets = new Int32Array(1 << 16).fill(-1)

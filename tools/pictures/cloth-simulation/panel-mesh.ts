@@ -3,7 +3,7 @@ import { type Cloth, type Panel, particleAt } from './cloth.ts'
 
 const FINER = 2
 
-/** A settled panel as a mesh, smoothed and refined by Catmull-Rom curves. Wrapping panels repeat their first column at the end. */
+/** Makes a mesh of a settled panel, smoothed and refined by Catmull-Rom curves. Wrapping panels repeat their first column at the end. */
 export function panelMesh(cloth: Cloth, panel: Panel): Mesh {
   const wide = (panel.wraps ? panel.columns : panel.columns - 1) * FINER + 1
   const tall = (panel.rows - 1) * FINER + 1
@@ -31,7 +31,7 @@ export function panelMesh(cloth: Cloth, panel: Panel): Mesh {
   return { part: panel.part, positions, pattern, triangles: flat, normals: vertexNormals(positions, flat) }
 }
 
-/** Pattern width of a wrapping panel at a row: one more column than its last. */
+/** The width of a wrapping panel at a row in pattern coordinates: one column further than its last. */
 function wrapLength(cloth: Cloth, panel: Panel, row: number): number {
   const j = Math.max(0, Math.min(panel.rows - 1, row))
   const s = (i: number) => cloth.pattern[2 * particleAt(panel, i, j)] ?? 0
@@ -81,7 +81,7 @@ function catmullRom([a = 0, b = 0, c = 0, d = 0]: number[], t: number): number {
   return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
 }
 
-/** Evens out the last tremor: each particle moves a little towards the mean of its neighbours. */
+/** Evens out the remaining jitter: each particle moves a little towards the mean of its neighbours. */
 export function smooth(cloth: Cloth, passes = 2): void {
   for (let pass = 0; pass < passes; pass++) {
     const from = cloth.positions.slice()

@@ -10,7 +10,7 @@ const DROP = -981 / (60 * SUBSTEPS) ** 2
 const FLOOR = 0.4
 const CLOSING = 45
 
-/** Lets the cloth fall on the body until it rests; changes its positions in place. */
+/** Lets the cloth fall on the body until it rests. Changes its positions in place. */
 export function settle(
   cloth: Cloth,
   body: DistanceField,
@@ -65,7 +65,7 @@ function fall(p: Float64Array, before: Float64Array, free: Uint8Array, keep: num
 
 type Threads = { a: Int32Array; b: Int32Array; rest: Float64Array; pull: Float64Array }
 
-/** Marks the particles on seams and two threads around them. */
+/** Marks the particles on seams and those within two threads of them. */
 function nearSeams(count: number, { a, b, rest: lengths }: Threads): Uint8Array {
   let marked = new Uint8Array(count)
   for (let e = 0; e < a.length; e++) if ((lengths[e] ?? 1) <= 0.25) marked[a[e] ?? 0] = marked[b[e] ?? 0] = 1
@@ -80,7 +80,7 @@ function nearSeams(count: number, { a, b, rest: lengths }: Threads): Uint8Array 
   return marked
 }
 
-/** How far each seam still gapes; seams are drawn shut slowly, so that nothing slips through the body. */
+/** How far open each seam still is. Seams are closed slowly, so that nothing slips through the body. */
 function seamSlack(p: Float64Array, { a, b, rest: lengths }: Threads): Float64Array {
   return lengths.map((l, e) => {
     if (l > 1.05) return 0

@@ -2,7 +2,7 @@ import type { Mesh } from '../geometry/mesh.ts'
 import type { Distance } from '../geometry/signed-distance.ts'
 import { meshFromDistance } from '../geometry/surface-nets.ts'
 
-/** A fitted, boned bodice: the body's own surface, `ease` cm out, from the waist to a curved neckline. */
+/** A fitted, boned bodice: the body's own surface moved out by `ease` cm, from the waist to a curved neckline. */
 export function bodice(part: string, body: Distance, { bottom = 113.5, top = 139, dip = 2.6, ease = 0.75 } = {}): Mesh {
   const neckline = (x: number, z: number) =>
     z > 0
@@ -14,7 +14,7 @@ export function bodice(part: string, body: Distance, { bottom = 113.5, top = 139
 
 const ROUND = 13.2
 
-/** Round the body from the centre front, the back a mirror of the front, so that no seam breaks the print. */
+/** Pattern coordinates round the body from the centre front. The back mirrors the front, so that no seam breaks the print. */
 function pattern(x: number, y: number, z: number): readonly [number, number] {
   const angle = Math.atan2(x, z)
   const folded = Math.abs(angle) > Math.PI / 2 ? Math.sign(angle) * (Math.PI - Math.abs(angle)) : angle

@@ -8,12 +8,12 @@ import { POSES } from '../mannequin/poses.ts'
 import type { Presence } from '../rendering/rasterise.ts'
 import { type Cutting, SILHOUETTES, type Silhouette } from './silhouettes.ts'
 
-/** The settled cloth of a silhouette and the parts of it that are cut away. */
+/** The settled cloth of a silhouette, and where each of its parts is cut away. */
 export type Drape = { meshes: Mesh[]; presence: Record<string, Presence> }
 
 const settled = new Map<Silhouette, Drape>()
 
-/** How a silhouette's cloth falls; settled once in a run, which takes some seconds. */
+/** How a silhouette's cloth falls. Settled only once in a run, because it takes some seconds. */
 export function drape(name: Silhouette): Drape {
   const known = settled.get(name) ?? settleSilhouette(name)
   settled.set(name, known)

@@ -11,13 +11,13 @@ export type Sheet = {
   spacing: number
   /** Half the garment's width at |t| cm below the fold: the side seam. */
   side: (t: number) => number
-  /** From which |t| the sides are sewn together. */
+  /** The |t| from which on the sides are sewn together. */
   sewnFrom: number
   neck: (s: number, t: number) => number
   stiffness: number
 }
 
-/** Lays the sheet over shoulders and arms and sews its sides. */
+/** Lays the sheet over shoulders and arms, and sews its sides. */
 export function addSheet(cloth: Cloth, sheet: Sheet, pose: Pose, lift = 1.6): Panel {
   const { spacing, halfWidth } = sheet
   const columns = 2 * Math.round(halfWidth / spacing) + 1
@@ -43,7 +43,7 @@ export function addSheet(cloth: Cloth, sheet: Sheet, pose: Pose, lift = 1.6): Pa
   return panel
 }
 
-/** The line from neck over shoulder and elbow to the wrist and beyond, `lift` above the skin. */
+/** A point on the line from the neck over shoulder and elbow to the wrist and beyond, `lift` cm above the skin. */
 function overArm(s: number, t: number, pose: Pose, lift: number): Vec3 {
   const side = s < 0 ? -1 : 1
   const arm = side < 0 ? pose.left : pose.right
@@ -54,7 +54,7 @@ function overArm(s: number, t: number, pose: Pose, lift: number): Vec3 {
       : along < 19
         ? [7 + (along - 7) * 0.86, 157.4 - (along - 7) * 0.45]
         : downArm(arm, along - 19)
-  // Sleeves hang closer than the body's panels, and follow the arm forward.
+  // Sleeves hang closer to the arm than the body's panels do to the body, and follow the arm forward.
   const depth = along < 26 ? 15 : Math.max(8, 15 - (along - 26))
   const out = Math.min(Math.abs(t), depth)
   const forward = ((arm.wrist[2] + 1.6) * Math.max(0, along - 22)) / 50

@@ -17,7 +17,7 @@ const sheetOf = (over: Partial<Sheet> & Pick<Sheet, 'halfWidth' | 'front'>): She
   ...over,
 })
 
-/** Sleeves `sleeve` cm from the centre and `depth` cm deep on a straight body; the body's width keeps to whole columns. */
+/** A straight body with sleeves, which end `sleeve` cm from the centre and are `depth` cm deep. The body is whole columns wide. */
 const sleeved = (sleeve: number, depth: number, bodyColumns: number) => (t: number) =>
   t < depth ? sleeve : bodyColumns * SPACING
 
@@ -44,7 +44,7 @@ export const tunic = sheetOf({
   neck: roundNeck(8.6, 7),
 })
 
-/** What is left of a sheet between its neckline and its sides. */
+/** Keeps the part of a sheet between its neckline and its sides. */
 export const trimmed =
   (sheet: Sheet): Presence =>
   (s, t) =>

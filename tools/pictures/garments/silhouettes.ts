@@ -12,10 +12,10 @@ import { ballSkirt, circleSkirt, columnSkirt, wrapper } from './skirt-cuts.ts'
 import { addTrousers } from './trousers.ts'
 import { petticoat, slimLegs } from './underskirts.ts'
 
-/** How a silhouette is cut, in which pose it is shown, and what of its panels is cut away. */
+/** How a silhouette is cut, in which pose it is shown, and which parts of its panels are cut away. */
 export type Cutting = {
   pose: PoseName
-  /** The layers from the skin outwards; each falls over those before it. */
+  /** The layers from the skin outwards. Each one falls over those before it. */
   layers: ((cloth: Cloth, pose: Pose) => void)[]
   presence: Record<string, Presence>
   /** Pieces that follow the body instead of falling. */

@@ -1,7 +1,7 @@
 import { addPanel, type Cloth, type Panel } from '../cloth-simulation/cloth.ts'
 import type { Vec3 } from '../math/vectors.ts'
 
-/** A skirt: cloth round the body from a waist, `around(t)` cm wide at t cm below it. Pinned at the top. */
+/** A skirt: cloth round the body, pinned at the waist and `around(t)` cm wide at t cm below it. */
 export type Skirt = {
   part: string
   waist: number
@@ -33,7 +33,7 @@ export function addSkirt(cloth: Cloth, skirt: Skirt): Panel {
   })
 }
 
-/** A flap of a wrapper: an open piece that lies over a skirt from angle `from` to `to`. */
+/** A flap of a wrapper: an open piece that covers a skirt from angle `from` to angle `to`. */
 export function addWrapperFlap(cloth: Cloth, skirt: Skirt, from: number, to: number): Panel {
   const columns = Math.round((skirt.columns * (to - from)) / (2 * Math.PI))
   const drop = (j: number) => (j / (skirt.rows - 1)) * skirt.long
@@ -50,7 +50,7 @@ export function addWrapperFlap(cloth: Cloth, skirt: Skirt, from: number, to: num
   })
 }
 
-/** A point on the oval ring of that circumference; the waist is wider than deep, a full hem is round. */
+/** A point on the oval ring of circumference `around`. The waist is wider than deep; a full hem is round. */
 function onRing(angle: number, y: number, around: number): Vec3 {
   const radius = around / (2 * Math.PI)
   const flat = radius < 20 ? 1.16 : 1.06

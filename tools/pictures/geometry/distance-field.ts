@@ -59,7 +59,7 @@ export function distanceAt(field: DistanceField, x: number, y: number, z: number
   out[3] = (far - near) / step
 }
 
-/** Thickens a field by cloth that already lies on it, so that the next layer falls over it. */
+/** Adds cloth that has already settled to a field, `thick` cm thick, so that the next layer falls over it. */
 export function coverWithCloth(field: DistanceField, positions: ArrayLike<number>, thick: number): void {
   const { bounds, step, nx, ny, nz, values } = field
   const reach = 3

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/vectors.ts'
 
-/** Triangles with positions and normals in cm, pattern coordinates in cm on the cloth, and the part that dresses them. */
+/** Triangles with positions and normals in cm, pattern coordinates in cm on the cloth, and the `part` whose material they get. */
 export type Mesh = {
   part: string
   positions: Float32Array

@@ -2,7 +2,7 @@ import { type Bounds, sampleDistance } from './distance-field.ts'
 import type { Mesh } from './mesh.ts'
 import type { Distance } from './signed-distance.ts'
 
-/** Surface nets over a distance, each point then pulled on to the true surface. `pattern` gives cloth coordinates. */
+/** Makes a mesh of a distance by surface nets, then moves each point onto the true surface. `pattern` gives pattern coordinates. */
 export function meshFromDistance(
   part: string,
   distance: Distance,

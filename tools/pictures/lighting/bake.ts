@@ -2,13 +2,13 @@ import type { Mesh } from '../geometry/mesh.ts'
 import { cross, unit, type Vec3 } from '../math/vectors.ts'
 import { lampSeenFrom, type ShadowMap, shadowMap } from './shadow-map.ts'
 
-/** What reaches each vertex: the key light, the sky and the floor's glow on its outer face, all light on its inner face. */
+/** The light that reaches each vertex: key light, sky and the floor's bounce on its outer face, and all light on its inner face. */
 export type Lit = { key: Float32Array; sky: Float32Array; bounce: Float32Array; inside: Float32Array }
 
 export const KEY: Vec3 = unit([-0.55, 0.72, 0.66])
 const KEY_SIZE = 0.17
 
-/** Soft light on `receivers`, shaded by `casters`: an area light as many small lights, the sky as a hundred. */
+/** Bakes soft light onto `receivers`, shaded by `casters`: the area light is many small lights, the sky a hundred. */
 export function bake(receivers: Mesh[], casters: Mesh[], rays: { key: number; sky: number }): Lit[] {
   const lit = receivers.map((m) => {
     const n = m.positions.length / 3

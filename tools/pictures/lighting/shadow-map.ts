@@ -1,7 +1,7 @@
 import type { Mesh } from '../geometry/mesh.ts'
 import { cross, unit, type Vec3 } from '../math/vectors.ts'
 
-/** What a far lamp sees: for each texel how near the nearest surface is. */
+/** What a distant lamp sees: for each texel the depth of the nearest surface. */
 export type ShadowMap = { towards: Vec3; across: Vec3; up: Vec3; size: number; perCm: number; depth: Float32Array }
 
 const MIDDLE_Y = 92
@@ -75,7 +75,7 @@ function seenFrom(map: ShadowMap, p: Float32Array): Float32Array {
 const BIAS = 0.35
 const SOFT = 0.7
 
-/** How much of the lamp a point sees, 0 to 1, smoothed over four texels. */
+/** How much of the lamp's light reaches a point, 0 to 1, smoothed over four texels. */
 export function lampSeenFrom(map: ShadowMap, x: number, y: number, z: number): number {
   const { towards: f, across: r, up: u, perCm, size, depth } = map
   const h = y - MIDDLE_Y

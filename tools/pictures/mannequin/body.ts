@@ -22,7 +22,7 @@ const TORSO = [
 
 type BodyParts = { head?: boolean; arms?: boolean; legs?: boolean }
 
-/** The mannequin as a signed distance. Feet are part of the shoes. */
+/** The mannequin as a signed distance. The feet are modelled with the shoes. */
 export function bodyDistance(pose: Pose, parts: BodyParts = {}): Distance {
   const { head = true, arms = true, legs = true } = parts
   return (x, y, z) => {
@@ -75,7 +75,7 @@ function leg(side: number, y: number, z: number): number {
   return blend(blend(thigh, shin, 2), calf, 1.5)
 }
 
-/** How far out the chest is at (x, y), cloth included. */
+/** How far the chest stands out at (x, y), with the cloth on it. */
 export function chest(pose: Pose): (x: number, y: number) => number {
   const body = bodyDistance(pose, { arms: false })
   return (x, y) => {

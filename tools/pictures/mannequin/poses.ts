@@ -9,7 +9,7 @@ const UPPER = 28.5
 const FORE = 24.5
 const HAND = 17
 
-/** Builds an arm on the side `side` (-1 viewer's left, 1 right) from three directions given for the right side. */
+/** Builds the arm of a side (-1 viewer's left, 1 right) from directions that are given for the right side. */
 function arm(side: -1 | 1, upper: Vec3, fore: Vec3, hand: Vec3, thumb: Vec3): Arm {
   const turn = (v: Vec3): Vec3 => unit([v[0] * side, v[1], v[2]])
   const shoulder: Vec3 = [16.4 * side, 146.4, -1.6]

@@ -1,7 +1,7 @@
 import type { Mesh } from '../geometry/mesh.ts'
 import { type Camera, project } from './camera.ts'
 
-/** For each pixel the nearest triangle: mesh + 1 (0 is nothing), its first corner's place in `triangles`, and the nearness. */
+/** The nearest triangle at each pixel: mesh + 1 (0 is nothing), the position of its first corner in `triangles`, and its nearness. */
 export type Visible = {
   width: number
   height: number
@@ -11,7 +11,7 @@ export type Visible = {
   screens: Float32Array[]
 }
 
-/** Whether a cloth is there at pattern (s, t): necklines, hems and the holes of lace. */
+/** Whether there is cloth at pattern coordinates (s, t): necklines, hems and the holes of lace cut it away. */
 export type Presence = (s: number, t: number) => boolean
 
 export function rasterise(meshes: Mesh[], camera: Camera, presence: (part: string) => Presence | null): Visible {

@@ -8,10 +8,10 @@ import type { Camera } from './camera.ts'
 import type { Visible } from './rasterise.ts'
 import { weaveTilt } from './weave-relief.ts'
 
-/** Changes a colour on the cloth at (s, t): embroidery, borders. Returns the shine it adds. */
+/** Changes a cloth's colour at (s, t) for embroidery and borders. Returns the shine that it adds. */
 export type Trim = (s: number, t: number, color: Float32Array) => number
 
-/** What a part is made of. `tint` colours it, or filters its textile. */
+/** The material of a part. `tint` colours it, or filters its textile. */
 export type Material = {
   textile: Textile | null
   tint: Color
@@ -22,7 +22,7 @@ export type Material = {
   trim: Trim | null
 }
 
-/** The room: ground colour, how strong and warm key and sky are, how far its corners and its left side (`veil`) darken. */
+/** The room: colour of the ground, strength and warmth of key light and sky, how much its corners and left side (`veil`) darken. */
 export type Room = { ground: Color; key: Color; sky: Color; bounce: Color; vignette: number; veil: number }
 
 const HALF: Vec3 = unit([KEY[0], KEY[1], KEY[2] + 1])
@@ -42,7 +42,7 @@ type Point = {
   y: number
 }
 
-/** Colours every pixel; 8-bit sRGB. */
+/** Computes the colour of every pixel, in 8-bit sRGB. */
 export function shade(
   view: Visible,
   meshes: Mesh[],
@@ -170,7 +170,7 @@ function illuminate(p: Point, m: Material, color: Float32Array, room: Room, ligh
   const sheen = m.sheen * grazing * grazing * grazing * (0.25 + 0.75 * p.sky)
   for (let c = 0; c < 3; c++) {
     const albedo = color[c] ?? 0
-    // Light that bounces between folds takes on their colour, so shade is never grey.
+    // Light that bounces between folds takes on their colour, so that shadows are never grey.
     const deep = p.sky * (1 + albedo * 0.5 * (1 - p.sky))
     const diffuse =
       (direct + through) * (room.key[c] ?? 0) + deep * (room.sky[c] ?? 0) + p.bounce * (room.bounce[c] ?? 0)
@@ -186,7 +186,7 @@ const ENCODED = Uint8Array.from({ length: 4097 }, (_, i) => {
   return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055))
 })
 
-/** Linear light to an 8-bit value, with a soft shoulder so that highlights never clip hard. */
+/** Converts linear light to an 8-bit value. Highlights are compressed softly, so that they never clip hard. */
 function encode(x: number): number {
   const soft = x < 0.55 ? x : 0.55 + 0.45 * (1 - Math.exp(-(x - 0.55) / 0.45))
   return ENCODED[Math.round(clamp(soft) * 4096)] ?? 0

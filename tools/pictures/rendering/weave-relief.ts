@@ -4,7 +4,7 @@ import { valueNoise } from '../math/noise.ts'
 const slub = valueNoise(31)
 const tilt: [number, number, number] = [0, 0, 1]
 
-/** The relief of the threads at (s, t) cm as a tilt of the normal and a shade; null where too far away to see. */
+/** The relief of the threads at (s, t) cm, as a tilt of the normal and a shade; null where the camera is too far away to see it. */
 export function weaveTilt(
   weave: string,
   s: number,

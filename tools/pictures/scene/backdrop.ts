@@ -5,7 +5,7 @@ const COVE = 70
 const WALL = -105
 const TOP = 330
 
-/** The studio's ground: a plaster floor that curves up into a wall behind her. */
+/** The studio's backdrop: a plaster floor that curves up into a wall behind the figure. */
 export function backdrop(step = 3.2): Mesh {
   const flat = FRONT - (WALL + COVE)
   const bend = (Math.PI / 2) * COVE

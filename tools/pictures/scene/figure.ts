@@ -13,7 +13,7 @@ import { type Arm, POSES } from '../mannequin/poses.ts'
 
 type Styling = { gele: boolean; beads: boolean }
 
-/** The mannequin in a silhouette's pose, with shoes and what she wears besides. */
+/** The mannequin in a silhouette's pose, with shoes and whatever else she wears. */
 export function figure(name: Silhouette, styling: Styling): Mesh[] {
   const cutting: Cutting = SILHOUETTES[name]
   const pose = POSES[cutting.pose]

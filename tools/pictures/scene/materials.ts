@@ -31,7 +31,7 @@ type Dressing = {
   ground: { textile: Textile; tint: Color } | null
 }
 
-/** What each part of a scene is made of, for one product. */
+/** Gives the material of each part of a scene, for one product. */
 export function materialsFor({ cloth, accent, beads, trim, ground }: Dressing): (part: string) => Material {
   const made: Record<string, Material> = {
     cloth: clothMaterial(cloth, trim),

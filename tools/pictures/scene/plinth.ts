@@ -2,7 +2,7 @@ import type { Mesh } from '../geometry/mesh.ts'
 import { type Distance, roundedBox } from '../geometry/signed-distance.ts'
 import { meshFromDistance } from '../geometry/surface-nets.ts'
 
-/** Where its top is, in cm above the floor. */
+/** The height of its top, in cm above the floor. */
 export const PLINTH = 96
 
 /** A plaster block to set small things on. */

@@ -16,12 +16,12 @@ import { backdrop } from './backdrop.ts'
 import { figure } from './figure.ts'
 import { plinth } from './plinth.ts'
 
-/** Everything before the camera, lit: what is the same for every cloth that a look can be made of. */
+/** Everything in front of the camera, lit. It is the same for every cloth that a look can be made of. */
 type Scene = { meshes: Mesh[]; lit: Lit[]; presence: Drape['presence'] }
 
 let last: { key: string; scene: Scene } | null = null
 
-/** The scene of a look turned by `yaw` radians; the latest is kept, so looks that share one should follow each other. */
+/** The scene of a look turned by `yaw` radians. Only the latest is cached, so looks that share a scene should follow each other. */
 export function sceneOf(look: Look, yaw: number): Scene {
   const key = [look.shape, look.gele, look.beads !== null, yaw].join()
   if (last?.key === key) return last.scene

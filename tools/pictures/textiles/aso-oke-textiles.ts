@@ -1,7 +1,7 @@
 import type { Textile } from './textile.ts'
 import { asoOke } from './woven.ts'
 
-/** Strips of aṣọ-òkè by their names: stripes of the warp as [width in cm, colour], bands of the weft. */
+/** Strips of aṣọ-òkè by name: warp stripes as [width in cm, colour], and weft bands. */
 export const ASO_OKE_TEXTILES = {
   sanyan: () =>
     asoOke({

@@ -20,7 +20,7 @@ const BROCADE = repeatAcrossEdges(
   [16, 16],
 )
 
-/** Bazin: damask in one colour, its flowers told by shine alone. */
+/** Bazin: damask in one colour, whose flowers show only by their shine. */
 export async function bazin(color: string, light: string): Promise<Textile> {
   const cm = [16, 16] as const
   const mask = await drawTile(BROCADE, cm, 512, '#000')

@@ -4,7 +4,7 @@ import type { Pixels } from './textile.ts'
 
 type Hand = { edge: number; cloud: number; crackle?: string; seed: number }
 
-/** The hand of the dyer: edges that waver by `edge` pixels, a vat that clouds, veins where wax cracked. */
+/** Makes a tile look dyed by hand: edges that waver by `edge` pixels, cloudy colour, veins where the wax cracked. */
 export function handDyed(tile: Pixels, { edge, cloud, crackle, seed }: Hand): Pixels {
   const { width, height, rgba } = tile
   const out = new Uint8Array(rgba.length)

@@ -2,7 +2,7 @@ import { randomStream } from '../math/noise.ts'
 import { drawTile, flower, pointsOnCircle, repeatAcrossEdges } from './svg-tile.ts'
 import { linear, makeTextile, type Textile } from './textile.ts'
 
-/** Cord lace: flowers joined by bars, open between; `lining` shows through. */
+/** Cord lace: flowers joined by bars, with holes between them, through which `lining` shows. */
 export async function lace(color: string, lining: string, seed: number): Promise<Textile> {
   const cm = [14, 14] as const
   const random = randomStream(seed)

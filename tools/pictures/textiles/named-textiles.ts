@@ -9,7 +9,7 @@ import { akwete, stripes } from './woven.ts'
 
 const INDIGO = { deep: '#1b2552', pale: '#c9d3e6', seed: 21 }
 
-/** Every cloth of the house, made when asked for. */
+/** Every cloth of the house, made on demand. */
 const TEXTILES = {
   'eleko-indigo': () => eleko(INDIGO),
   'eleko-rust': () => eleko({ deep: '#8a3d1c', pale: '#f0dcc0', seed: 22 }),
@@ -117,7 +117,7 @@ export type TextileName = keyof typeof TEXTILES
 
 const made = new Map<TextileName, Promise<Textile>>()
 
-/** A cloth by its name; made once in a run. */
+/** Returns a cloth by name. Each is made only once in a run. */
 export function textileNamed(name: TextileName): Promise<Textile> {
   const known = made.get(name) ?? TEXTILES[name]()
   made.set(name, known)

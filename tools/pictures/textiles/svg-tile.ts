@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Pixels } from './textile.ts'
 
-/** Draws an SVG body whose unit is the cm as a square tile of `cm` by `cm`, `size` pixels wide. */
+/** Draws SVG content, measured in cm, as a tile of `cm` by `cm`, `size` pixels wide. */
 export async function drawTile(
   body: string,
   cm: readonly [number, number],
@@ -14,13 +14,13 @@ export async function drawTile(
   return { width: size, height, rgba: new Uint8Array(rgba) }
 }
 
-/** Repeats a motif at every offset by a tile, so that what crosses an edge comes back on the other side. */
+/** Repeats a motif at the offsets of all neighbouring tiles, so that what crosses one edge continues at the opposite one. */
 export function repeatAcrossEdges(motif: string, cm: readonly [number, number]): string {
   const copies = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => `<use href="#m" x="${x * cm[0]}" y="${y * cm[1]}"/>`))
   return `<defs><g id="m">${motif}</g></defs>${copies.join('')}`
 }
 
-/** A number of points round a circle, as [x, y]. */
+/** `n` points evenly spaced on a circle, as [x, y]. */
 export const pointsOnCircle = (n: number, r: number, cx = 0, cy = 0, phase = 0): [number, number][] =>
   Array.from({ length: n }, (_, k) => {
     const a = (k / n) * 2 * Math.PI + phase

@@ -2,7 +2,7 @@ import { clamp } from '../math/interpolation.ts'
 
 export type Color = [number, number, number]
 
-/** How light plays on a cloth: sheen is the glow at grazing angles, shine the highlight, gloss how tight it is. */
+/** How a cloth reflects light: sheen is the glow at grazing angles, shine the highlight, gloss how tight the highlight is. */
 export type Finish = {
   sheen: number
   shine: number
@@ -13,7 +13,7 @@ export type Finish = {
 
 type Level = { width: number; height: number; data: Float32Array }
 
-/** A tile of cloth in linear light with its true size in cm; the fourth channel is presence (lace), the fifth shine. */
+/** A tile of cloth in linear light, with its true size in cm. The fourth channel is presence (holes of lace), the fifth shine. */
 export type Textile = {
   cm: readonly [number, number]
   levels: Level[]
@@ -27,7 +27,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, i) => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
 })
 
-/** '#rrggbb' in linear light. */
+/** Converts '#rrggbb' to linear light. */
 export const linear = (hex: string): Color => [
   LINEAR[Number.parseInt(hex.slice(1, 3), 16)] ?? 0,
   LINEAR[Number.parseInt(hex.slice(3, 5), 16)] ?? 0,
@@ -69,7 +69,7 @@ function half(from: Level): Level {
   return { width, height, data }
 }
 
-/** The cloth's colour, presence and shine at (s, t) cm, seen at `perCm` pixels a cm; written into `out`. */
+/** Writes the cloth's colour, presence and shine at (s, t) cm into `out`, as seen at `perCm` pixels per cm. */
 export function sampleTextile(textile: Textile, s: number, t: number, perCm: number, out: Float32Array): void {
   const { cm, levels } = textile
   const full = levels[0]

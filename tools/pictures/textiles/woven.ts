@@ -40,7 +40,7 @@ export async function asoOke({ warp, weft = [], seed, metal }: Strip): Promise<T
   return makeTextile({ ...tile, ...(metal ? { shine: brightWhere(tile.rgba, metal) } : {}) }, cm, HANDLOOM)
 }
 
-/** Where the cloth is close to the metal thread's colour it shines. */
+/** A mask of where the cloth's colour is close to the metal thread's: there it shines. */
 function brightWhere(rgba: Uint8Array, metal: string): Uint8Array {
   const target = [1, 3, 5].map((i) => Number.parseInt(metal.slice(i, i + 2), 16))
   return Uint8Array.from({ length: rgba.length / 4 }, (_, i) => {
@@ -51,7 +51,7 @@ function brightWhere(rgba: Uint8Array, metal: string): Uint8Array {
 
 type Laid = { ground: string; figures: readonly [string, string, string] }
 
-/** Akwete: figures laid into a plain ground by hand, in three colours by turns. */
+/** Akwete: figures woven into a plain ground by hand, in three alternating colours. */
 export async function akwete({ ground, figures: colors }: Laid): Promise<Textile> {
   const cm = [24, 32] as const
   let body = ''
@@ -74,7 +74,7 @@ export async function akwete({ ground, figures: colors }: Laid): Promise<Textile
   return makeTextile(handDyed(await drawTile(body, cm, 768, ground), { edge: 0.8, cloud: 0.05, seed: 3 }), cm, HANDLOOM)
 }
 
-/** Even stripes along the cloth. */
+/** Stripes along the length of the cloth. */
 export async function stripes(bands: Warp, finish: Finish): Promise<Textile> {
   const wide = bands.reduce((sum, [w]) => sum + w, 0)
   let x = 0
