@@ -16,19 +16,19 @@ import { type Deliver, webhookSender } from './webhooks.ts'
 export type SandboxOptions = {
   /** The shop's public address, without a trailing slash. The sandbox is mounted at its `/sandbox`. */
   publicUrl: string
-  /** Real time, which can be advanced, unless a test passes a manual clock. */
+  /** Runs in real time and can be advanced, unless a test passes a manual clock. */
   clock?: SandboxClock
   /** Delivers webhooks to the shop. */
   deliver: Deliver
-  /** The shop's own NODE_ENV, where the process's has another value for the sake of a library. */
+  /** The shop's own NODE_ENV, for where the process has another value because a library needs it. */
   environment?: string | undefined
   /** The keys of each imitation. */
   keys?: typeof sandboxKeys
 }
 
 /**
- * The three payment providers, imitated for development, tests and demonstrations: their APIs, scripts, payment pages
- * and signed webhooks. It refuses to exist in production or with live keys.
+ * The imitated payment providers, for development, tests and demonstrations: their APIs, scripts, payment pages and signed webhooks. Throws
+ * in production and with live keys.
  */
 export function sandboxApp({
   publicUrl,

@@ -9,7 +9,7 @@ export const isLiveKey = (key: string): boolean =>
     return key.startsWith(publicKey.live) || key.startsWith(secret.live)
   })
 
-/** Requires the secret key; answers other calls 401 in the provider's own shape. */
+/** Requires the secret key. Calls without it get 401 with a body in the provider's own format. */
 export function requireKey(secretKey: string, refusal: (message: string) => object): MiddlewareHandler {
   return async (c, next) => {
     const key = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''

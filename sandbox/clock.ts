@@ -1,8 +1,8 @@
 export type SandboxClock = {
   now(): Date
-  /** Runs something later; in milliseconds. */
+  /** Runs something after a delay in milliseconds. */
   after(milliseconds: number, run: () => unknown): void
-  /** Advances the time and runs in order what falls due, including what that schedules. */
+  /** Advances the time and runs in order what becomes due, including what that schedules in turn. */
   advance(milliseconds: number): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export function runningClock(): SandboxClock {
   function arm(): void {
     clearTimeout(timer)
     const next = queue.earliest(Number.POSITIVE_INFINITY)
-    // A webhook that is still to come must not keep a finished process alive.
+    // A scheduled webhook must not keep a finished process alive.
     if (next) timer = setTimeout(runDue, Math.max(0, next.at - now())).unref()
   }
 
@@ -73,7 +73,7 @@ function createQueue() {
   return {
     add: (one: Waiting): void => void waiting.add(one),
     earliest,
-    /** Removes and returns the earliest that is due by then; null when nothing is. */
+    /** Removes and returns the earliest entry that is due by then; null when none is. */
     take(by: number): Waiting | null {
       const first = earliest(by)
       if (first) waiting.delete(first)

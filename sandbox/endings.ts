@@ -17,7 +17,7 @@ export const endingNames = [
 ] as const
 export type EndingName = (typeof endingNames)[number]
 
-/** A way for a payment to end that can be chosen on the page: switches for the charge, and the buttons then pressed. */
+/** An ending of a payment that can be chosen on the page: it sets switches for the charge, then presses the buttons. */
 export type Ending = {
   label: string
   detail: string

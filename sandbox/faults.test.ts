@@ -6,7 +6,7 @@ import type { Fault, FaultyCall } from './switches.ts'
 const patience = 30
 const hosted = () => chargeOf({ presentation: 'redirect' })
 
-/** Makes a call of one charge go wrong, until it is cleared unless it is told how often. */
+/** Makes a call of one charge fail, as often as `fault.times` says, by default until it is cleared. */
 async function breakCall(
   sandbox: ReturnType<typeof createSandbox>,
   name: ProviderName,
@@ -51,7 +51,7 @@ describe.each(providerNames)('%s', (name) => {
     const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'server_error', times: 4 })
-    // A reading is repeated twice before it is given up.
+    // A read is retried twice before it fails.
     expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
     expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })

@@ -6,7 +6,7 @@ import type { Fault, FaultyCall } from './switches.ts'
 const padding = ' '.repeat(1024 * 1024)
 const answerSchema = z.looseObject({ data: z.looseObject({}).optional() })
 
-/** Makes a call of a provider's API fail where the switches of its charge say so. */
+/** Makes a call of a provider's API fail when the switches of its charge say so. */
 export function faulty(
   sandbox: Sandbox,
   imitation: Pick<Imitation, 'name' | 'refusal'>,
@@ -27,7 +27,7 @@ export function faulty(
   }
 }
 
-/** The answer of a fault before which nothing is done; null when the call is carried out first. */
+/** The response of a fault that prevents the call from being carried out; null when the call is carried out first. */
 function answerInstead(c: Context, fault: Fault, refusal: Imitation['refusal']): Response | Promise<Response> | null {
   switch (fault.kind) {
     case 'timeout':
@@ -56,11 +56,11 @@ async function changedAnswer(c: Context, { kind }: Fault): Promise<Response> {
   return kind === 'too_large' ? padded(answer) : Response.json(answer)
 }
 
-// JSON may end in blanks.
+// JSON may end in whitespace.
 const padded = (answer: object) =>
   new Response(JSON.stringify(answer) + padding, { headers: { 'content-type': 'application/json' } })
 
-// Waits until the caller gives up; nobody reads the answer then.
+// Waits until the caller gives up. Nobody reads the response then.
 function silence(c: Context): Promise<Response> {
   const { signal } = c.req.raw
   return new Promise((resolve) => {

@@ -9,15 +9,15 @@ import { signWebhook } from './sign-webhook.ts'
 import { usualSwitches } from './switches.ts'
 import type { WebhookSender } from './webhooks.ts'
 
-/** One imitated provider: what payment pages and the controls can do with it. */
+/** One imitated provider: what the payment pages and the controls can do with it. */
 export type ImitatedProvider = {
   sandbox: Sandbox
   imitation: Imitation
-  /** Applies what was chosen on a charge's page. Answers with the outcome that it really had. */
+  /** Applies the choice made on a charge's page. Returns the outcome that it really had. */
   settle(charge: Charge, outcome: Outcome): Promise<Outcome>
-  /** Ends a charge in one of the predefined ways. Answers with the outcome of the last button. */
+  /** Ends a charge in one of the predefined ways. Returns the outcome of the last button. */
   end(charge: Charge, ending: EndingName): Promise<Outcome>
-  /** Sends a webhook at once, correctly signed, whatever the switches say. Answers with the shop's HTTP status. */
+  /** Sends a webhook at once, correctly signed, whatever the switches say. Returns the shop's HTTP status. */
   sendNow(message: Message): Promise<number | null>
 }
 

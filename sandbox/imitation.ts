@@ -6,30 +6,30 @@ import type { Charge, Ledger, Outcome, Refund } from './ledger.ts'
 import type { Scenarios } from './scenarios.ts'
 import type { Switches } from './switches.ts'
 
-/** A webhook's content before it is signed. */
+/** A webhook before it is signed. */
 export type Message = {
   url: string
   /** The charge that it is about. */
   reference: string | null
-  /** Null where the body is the bare data. */
+  /** Null where the body is the data alone. */
   event: string | null
-  /** The data as JSON text, in the very bytes that are sent. */
+  /** The data as JSON text, byte for byte as it is sent. */
   written: string
 }
 
-/** What every imitated provider works with. */
+/** What all imitated providers share. */
 export type Sandbox = {
   /** Where browsers reach the sandbox, without a trailing slash. */
   base: string
   publicUrl: string
   ledger: Ledger
-  /** Changed from outside while running. */
+  /** Can be changed from outside while the sandbox runs. */
   scenarios: Scenarios
   clock: SandboxClock
   keys: ProviderKeys
   /** Ends a refund after its delay, with its webhooks. */
   startRefund(refund: Refund): void
-  /** Sends the webhook about a charge's present state once more. */
+  /** Sends the webhook about a charge's current state once more. */
   resend(charge: Charge): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export type Imitation = {
   retriesAfterDecline: boolean
   /** Whether the page polls for a pending transfer until it arrives, before it reports anything. */
   watchesTransfers: boolean
-  /** Whether an amount other than the one asked for goes back, as the merchant prefers. */
+  /** Whether an amount other than the requested one is returned, as the merchant prefers. */
   returnsWrongAmounts?: boolean
   /** Whether a charge that is refunded in full is called reversed. */
   reversesRefundedCharges?: boolean
@@ -55,10 +55,10 @@ export type Imitation = {
   refundsNeedAttention?: boolean
   signatureHeader: string
   api(sandbox: Sandbox): Hono
-  /** The body of the provider's refusals. */
+  /** Makes the body of the provider's refusals. */
   refusal(message: string): object
   sign(body: string, written: string, secret: string): string
-  /** How long it waits before each further try when a webhook isn't answered with 200, in milliseconds. */
+  /** The delays in milliseconds before each further try when a webhook isn't answered with 200. */
   retries(switches: Switches): number[]
   /** The webhook for a charge's newest state; null when the provider sends none. */
   chargeMessage(charge: Charge, switches: Switches): Message | null
@@ -69,7 +69,7 @@ export type Imitation = {
   dashboardRefundName?(id: number): string
   /** What the browser script hands to the page's callbacks. */
   reply(charge: Charge, outcome: Outcome): Record<string, unknown>
-  /** Where a page opened by itself sends the shopper; null when it stays. */
+  /** Where a payment page outside a popup sends the shopper afterwards; null when it stays open. */
   returnTo(charge: Charge, outcome: Outcome, switches: Switches): string | null
 }
 

@@ -3,7 +3,7 @@ import type { Imitation } from './imitation.ts'
 
 const imitations = import.meta.glob<Imitation>('./*/imitation.ts', { eager: true, import: 'imitation' })
 
-/** A provider's imitation: `<provider>/imitation.ts`. */
+/** Returns a provider's imitation, from `<provider>/imitation.ts`. */
 export function imitationOf(name: ProviderName): Imitation {
   const imitation = imitations[`./${name}/imitation.ts`]
   if (!imitation) throw new Error(`There is no imitation of ${name}`)

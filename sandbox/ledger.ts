@@ -15,7 +15,7 @@ export type Try = { id: number; state: 'paid' | 'failed' | 'pending'; channel: P
 /** What was received for a charge. */
 type Receipt = {
   sent: Kobo
-  /** What is accepted of it; the rest is returned automatically. */
+  /** The accepted part of it; the rest is returned automatically. */
   accepted: Kobo
   currency: string
   mode: 'test' | 'live'
@@ -23,7 +23,7 @@ type Receipt = {
 
 export type Charge = {
   provider: ProviderName
-  /** Names the payment page. Unguessable, because nothing else protects the page. */
+  /** Identifies the payment page. Unguessable, because nothing else protects the page. */
   token: string
   id: number
   reference: string
@@ -45,7 +45,7 @@ export type Charge = {
 export type Refund = {
   id: number
   charge: Charge
-  /** The merchant's own name for it, where the provider takes one. */
+  /** The merchant's own name for it, where the provider accepts one. */
   reference: string | null
   amount: Kobo
   note: string
@@ -57,13 +57,13 @@ export type Refund = {
 export type NewCharge = Omit<Charge, 'token' | 'id' | 'state' | 'pageOpen' | 'tries' | 'receipt' | 'paidAt'>
 export type Ledger = ReturnType<typeof createLedger>
 
-/** The charges and refunds of the imitated providers: in memory, the newest few thousand of each. */
+/** The charges and refunds of the imitated providers, kept in memory: the newest few thousand of each. */
 export function createLedger() {
   const charges = new Map<string, Charge>()
   const byReference = new Map<string, Charge[]>()
   const refunds = new Map<number, Refund>()
-  // Paystack's ids don't fit 32 bits, so neither do these. They continue where an earlier process stopped, because the
-  // shop's database may outlive the process and no provider uses an id twice.
+  // Like Paystack's ids, these don't fit 32 bits. They continue where an earlier process stopped, because the shop's database may outlive
+  // the process and no provider uses an id twice.
   let lastId = Date.now() * 1000
   const nextId = () => ++lastId
   const referenceKey = (provider: ProviderName, reference: string) => `${provider} ${reference}`
@@ -72,7 +72,7 @@ export function createLedger() {
     nextId,
     byToken: (token: string): Charge | null => charges.get(token) ?? null,
 
-    /** Oldest first; more than one only where a provider allows a reference to be used again. */
+    /** Oldest first. There is more than one only where a provider allows a reference to be used twice. */
     byReference: (provider: ProviderName, reference: string): Charge[] =>
       byReference.get(referenceKey(provider, reference)) ?? [],
 
@@ -127,7 +127,7 @@ export function createLedger() {
     refundByReference: (provider: ProviderName, reference: string): Refund | null =>
       [...refunds.values()].find((one) => one.charge.provider === provider && one.reference === reference) ?? null,
 
-    /** What of a charge can still be refunded. Refunds that failed don't count. */
+    /** The amount of a charge that can still be refunded. Refunds that failed don't count. */
     refundable(charge: Charge): Kobo {
       const given = [...refunds.values()].filter((refund) => refund.charge === charge && refund.state !== 'failed')
       return (charge.receipt?.accepted ?? 0) - given.reduce((sum, refund) => sum + refund.amount, 0)

@@ -3,10 +3,10 @@ import type { Charge } from './ledger.ts'
 import { type SignedWebhook, signWebhook } from './sign-webhook.ts'
 import type { WebhookSender } from './webhooks.ts'
 
-/** Sends a webhook about a charge. `last`: none follows, so those that were held back are sent as well. */
+/** Sends a webhook about a charge. `last` says that none follows, so webhooks that were held back are sent as well. */
 export type NotifyShop = (charge: Charge, message: Message | null, last: boolean) => Promise<void>
 
-/** Sends the shop webhooks in the way that the charge's switches say. */
+/** Sends the shop webhooks as the charge's switches say. */
 export function shopNotifier(
   { scenarios, keys }: Pick<Sandbox, 'scenarios' | 'keys'>,
   imitation: Imitation,

@@ -44,7 +44,7 @@ describe.each(providerNames)('%s', (name) => {
     await sandbox.press(await openPage(sandbox, provider, charge), 'failed')
     expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'failed' })
     await sandbox.clock.advance(1_000)
-    // Paystack alone has no word for a failure.
+    // Paystack alone sends no webhook about a failure.
     expect(sandbox.webhooks).toHaveLength(name === 'paystack' ? 0 : 1)
   })
 
@@ -154,7 +154,7 @@ describe.each(providerNames)('%s', (name) => {
     const provider = sandbox.provider(name)
     await sandbox.press(await openPage(sandbox, provider, chargeOf()), 'success')
     await sandbox.clock.advance(80 * 3_600_000)
-    // Four tries 3 minutes apart and then hourly; none; hourly: all until 72 hours are over.
+    // Paystack: four tries 3 minutes apart, then hourly. Flutterwave: none. Korapay: hourly. All within 72 hours.
     expect(sandbox.webhooks).toHaveLength({ paystack: 1 + 4 + 71, flutterwave: 1, korapay: 1 + 72 }[name])
   })
 })

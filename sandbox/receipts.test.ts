@@ -3,7 +3,7 @@ import { type ProviderName, providerNames } from '#domain/orders/provider-name.t
 import { chargeOf, createSandbox, openPage, openPaidCharge } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
-/** What verification says of a charge paid under these switches. */
+/** The result of verifying a charge that was paid under these switches. */
 async function verifiedUnder(name: ProviderName, switches: Partial<Switches>) {
   const sandbox = createSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, name, switches)

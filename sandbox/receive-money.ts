@@ -12,7 +12,7 @@ export function channelOf(charge: Charge, outcome: Outcome, switches: Switches):
   return turns[charge.tries.length % turns.length] ?? 'card'
 }
 
-/** Records what was received for a charge. Answers whether that pays it: not when all of it is returned. */
+/** Records the money received for a charge. Returns whether that pays it: not when all of it is returned. */
 export function receiveMoney(
   { returnsWrongAmounts }: Pick<Imitation, 'returnsWrongAmounts'>,
   charge: Charge,

@@ -4,7 +4,7 @@ import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { createSandbox, openPaidCharge, publicUrl, refundState, type TestSandbox } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
-/** A paid charge, and a way to ask for parts of it back. */
+/** Makes a paid charge, and a function that refunds parts of it. */
 async function paidCharge(sandbox: TestSandbox, name: ProviderName, switches: Partial<Switches> = {}) {
   const { provider, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off', ...switches })
   await sandbox.scenario(name, { webhooks: 'on' }, charge.reference)

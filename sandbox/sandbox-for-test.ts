@@ -21,7 +21,7 @@ export const publicUrl = 'http://shop.test'
 /** Where the sandbox is mounted, for the server and for browsers. */
 export const mounted = { api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` }
 
-/** A sandbox with the adapters connected to it and a manual clock; its webhooks are collected. */
+/** Creates a sandbox with the adapters connected to it and a manual clock. Its webhooks are collected. */
 export function createSandbox() {
   const clock = manualClock()
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
@@ -64,12 +64,12 @@ export function createSandbox() {
     control,
     scenario: (provider: ProviderName, switches: Partial<Switches>, reference?: string) =>
       control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
-    /** What the sandbox knows of a reference, newest first. */
+    /** The sandbox's records of a reference, newest first. */
     async charges(reference: string) {
       const response = await fetch(`${publicUrl}/sandbox/control/charges?reference=${reference}`)
       return chargesSchema.parse(await response.json()).charges
     },
-    /** What a webhook said, by its place in the order of arrival. */
+    /** The content of a webhook, by its index in the order of arrival. */
     sent(at: number) {
       const text = Buffer.from(webhooks[at]?.body ?? '').toString()
       const { event, data } = noticeSchema.parse(JSON.parse(text))
@@ -77,7 +77,7 @@ export function createSandbox() {
     },
     /** The largest number of webhooks that were being delivered at the same time. */
     maxAtOnce: () => maxAtOnce,
-    /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
+    /** A provider's adapter, which also accepts webhooks signed with its old secret. `patience` is in real milliseconds. */
     provider: (
       name: ProviderName,
       { patience, oldSecretToo = true }: { patience?: number; oldSecretToo?: boolean } = {},
@@ -95,13 +95,13 @@ export function createSandbox() {
     answerWebhooksWith: (status: number) => {
       answer = status
     },
-    /** What the popup's script does: the address of the payment page that it puts into its frame. */
+    /** Does what the popup's script does: returns the URL of the payment page that it puts into its iframe. */
     openFrame: (popup: Popup) => openFrame(popup, fetch),
-    /** Presses a button as the page's own script does inside a frame. */
+    /** Presses a button as the page's own script does inside an iframe. */
     press: (page: string, outcome: Outcome) => pressed(page, { outcome }),
-    /** Lets a payment end in one of the other ways, as the page's own script does inside a frame. */
+    /** Ends a payment in one of the other ways, as the page's own script does inside an iframe. */
     end: (page: string, ending: EndingName) => pressed(page, { ending }),
-    /** Presses a button on a page opened by itself. */
+    /** Presses a button on a page outside a popup. */
     submit: (page: string, outcome: Outcome) =>
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), headers: { accept: 'text/html' } }),
   }
@@ -125,7 +125,7 @@ const noticeSchema = z.object({
 
 const webhookSecret = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0] ?? ''
 
-/** What the popup's script does: the address of the payment page that it puts into its frame. */
+/** Does what the popup's script does: returns the URL of the payment page that it puts into its iframe. */
 export async function openFrame(
   { provider, accessCode, options }: Popup,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
@@ -140,7 +140,7 @@ export async function openFrame(
   return page
 }
 
-// Gives up early on a provider that doesn't answer.
+// Gives up early on a provider that doesn't respond.
 function impatient(fetch: Fetch, patience: number): Fetch {
   return (url, init) => {
     const signal = AbortSignal.timeout(patience)
@@ -155,7 +155,7 @@ let references = 0
 
 export type TestSandbox = ReturnType<typeof createSandbox>
 
-/** Opens a charge and answers with its payment page. */
+/** Opens a charge and returns its payment page. */
 export async function openPage(sandbox: TestSandbox, provider: PaymentProvider, charge: ChargeRequest) {
   const opened = await provider.initialise(charge)
   if (!opened.ok) throw new Error(opened.detail)
@@ -191,7 +191,7 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
   }
 }
 
-/** The state of a refund of a charge, by the provider's name for it; null when the provider doesn't list it. */
+/** The state of a charge's refund, by the provider's name for it; null when the provider doesn't list it. */
 export async function refundState(provider: PaymentProvider, { reference }: ChargeRequest, name: string) {
   const found = await provider.findRefunds({ reference, transactionId: null, names: [name] })
   if (!found.ok) throw new Error(found.detail)

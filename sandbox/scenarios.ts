@@ -5,7 +5,7 @@ import { type Fault, type FaultyCall, type Switches, switchesSchema, usualSwitch
 
 const maxScenarios = 5_000
 
-/** Some of the switches; those that aren't named stay as they are. */
+/** Some of the switches. Those that are missing stay as they are. */
 export const changeSchema = switchesSchema.partial()
 export type SwitchesChange = z.output<typeof changeSchema>
 
@@ -31,7 +31,7 @@ export function createScenarios() {
 
     of: (provider: ProviderName, reference: string): Switches => ({ ...all, ...own.get(key(provider, reference)) }),
 
-    /** What was set for one charge alone. */
+    /** The switches set for this charge alone. */
     ownOf: (provider: ProviderName, reference: string): Partial<Switches> => own.get(key(provider, reference)) ?? {},
 
     /** Sets switches for all charges; an empty change restores the defaults. */
@@ -49,14 +49,14 @@ export function createScenarios() {
       coming.set(provider, { ...coming.get(provider), ...named(change) })
     },
 
-    /** Call it before a charge is opened: it takes over what was set for the next charge. */
+    /** Call this before a charge is opened: it applies to the charge what was set for the next one. */
     claim(provider: ProviderName, reference: string): void {
       const change = coming.get(provider)
       coming.delete(provider)
       if (change) set(provider, reference, change)
     },
 
-    /** The fault of this call, counted down; null when the call is to succeed. */
+    /** Takes the fault for this call and counts it down; null when the call is to succeed. */
     takeFault(provider: ProviderName, reference: string, call: FaultyCall): Fault | null {
       const holder = holderOf(provider, reference, call)
       const fault = holder[call] ?? null
@@ -64,7 +64,7 @@ export function createScenarios() {
       return fault
     },
 
-    /** The button that the page presses without the shopper, once. */
+    /** Takes the button that the page presses without the shopper; it is returned only once. */
     takeNext(provider: ProviderName, reference: string): Outcome | null {
       const holder = holderOf(provider, reference, 'next')
       const { next = null } = holder

@@ -4,8 +4,8 @@ import type { NotifyShop } from './notify-shop.ts'
 import { channelOf, receiveMoney } from './receive-money.ts'
 
 /**
- * Applies what the shopper chose on a charge's page. A paid charge stays paid, whatever is pressed afterwards. Answers
- * with the outcome that the choice really had.
+ * Applies the shopper's choice on a charge's page. A paid charge stays paid, whatever is pressed afterwards. Returns the outcome that the
+ * choice really had.
  */
 export async function settleCharge(
   sandbox: Sandbox,

@@ -4,7 +4,7 @@ import type { NotifyShop } from './notify-shop.ts'
 
 type Parts = Pick<Sandbox, 'scenarios' | 'clock' | 'ledger' | 'publicUrl'>
 
-/** Ends a refund after the set time, and sends the webhooks that the provider would send. */
+/** Ends a refund after the configured delay, and sends the webhooks that the provider would send. */
 export function settleRefund(sandbox: Parts, imitation: Imitation, notifyShop: NotifyShop, refund: Refund): void {
   const { charge } = refund
   const switches = sandbox.scenarios.of(charge.provider, charge.reference)

@@ -11,7 +11,7 @@ export type SignedWebhook = {
   retries: number[]
 }
 
-/** Serializes and signs a webhook, correctly or in the wrong way that the switches ask for. */
+/** Serializes and signs a webhook, correctly or wrongly as the switches say. */
 export function signWebhook(
   imitation: Imitation,
   message: Message,
@@ -29,7 +29,7 @@ export function signWebhook(
   }
 }
 
-/** The header that authenticates a body; none when it is to be missing. */
+/** The header that authenticates a body; none when the switches leave it out. */
 export function signatureHeaders(
   imitation: Imitation,
   body: string,
@@ -43,7 +43,7 @@ export function signatureHeaders(
   return { [imitation.signatureHeader]: spoilSignature(right, kind) }
 }
 
-/** The secret before the present one. A shop that is replacing its secret accepts both. */
+/** The secret before the current one. A shop that is replacing its secret accepts both. */
 export const oldWebhookSecret = (keys: ProviderKeys): string =>
   keys.webhookSecrets[1] ?? `${keys.webhookSecrets[0] ?? ''}_before`
 

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { outcomes } from './ledger.ts'
 
-/** The calls of a provider's API that can be made to go wrong. */
+/** The calls of a provider's API that can be made to fail. */
 export type FaultyCall = 'initialise' | 'verify' | 'refund' | 'readRefund'
 
 const faultKinds = [
-  /** Never answers; nothing happens. */
+  /** Never responds and does nothing. */
   'timeout',
-  /** Does what was asked, and never answers. */
+  /** Carries out the call, and never responds. */
   'silent_after',
   'server_error',
   'malformed_json',
   'html',
   'empty',
   'too_many_requests',
-  /** The right answer, in more than 1 MiB. */
+  /** The right response, padded to more than 1 MiB. */
   'too_large',
-  /** The right answer, with an unknown status. */
+  /** The right response, with an unknown status. */
   'unknown_status',
-  /** A refusal in the provider's own shape, with 400. */
+  /** A refusal in the provider's own format, with status 400. */
   'refused',
 ] as const
 
 const faultSchema = z.strictObject({
   kind: z.enum(faultKinds),
-  /** For this many calls; null: until it is cleared. */
+  /** For this many calls; null means until it is cleared. */
   times: z.number().int().min(1).nullable().default(null),
-  /** What `too_many_requests` asks for. */
+  /** The delay that `too_many_requests` asks for. */
   retryAfterSeconds: z.number().int().min(0).max(3_600).default(30),
 })
 export type Fault = z.output<typeof faultSchema>
@@ -37,57 +37,56 @@ export type SignatureKind = (typeof signatures)[number]
 const milliseconds = z.number().int().min(0).max(604_800_000)
 const reference = z.string().min(1).max(100)
 
-/**
- * Everything that can be set of the imitation, for one charge or for all. Times are milliseconds of the sandbox's clock,
- * money is kobo.
- */
+/** Everything that can be set in the sandbox, for one charge or for all. Times are milliseconds of the sandbox's clock, money is kobo. */
 export const switchesSchema = z.strictObject({
-  /** `before`: delivered, and its answer awaited, before the payment page answers. */
+  /** `before`: delivered and answered before the payment page responds. */
   webhooks: z.enum(['on', 'before', 'off']),
   webhookDelayMs: milliseconds,
-  /** How often each webhook is sent, one after the other or all at once, as providers sometimes repeat themselves. */
+  /** How often each webhook is sent, one after another or all at once, because providers sometimes repeat theirs. */
   webhookCopies: z.number().int().min(1).max(5),
   webhookParallel: z.boolean(),
   /**
-   * Holds back what comes first (a failed try, a refund's `pending`) and sends it right after what comes last (the
-   * success, the refund's `processed`).
+   * Holds back the first webhook (a failed try, a refund's `pending`) and sends it right after the last one (the success, the refund's
+   * `processed`).
    */
   webhooksOutOfOrder: z.boolean(),
   webhookSignature: z.enum(signatures),
-  /** Changes a figure in the body after it was signed. */
+  /** Changes an amount in the body after it was signed. */
   webhookAltered: z.boolean(),
-  /** Names another event after signing: Korapay's signature, which covers `data` alone, still fits. */
+  /** Names another event after signing. Korapay's signature, which covers only `data`, still matches. */
   webhookEvent: z.string().max(60).nullable(),
-  /** Korapay: whose reference stands in `reference`; usually ours for hosted pages, theirs (KPY…) for popups. */
+  /** Whose reference Korapay puts into `reference`: usually ours for hosted pages, theirs (KPY…) for popups. */
   korapayReference: z.enum(['usual', 'ours', 'theirs']),
-  /** Korapay: writes and signs `data` with slashes, letters beyond ASCII, numbers like 12500.00 and keys in another order. */
+  /**
+   * Korapay writes and signs `data` with spaces, escaped slashes, raw non-ASCII letters, numbers like 12500.00 and keys in reverse order.
+   */
   korapayAwkwardData: z.boolean(),
-  /** Paystack tries again every 3 minutes four times and then hourly to 72 h in live mode, hourly to 10 h in test mode. */
+  /** Paystack retries four times 3 minutes apart, then hourly up to 72 h in live mode; hourly up to 10 h in test mode. */
   paystackRetries: z.enum(['live', 'test']),
-  /** Flutterwave tries again three times, 30 minutes apart, only where that is switched on in the dashboard. */
+  /** Flutterwave retries three times, 30 minutes apart, and only where that is switched on in the dashboard. */
   flutterwaveRetries: z.boolean(),
 
-  /** How much arrives for a payment: an exact figure in kobo, or how it differs from what was asked. */
+  /** How much arrives for a payment: an exact amount in kobo, or how it differs from the requested one. */
   received: z.union([
     z.enum(['exact', 'kobo_under', 'kobo_over', 'naira_under', 'hundredfold']),
     z.number().int().min(1).max(1_000_000_000_000),
   ]),
   receivedCurrency: z.string().regex(/^[A-Z]{3}$/),
-  /** The `domain` that Paystack names. */
+  /** The `domain` that Paystack states. */
   receivedMode: z.enum(['test', 'live']),
-  /** The reference that verification names for a paid charge; null: its own. */
+  /** The reference that verification states for a paid charge; null means its own. */
   receivedReference: reference.nullable(),
   /**
-   * What Korapay does with a figure that differs. `return_excess`: what is too much goes back, what is too little goes back
-   * whole. `return_all`: everything goes back and the charge stays processing.
+   * What Korapay does with an amount that differs. `return_excess`: an excess is returned, a shortfall is returned whole. `return_all`:
+   * everything is returned and the charge stays processing.
    */
   korapayPreference: z.enum(['accept_all', 'return_excess', 'return_all']),
-  /** How it is paid; null: card, then USSD, then transfer, from try to try, and pending money always by transfer. */
+  /** How it is paid; null means card, then USSD, then transfer from try to try, and pending money always by transfer. */
   channel: z.enum(['card', 'ussd', 'bank_transfer']).nullable(),
   /** How long a pending bank transfer takes to arrive. */
   transferDelayMs: milliseconds,
 
-  /** A popup that opens by itself, as Flutterwave's and Korapay's do, says that it can't, whatever the fault. */
+  /** A popup that opens by itself, like Flutterwave's and Korapay's, says that it can't open, whatever the fault. */
   initialise: faultSchema.nullable(),
   verify: faultSchema.nullable(),
   refund: faultSchema.nullable(),
@@ -95,18 +94,18 @@ export const switchesSchema = z.strictObject({
 
   /** The button that the payment page presses as soon as it opens, once. */
   next: z.enum(outcomes).nullable(),
-  /** What the payment page reports to the shop's page after a payment: `told` that, `told_nothing` (the page just closes), `closed`. */
+  /** What the payment page reports to the shop's page after a payment: `told` the outcome, `told_nothing` (it just closes), or `closed`. */
   browser: z.enum(['told', 'told_nothing', 'closed']),
-  /** How long Korapay's popup waits for a transfer before it calls `onPending`; of real time. */
+  /** How long Korapay's popup waits for a transfer before it calls `onPending`, in real time. */
   pendingPatienceMs: milliseconds,
-  /** The status in Flutterwave's return address; `usual` is one of the two that are seen in practice. */
+  /** The status in Flutterwave's return URL; `usual` is one of the two that are seen in practice. */
   returnStatus: z.enum(['usual', 'successful', 'completed', 'cancelled', 'doubled']),
-  /** The transaction id in Flutterwave's return address. */
+  /** The transaction id in Flutterwave's return URL. */
   returnTransaction: z.enum(['right', 'wrong', 'missing']),
-  /** The reference in the return address; null: the charge's own. */
+  /** The reference in the return URL; null means the charge's own. */
   returnReference: reference.nullable(),
 
-  /** What becomes of a refund. `pending` stays so; `unsettled` is Korapay's refusal; only Paystack knows `needs_attention`. */
+  /** How a refund ends. `pending` stays so; `unsettled` is Korapay's refusal; only Paystack has `needs_attention`. */
   refunds: z.enum(['done', 'failed', 'needs_attention', 'pending', 'unsettled']),
   refundDelayMs: milliseconds,
 })

@@ -6,7 +6,7 @@ import type { Switches } from './switches.ts'
 
 const second = 1_000
 
-/** Pays a charge under these switches and answers with how the adapter reads each webhook that came. */
+/** Pays a charge under these switches and returns how the adapter reads each webhook that arrived. */
 async function webhooksUnder(name: ProviderName, switches: Partial<Switches>) {
   const sandbox = createSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, name, switches)

@@ -4,11 +4,11 @@ import type { Switches } from './switches.ts'
 
 const maxDeliveries = 500
 
-/** One attempt to deliver a webhook. Status null: no answer. */
+/** One attempt to deliver a webhook. A status of null means no response. */
 type Delivery = {
   at: string
   url: string
-  /** The charge that it is about; null for a body made by hand. */
+  /** The charge that it is about; null for a body written by hand. */
   reference: string | null
   body: string
   headers: Record<string, string>
@@ -18,7 +18,7 @@ type Delivery = {
 export type Deliver = (request: Request) => Promise<Response>
 export type WebhookSender = ReturnType<typeof webhookSender>
 
-/** Sends webhooks as the providers do: after a moment, and again when not answered with 200. Each attempt is recorded. */
+/** Sends webhooks as the providers do: after a delay, and again when not answered with 200. Each attempt is recorded. */
 export function webhookSender(clock: SandboxClock, deliver: Deliver) {
   const deliveries: Delivery[] = []
 
@@ -42,10 +42,10 @@ export function webhookSender(clock: SandboxClock, deliver: Deliver) {
   return {
     deliveries,
 
-    /** Sends one now. Answers with the HTTP status, or null when there was no answer. */
+    /** Sends one now. Returns the HTTP status, or null when there was no response. */
     now: (webhook: SignedWebhook): Promise<number | null> => attempt(webhook, 1),
 
-    /** Sends webhooks that belong together, in this order, when and as often as the switches say. */
+    /** Sends related webhooks in this order, when and as often as the switches say. */
     async send(webhooks: SignedWebhook[], switches: Switches): Promise<void> {
       if (switches.webhooks === 'before') await sendAll(webhooks, switches)
       else clock.after(switches.webhookDelayMs, () => sendAll(webhooks, switches))
@@ -53,7 +53,7 @@ export function webhookSender(clock: SandboxClock, deliver: Deliver) {
   }
 }
 
-/** The answer's status, or null when there was none. Redirects are not followed: to a provider they are failures. */
+/** The response's status, or null when there was none. Redirects aren't followed: providers count them as failures. */
 async function post(webhook: SignedWebhook, deliver: Deliver): Promise<number | null> {
   try {
     const response = await deliver(

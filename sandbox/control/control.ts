@@ -23,17 +23,17 @@ const pressSchema = z.union([
 const clockSchema = z.strictObject({ advanceMs: z.number().int().min(0).max(31_536_000_000) })
 
 /**
- * The controls for tests and demonstrations. Bodies are JSON; what can't be read is answered 422 with reasons, an unknown
- * charge 404. A charge is named by `provider` and `reference`.
+ * The controls for tests and demonstrations. Bodies are JSON; an invalid one is answered with 422 and reasons, an unknown
+ * charge with 404. `provider` and `reference` name a charge.
  *
- * - `GET /control`: the switches for all charges and the webhooks sent. `POST /control`: sets switches for all; `{}` brings
- *   the usual ones back. `POST /control/reset`: that, and every charge's own switches and the list of webhooks are evicted.
- * - `POST /control/scenario` `{ provider, reference?, switches }`: for one charge, which need not exist yet; without a
- *   reference for the next one that the provider opens.
- * - `POST /control/press` `{ …charge, outcome | ending }`: what a button on the payment page does.
- * - `GET /control/charges?provider&reference`: charges, newest first, with tries, receipt, refunds and own webhooks.
- * - `POST /control/clock` `{ advanceMs }`: the sandbox's clock jumps ahead; what falls due is done before the answer.
- * - `POST /control/dashboard`, `/control/resend`, `/control/webhook`: see there.
+ * - `GET /control`: the switches for all charges and the webhooks sent. `POST /control`: sets switches for all; `{}` restores
+ *   the defaults. `POST /control/reset`: also clears every charge's own switches and the list of webhooks.
+ * - `POST /control/scenario` `{ provider, reference?, switches }`: sets switches for one charge, which need not exist yet;
+ *   without a reference for the next one that the provider opens.
+ * - `POST /control/press` `{ …charge, outcome | ending }`: does what a button on the payment page does.
+ * - `GET /control/charges?provider&reference`: charges, newest first, with tries, receipt, refunds and their own webhooks.
+ * - `POST /control/clock` `{ advanceMs }`: advances the sandbox's clock; what becomes due is done before the answer.
+ * - `POST /control/dashboard`: see dashboard.ts. `POST /control/resend` and `/control/webhook`: see forgeries.ts.
  */
 export function controlRoutes(over: ControlContext): Hono {
   const { ledger, scenarios, clock, sender, imitatedProviders } = over

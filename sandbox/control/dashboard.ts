@@ -13,10 +13,9 @@ const actSchema = z.discriminatedUnion('act', [
 ])
 
 /**
- * What a person does to a paid charge on the provider's dashboard, unasked by the shop: `POST /dashboard`
- * `{ …charge, act }` with `reverse`; `refund` (and `amount` in kobo, else all that is left); `end_refund` (and `state`) for
- * refunds that are still pending; `dispute` (and `stage`: create, remind or resolve). Paystack alone knows reversals and
- * disputes.
+ * What a person does to a paid charge on the provider's dashboard, without the shop's involvement: `POST /dashboard` `{ …charge, act }`
+ * with `reverse`; `refund` (`amount` in kobo, by default all that is left); `end_refund` (`state`) for refunds that are still pending;
+ * `dispute` (`stage`: create, remind or resolve). Only Paystack has reversals and disputes.
  */
 export function dashboardRoutes({ ledger, scenarios, clock, imitatedProviders }: ControlContext): Hono {
   const app = new Hono()

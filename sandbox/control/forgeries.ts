@@ -18,11 +18,11 @@ const webhookSchema = z.union([
 type Webhook = z.output<typeof webhookSchema>
 
 /**
- * Sends webhooks by hand, each once and at once. The answer holds the shop's `status`.
+ * Sends webhooks by hand, each once and at once. The answer holds the shop's HTTP `status`.
  *
- * - `POST /resend` `{ …charge, about?: charge | refund }`: the latest webhook again, correctly signed, like the dashboard's button.
- * - `POST /webhook` `{ provider, signature?, … }` with one of `event` (null: none) and `data`; `body`, sent as it is, and
- *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which makes a
+ * - `POST /resend` `{ …charge, about?: charge | refund }`: sends the latest webhook again, correctly signed, like the dashboard's button.
+ * - `POST /webhook` `{ provider, signature?, … }` with one of: `event` (null: none) and `data`; `body`, sent as it is, and
+ *   `signed`, the text that the signature covers if it isn't the whole body; or `reference` and `claim`, which makes a
  *   false claim about a charge.
  */
 export function forgeryRoutes({ ledger, scenarios, sender, imitatedProviders }: ControlContext): Hono {

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { providerNames } from '#domain/orders/provider-name.ts'
 
-/** How a charge is named. */
+/** The fields that name a charge. */
 export const chargeName = z.strictObject({ provider: z.enum(providerNames), reference: z.string().min(1).max(100) })
 
-/** Parses the JSON body and carries it out, or answers 422 with what is wrong with it. */
+/** Parses the JSON body and carries out the command, or answers 422 with what is wrong with the body. */
 export async function withCommand<Order>(
   c: Context,
   schema: z.ZodType<Order>,

@@ -29,7 +29,7 @@ export const imitation: Imitation = {
   },
 
   refusal: fault,
-  // Nothing is signed: the hash from the dashboard is sent back as it is.
+  // Flutterwave signs nothing: it sends back the secret hash from the dashboard as it is.
   sign: (_body, _written, secret) => secret,
   retries: ({ flutterwaveRetries }) => (flutterwaveRetries ? Array<number>(3).fill(30 * minutes) : []),
 
@@ -41,7 +41,7 @@ export const imitation: Imitation = {
     return { url, reference, event: 'charge.completed', written }
   },
 
-  // Only to the address that came with the refund: the account's own event is off unless asked for.
+  // Sent only to the URL that came with the refund: the account's own refund event is off by default.
   refundMessage: (refund) =>
     refund.webhookUrl && refund.state !== 'pending'
       ? {
@@ -73,7 +73,7 @@ export const imitation: Imitation = {
 }
 
 function statusWords(id: number, paid: boolean, { returnStatus }: Switches): string[] {
-  // Both are seen in practice.
+  // Both statuses are seen in practice.
   if (returnStatus === 'usual') return [paid ? (id % 4 < 2 ? 'successful' : 'completed') : 'pending']
   if (returnStatus === 'doubled') return ['successful', 'completed']
   return [returnStatus]

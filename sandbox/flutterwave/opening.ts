@@ -17,7 +17,7 @@ const optionsSchema = z.object({
   payload_hash: z.string().optional(),
 })
 
-/** Where the script opens its modal: the browser states the amount, held to the merchant's by the checksum. */
+/** Where the script opens its modal. The browser states the amount; the merchant's checksum proves that it wasn't changed. */
 export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
   const app = new Hono()
 
@@ -52,7 +52,7 @@ export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
   return app
 }
 
-// Over the options as the browser sent them, so that a changed amount no longer fits.
+// Computed over the options as the browser sent them, so that a changed amount no longer matches.
 function checksum(sent: unknown, secretKey: string): string {
   const sentSchema = optionsSchema.extend({ amount: z.union([z.number(), z.string()]) })
   const { amount, currency, customer, tx_ref } = sentSchema.parse(sent)

@@ -1,7 +1,7 @@
 import { nairaNumber as naira } from '#infra/payments/naira-number.ts'
 import type { Charge, Refund, Try } from '../ledger.ts'
 
-/** Flutterwave's answer when it refuses something. */
+/** Flutterwave's response when it refuses something. */
 export const fault = (message: string) => ({ status: 'error', message, data: null })
 
 const statuses = { paid: 'successful', failed: 'failed', pending: 'pending' }
@@ -74,7 +74,7 @@ export function refundShape(refund: Refund) {
   }
 }
 
-/** Refund webhooks are bare, in capitals of their own. */
+/** Refund webhooks have no envelope, and capitalise their field names in a way of their own. */
 export function refundNoticeShape(refund: Refund) {
   return {
     id: refund.id,

@@ -22,7 +22,7 @@ export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, '
   const namedInBody = async (c: Context) =>
     z.object({ tx_ref: z.string() }).safeParse(await c.req.json().catch(() => null)).data?.tx_ref ?? ''
 
-  // A reference may be used again: both payments are kept.
+  // A reference may be used twice; both payments are kept.
   app.post('/payments', faulty(sandbox, imitation, 'initialise', namedInBody), async (c) => {
     const parsed = paymentSchema.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return c.json(fault(parsed.error.issues[0]?.message ?? 'Invalid request'), 400)

@@ -10,7 +10,7 @@ import { openingPath, openingRoutes } from './opening.ts'
 import { refundRoutes } from './refunds.ts'
 import { chargeNoticeText, fault, refundStatuses } from './shapes.ts'
 
-// Korapay says "periodically within 72 hours"; hourly is our reading of it.
+// Korapay says "periodically within 72 hours"; we take that to mean hourly.
 const retries = Array<number>(72).fill(hours)
 
 export const imitation: Imitation = {
@@ -34,7 +34,7 @@ export const imitation: Imitation = {
   },
 
   refusal: (message) => fault(message, 'bad_request'),
-  // The signature covers `data` alone, in the very bytes that are sent.
+  // The signature covers only `data`, byte for byte as it is sent.
   sign: (_body, written, secret) => createHmac('sha256', secret).update(written).digest('hex'),
   retries: () => retries,
 

@@ -15,7 +15,7 @@ const optionsSchema = z.object({
   notification_url: z.url().optional(),
 })
 
-/** Where the script opens its modal. The browser states the amount, and nothing holds it to the merchant's. */
+/** Where the script opens its modal. The browser states the amount, and nothing proves that it is the merchant's. */
 export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
   const app = new Hono()
 

@@ -3,14 +3,14 @@ import { nairaNumber } from '#infra/payments/naira-number.ts'
 import type { Charge, Refund } from '../ledger.ts'
 import type { Switches } from '../switches.ts'
 
-/** Korapay's answer when it refuses something. */
+/** Korapay's response when it refuses something. */
 export const fault = (message: string, error: string) => ({ status: false, error, message, data: null })
 
 const twoDecimals = (amount: Kobo) => nairaNumber(amount).toFixed(2)
 const ownReference = (charge: Charge) => `KPY-CA-${charge.id}`
 const statuses = { open: 'pending', pending: 'processing', paid: 'success', failed: 'failed', reversed: 'success' }
 
-/** 1.5 %, at most ₦2,000, and 7.5 % VAT on that. */
+/** 1.5 %, at most ₦2,000, plus 7.5 % VAT on that fee. */
 function feeOf(amount: Kobo): Kobo {
   const share = Math.min((amount * 15) / 1000, 2_000_00)
   return Math.round((share * 1075) / 1000)
@@ -22,7 +22,7 @@ const methodOf = (charge: Charge) => {
   return latest ? methods[latest.channel] : null
 }
 
-/** A charge as the API answers it: figures are text with two decimals. */
+/** A charge as the API returns it: amounts are strings with two decimals. */
 export function chargeShape(charge: Charge) {
   const { receipt } = charge
   return {
@@ -49,9 +49,8 @@ function transactionStatus({ amount, state, receipt }: Charge): string {
 }
 
 /**
- * A charge as its webhook's JSON text; the amount is always the one asked for. Charges from the popup carry
- * Korapay's own reference first, ours second and amounts as text; those from the hosted page carry ours in both places
- * and amounts as numbers.
+ * A charge as its webhook's JSON text. The amount is always the requested one. Charges from the popup have Korapay's own reference first,
+ * ours second and amounts as strings; those from the hosted page have ours in both places and amounts as numbers.
  */
 export function chargeNoticeText(charge: Charge, { korapayReference, korapayAwkwardData }: Switches): string {
   const ours = korapayReference === 'usual' ? charge.presentation === 'page' : korapayReference === 'ours'

@@ -2,10 +2,10 @@ import type { Imitation } from '../imitation.ts'
 import type { Charge, Outcome } from '../ledger.ts'
 import type { Switches } from '../switches.ts'
 
-/** What a charge's page says, and whether the charge can still be paid. */
+/** What a charge's page tells the shopper, and whether the charge can still be paid. */
 export type Standing = { notice: string; open: boolean }
 
-/** What the page's script shows, and reports to the shop's page. `gone`: the page closes without a report. */
+/** What the page's script shows and reports to the shop's page. `gone`: the page closes without a report. */
 export type PageAnswer = Standing & {
   event: Outcome | 'gone'
   reply: Record<string, unknown>

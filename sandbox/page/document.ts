@@ -8,11 +8,11 @@ import type { PageAnswer, Standing } from './answer.ts'
 
 type Part = {
   standing: Standing
-  /** The origin of the shop's page that shows this one in a frame; empty when none does. */
+  /** The origin of the shop's page that shows this one in an iframe; empty when it isn't in one. */
   merchant: string
   /** The button that the page's script presses without the shopper. */
   next?: Outcome | null
-  /** The outcome of a button that was pressed before the script had loaded; the script reports it. */
+  /** The outcome of a button pressed before the script had loaded; the script reports it. */
   answered?: PageAnswer
 }
 
@@ -66,7 +66,7 @@ function otherEndings(imitation: Imitation) {
         </details>`
 }
 
-/** A page that says why it takes no payment. In a frame of the merchant's page it can be closed. */
+/** A page that says why it takes no payment. Inside the merchant's page it can be closed. */
 export function refusalDocument(sandbox: Sandbox, imitation: Imitation, message: string, merchant = '') {
   const title = 'This payment can’t be opened'
   return frame(

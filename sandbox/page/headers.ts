@@ -1,7 +1,7 @@
 import type { Sandbox } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 
-/** A payment page's headers: it loads only its own files, is framed only by the shop, and submits only to the shop. */
+/** A payment page's headers: it may load only its own files, be framed only by the shop, and submit only to the shop. */
 export function pageHeaders(sandbox: Sandbox, charge: Charge | null): Record<string, string> {
   const back = [charge?.returnUrl, charge?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
   const policy = [
@@ -22,12 +22,12 @@ export function pageHeaders(sandbox: Sandbox, charge: Charge | null): Record<str
   }
 }
 
-/** The shop's page that claims to embed this one; empty when it isn't the shop's, or none does. */
+/** The origin of the shop's page that claims to embed this one; empty when it isn't the shop's, or none is claimed. */
 export function shopOrigin(publicUrl: string, claimed: string | undefined): string {
   return claimed !== undefined && shopOrigins(publicUrl).includes(claimed) ? claimed : ''
 }
 
-// On a development machine the same shop answers under two names.
+// On a development machine the shop can be reached under two host names.
 function shopOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin]

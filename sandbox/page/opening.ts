@@ -9,7 +9,7 @@ const openingSchema = z.object({ options: z.string(), origin: z.url() })
 
 export type Opening = { options: unknown; origin: string }
 
-/** What a modal's script posts into its frame: the merchant's options and the page that embeds it. */
+/** Reads what a modal's script posts into its iframe: the merchant's options and the embedding page's origin. */
 export async function readOpening(c: Context): Promise<Opening> {
   const form = openingSchema.safeParse(await c.req.parseBody())
   if (!form.success) return { options: null, origin: '' }
@@ -20,7 +20,7 @@ export async function readOpening(c: Context): Promise<Opening> {
   }
 }
 
-/** Sends the frame on to the payment page of the charge that was made. */
+/** Redirects the iframe to the payment page of the new charge. */
 export function openedInFrame(c: Context, page: string, origin: string): Response {
   return c.redirect(withQuery(page, { origin }), 303)
 }

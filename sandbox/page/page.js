@@ -36,7 +36,7 @@ async function press(button) {
   report(answer)
 }
 
-// Polls until a transfer arrives; reports once that it takes long.
+// Polls until a transfer arrives. Reports once when it takes long.
 async function watch(since, reportedLate = false) {
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const answer = await fetch(`${form.action}/state`).then((response) => response.json())

@@ -9,7 +9,7 @@ import { pageHeaders, shopOrigin } from './headers.ts'
 import pageScript from './page.js?raw'
 import { scriptHeaders } from './scripts.ts'
 
-// The form carries the origin of the embedding page, because the answer must report to that page as well.
+// The form carries the origin of the embedding page, because the page that answers it must report there as well.
 const merchant = { origin: z.string().optional() }
 const pressSchema = z.union([
   z.object({ outcome: z.enum(outcomes), ...merchant }),

@@ -8,7 +8,7 @@ export const scriptHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves a provider's browser script as one classic script, with the overlay that all of them open at its start. */
+/** Serves a provider's browser script as one classic script that begins with the overlay, which all of them use. */
 export function serveScript(script: string): Handler {
   const text = `(() => {\n${overlay.replaceAll(/^export /gm, '')}\n${script.replaceAll(/^import .*$/gm, '')}\n})()\n`
   return (c) => c.body(text, 200, scriptHeaders)

@@ -11,7 +11,7 @@ const banks = [
   { id: 21, name: 'Zenith Bank', code: '057' },
 ]
 
-/** `GET /bank`: a few of the real ones. */
+/** `GET /bank`: a few real banks. */
 export function bankRoutes(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'refusal'>): Hono {
   const app = new Hono()
   app.get(

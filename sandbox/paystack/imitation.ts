@@ -12,7 +12,7 @@ import { fault, transactionShape } from './shapes.ts'
 import { transactionRoutes } from './transactions.ts'
 
 const often = Array<number>(4).fill(3 * minutes)
-// Hourly until 72 hours are over, of which the first four have taken twelve minutes.
+// Hourly until 72 hours are over; the first four tries have taken twelve minutes of them.
 const liveRetries = [...often, ...Array<number>(71).fill(hours)]
 const testRetries = Array<number>(10).fill(hours)
 
@@ -21,7 +21,7 @@ export const imitation: Imitation = {
   pagePath: '/checkout/:token',
   retriesAfterDecline: true,
   watchesTransfers: false,
-  // Not confirmed by its reference.
+  // Paystack's API reference doesn't confirm this.
   reversesRefundedCharges: true,
   refundsNeedAttention: true,
   signatureHeader: 'x-paystack-signature',

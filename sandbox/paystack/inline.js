@@ -2,7 +2,7 @@ import { scriptAddress, showOverlay } from '../page/overlay.js'
 
 let transactions = 0
 
-// Exceptions in a merchant's callback disappear here, as they do in Paystack's own script.
+// Exceptions in a merchant's callback are swallowed here, as in Paystack's own script.
 function quietly(callback, ...args) {
   try {
     callback?.(...args)
@@ -34,7 +34,7 @@ class PaystackPop {
         else if (event === 'refused') end(onError, { message: reply.message })
         else if (event === 'gone') end()
         else if (event === 'success') end(onSuccess, reply)
-        // A transfer that is still on its way closes the popup just like a cancellation does.
+        // A transfer that hasn't arrived yet closes the popup in the same way as a cancellation.
         else if (event === 'cancel' || event === 'pending') end(onCancel)
       },
     })

@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Charge, Refund } from '../ledger.ts'
 
-/** Paystack's answer when it refuses something. */
+/** Paystack's response when it refuses something. */
 export function fault(message: string, code: string, nextStep = 'Ensure that the value sent is correct') {
   return { status: false, message, meta: { nextStep }, type: 'validation_error', code }
 }
@@ -36,7 +36,7 @@ export function transactionShape(charge: Charge) {
     channel,
     currency,
     ip_address: null,
-    // An empty string now and then, as Paystack does.
+    // Sometimes an empty string, as from Paystack.
     metadata: charge.id % 4 < 2 ? '' : { reference: charge.reference },
     fees: paid ? feeOf(amount) : null,
     authorization: paid
@@ -54,7 +54,7 @@ export function transactionShape(charge: Charge) {
 
 const channelOf = (charge: Charge) => charge.tries.at(-1)?.channel ?? 'card'
 
-/** 1.5 %, ₦100 more from ₦2,500 up, at most ₦2,000. */
+/** 1.5 %, plus ₦100 from ₦2,500 up, at most ₦2,000. */
 function feeOf(amount: Kobo): Kobo {
   const share = Math.ceil((amount * 15) / 1000)
   return Math.min(share + (amount >= 2_500_00 ? 100_00 : 0), 2_000_00)
