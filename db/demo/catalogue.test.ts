@@ -58,7 +58,7 @@ describe('the demo shop', () => {
         const own = picturesIn(shown, color)
         expect(own.length, `${slug} in ${color}`).toBeGreaterThanOrEqual(2)
         expect(own.length).toBeLessThanOrEqual(4)
-        // Where there are several, none of them is left to pictures of another.
+        // Where a product has several colours, each of these pictures must belong to this one.
         const expected = colors.length > 1 ? color : null
         expect(new Set(own.map(({ productColor }) => productColor)), `${slug} in ${color}`).toEqual(new Set([expected]))
       }

@@ -74,7 +74,7 @@ async function registerAll(shop: DemoShop): Promise<Pictures> {
   return pictures
 }
 
-// What the home pages show, so that it is made first.
+// The pictures that the home pages show. Their renditions are made first.
 async function homePictureKeys(shop: DemoShop, pictures: Pictures): Promise<string[]> {
   const own = [...pictures].filter(([name]) => homePictureNames.test(name)).map(([, { key }]) => key)
   const tiles = demoCategories.map(({ picture }) => pictures.get(picture)?.key)
@@ -131,7 +131,7 @@ async function insertProduct(
   await insertActivity(tx, id, index, now)
 }
 
-// Sales and views for the bestsellers and trending sections, spread over the catalogue, the same every time.
+// Inserts sales and views for the bestsellers and trending sections, spread over the catalogue and the same every time.
 async function insertActivity(tx: Tx, productId: string, index: number, now: Date): Promise<void> {
   const unitsSold = (index * 7) % 23
   const views = (index * 31) % 97

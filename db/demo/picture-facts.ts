@@ -16,8 +16,8 @@ export const pictureFilesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.webp')).sort()
 
 /**
- * The stored size and dominant colour of the pictures in a folder, by picture key. Computing them from the pictures would take a
- * quarter of a minute at the first start of every shop.
+ * Reads the size and dominant colour of the pictures in a folder, by picture key. Computing them from the pictures would take fifteen
+ * seconds at the first start of every shop.
  */
 export async function readFacts(folder: string): Promise<Map<string, PictureFacts>> {
   const text = await readFile(join(folder, factsFile), 'utf8')
