@@ -57,9 +57,7 @@ export const switchesSchema = z.strictObject({
   webhookEvent: z.string().max(60).nullable(),
   /** Whose reference Korapay puts into `reference`: usually ours for hosted pages, theirs (KPY…) for popups. */
   korapayReference: z.enum(['usual', 'ours', 'theirs']),
-  /**
-   * Korapay writes and signs `data` with spaces, escaped slashes, raw non-ASCII letters, numbers like 12500.00 and keys in reverse order.
-   */
+  /** Korapay signs `data` with spaces, escaped slashes, raw non-ASCII letters, numbers like 12500.00 and keys in reverse order. */
   korapayAwkwardData: z.boolean(),
   /** Paystack retries four times 3 minutes apart, then hourly up to 72 h in live mode; hourly up to 10 h in test mode. */
   paystackRetries: z.enum(['live', 'test']),
