@@ -41,7 +41,7 @@ const orderIn = (status: string): Screen => ({
   open: async (page) => void (await page.goto(`/dashboard/orders/${orders[status]}`)),
 })
 
-/** What a signed-in customer sees of her account, empty and full. */
+/** What a signed-in customer sees of her account, empty and with data. */
 export const accountWalk: Walk = {
   name: 'the account',
   screens: [

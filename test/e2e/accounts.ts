@@ -11,7 +11,7 @@ const subjects = {
 
 export const newAddress = () => `ngozi-${crypto.randomUUID()}@example.com`
 
-/** The link to a page of the shop in the one mail to an address that is about that. */
+/** Finds the only mail to an address about this subject, and returns its link to a page of the shop. */
 export async function linkInMail(page: Page, email: string, path: keyof typeof subjects): Promise<string> {
   const read = async (address: string) => (await page.request.get(address)).text()
   let mails: string[] = []
@@ -30,7 +30,7 @@ export type Customer = { id: string; email: string }
 
 let hash: Promise<string> | null = null
 
-/** Makes an account, as if its address had been confirmed, and signs this browser in by the API. */
+/** Makes an account with a confirmed e-mail address, and signs this browser in by the API. */
 export async function signInAsNewCustomer(page: Page): Promise<Customer> {
   const email = newAddress()
   hash ??= hashing.hash(aPassword)
@@ -50,7 +50,7 @@ export async function signInAsNewCustomer(page: Page): Promise<Customer> {
   return { id: user.id, email }
 }
 
-/** An administrator in a browser of her own, who moves orders through the API. */
+/** An administrator in another browser, who moves orders through the API. */
 export async function anAdministrator(browser: Browser) {
   const page = await browser.newPage({ baseURL: shopUrl() })
   const { id, email } = await signInAsNewCustomer(page)
@@ -66,14 +66,14 @@ export async function anAdministrator(browser: Browser) {
   }
 }
 
-/** Makes an administrator and signs this browser in, by the API. */
+/** Makes an administrator, and signs this browser in by the API. */
 export async function signInAsAdministrator(page: Page): Promise<Customer> {
   const administrator = await signInAsNewCustomer(page)
   await query(`insert into user_role (user_id, role) values ($1, 'admin')`, [administrator.id])
   return administrator
 }
 
-/** Copies of an order and its lines, each a millisecond newer than the one before, in the states that are named. */
+/** Copies an order and its lines once for each of these states, each copy a millisecond newer than the one before. Returns their ids. */
 export async function copyOrder(id: string, states: readonly (readonly [status: string, paymentStatus: string])[]) {
   const ids: string[] = []
   for (const [at, [status, payment_status]] of states.entries()) {
@@ -94,7 +94,7 @@ export async function copyOrder(id: string, states: readonly (readonly [status: 
   return ids
 }
 
-/** Adds lines to an order, each the same piece under another name. */
+/** Adds lines to an order, all for the same piece under different names. */
 export const addLines = (id: string, names: readonly string[]) =>
   query(
     `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'position', n,

@@ -5,7 +5,7 @@ import type { Walk } from './screen.ts'
 
 const longName = 'Ọlọ́runfúnmiláyọ̀-Adébánjọ-Ọláńrewájú'
 
-/** What needs attention: one of each kind, the forms behind its buttons, what is done, and nothing at all. */
+/** The list of what needs attention: one item of each kind, the forms behind its buttons, items that are done, and the empty list. */
 export const attentionWalk: Walk = {
   name: 'what needs attention',
   screens: [
@@ -41,7 +41,7 @@ export const attentionWalk: Walk = {
     {
       name: 'nothing that waits',
       open: async (page) => {
-        // The shop's jobs may find something meanwhile.
+        // The shop's jobs may add an item meanwhile.
         await expect(async () => {
           await clearWaiting()
           await page.goto('/admin/attention')

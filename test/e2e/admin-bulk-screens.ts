@@ -12,7 +12,7 @@ const upload = (page: Page, content: string) =>
     buffer: Buffer.from(content),
   })
 
-/** Changing many products, and files of products. */
+/** Bulk changes to products, and product files. */
 export const bulkWalk: Walk = {
   name: 'many products at once',
   screens: [

@@ -5,7 +5,7 @@ import { expect, query, ready, test } from './fixtures.ts'
 
 const rows = (page: Page, name = 'Products') => page.getByRole('table', { name }).locator('tbody tr')
 
-/** Drafts of this test alone, at ₦1,000, ₦2,000 and so on, with five pieces each. */
+/** Makes drafts for this test alone, at ₦1,000, ₦2,000 and so on, with five pieces each. */
 async function makeDrafts(word: string, count: number): Promise<void> {
   await query(
     `with made as (
@@ -120,7 +120,7 @@ test('a shopkeeper exports her products, changes them in a file and imports it',
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible()
-  // Refused long before it has come.
+  // The shop refuses it long before it is fully uploaded.
   await send('large.csv', `slug,naam\n${'a,b\n'.repeat(2_000_000)}`)
   await expect(page.getByText('Line 1 names a column that isn’t known: “naam”.')).toBeVisible()
   await page.getByRole('link', { name: 'Upload another file' }).click()

@@ -126,7 +126,7 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
     )
     await key('Enter')
     await expect(form.getByText('Failed to add category')).toBeVisible()
-    // Within the form, and in a toast.
+    // Once in the form, once in a toast.
     await expect(page.getByText('Failed to add category')).toHaveCount(2)
     await page.unroute('**/admin/categories.data*')
     noise.console.splice(0)
@@ -164,7 +164,7 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
   await test.step('somebody else has saved: both are shown, the rest of both is kept', async () => {
     await form.getByLabel('Category Name').fill('Mine')
     await query(`update category set name = 'Theirs', description = 'Theirs too', version = 2 where name = 'Keyed Two'`)
-    // After the last move, which may still be on its way.
+    // Dated after the last move, which may still be on its way.
     await query(
       `insert into audit_log (actor, action, subject, created_at)
        select 'bisi@aso.example', 'update_category', 'category:' || id, now() + interval '1 minute'

@@ -16,7 +16,7 @@ async function openLongCategory(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: `Edit ${longName}` })).toBeVisible()
 }
 
-/** The categories: full and long-named, the form new, with mistakes, and over what somebody else has changed, the question before deleting. */
+/** The categories: full and long-named; the form new, with mistakes and over somebody else's change; the question before deleting. */
 export const categoriesWalk: Walk = {
   name: 'the categories of the back office',
   screens: [

@@ -5,7 +5,7 @@ import { at, type Walk } from './screen.ts'
 
 const longCode = 'ẸLẸ́KỌ-OLÚWAFÚNMILÁYỌ̀-ADÉBÁNJỌ-ÌBÀDÀN-KÉRESÌMESÌ'
 
-/** Coupons of every state, one with a long code and a long description. */
+/** Makes coupons of every state, one with a long code and a long description. */
 async function makeCouponsOfAllKinds(): Promise<void> {
   const make = (code: string, values: string) =>
     query(
@@ -27,7 +27,7 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'Edit Coupon' })
 }
 
-/** The coupons: of all kinds, the form new, with mistakes, and over what somebody else has changed, the question before deleting. */
+/** The coupons: of all kinds; the form new, with mistakes and over somebody else's change; the question before deleting. */
 export const couponsWalk: Walk = {
   name: 'the coupons of the back office',
   screens: [

@@ -11,7 +11,7 @@ const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText
 const add = (page: Page) => page.getByRole('link', { name: 'Add Coupon' })
 const list = '/admin/coupons?q=zz'
 
-/** Somebody else saves the coupon in this moment. */
+/** Saves the coupon at this moment as somebody else. */
 async function saveElsewhere(code: string, description: string): Promise<void> {
   await query('update coupon set description = $2, version = version + 1 where code = $1', [code, description])
   await query(
@@ -21,7 +21,7 @@ async function saveElsewhere(code: string, description: string): Promise<void> {
   )
 }
 
-/** Holds the reading of the list, as a slow network does, until the answer is called. */
+/** Delays the responses of the list, like a slow network, until the returned function is called. */
 async function holdList(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/admin/coupons.data*', async (route) => {
@@ -40,7 +40,7 @@ const uses = async (code: string, orderId: string) => {
   await query('update coupon set times_used = 1 where code = $1', [code])
 }
 
-// The coupons of these tests are nobody else's.
+// Removes this file's coupons, so that no other test sees them.
 test.afterEach(async () => {
   await query("delete from coupon_redemption where coupon_id in (select id from coupon where code like 'ZZ%')")
   await query("delete from coupon where code like 'ZZ%'")

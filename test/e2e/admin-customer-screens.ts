@@ -9,7 +9,7 @@ const phone = '0803 909 8877'
 let id = ''
 let otherId = ''
 
-/** A customer with a long name and address who has ordered often, one with the same phone, and readers of the newsletter in each state. */
+/** Makes a customer with a long name and many orders, one with the same phone number, and newsletter subscribers in each state. */
 async function makeCustomers(): Promise<void> {
   const lastName = `${longName}-Ọláńrewájú`
   const address = 'Flat 12, Block C, Ọláńrewájú Adébánjọ Estate,\noff Adéníyì Jones Avenue, behind the filling station'
@@ -33,7 +33,7 @@ async function makeCustomers(): Promise<void> {
 const idOf = async (email: string) =>
   (await query<{ id: string }>('select customer_id as id from customer_email where email = $1', [email]))[0]?.id ?? ''
 
-/** The customers: long names, one with everything, merging, deleting, the newsletter; nothing found, not there, and failing. */
+/** The customers: long names, one with every kind of data, merging, deleting, the newsletter; no results, not found, and failing. */
 export const customersWalk: Walk = {
   name: 'the customers of the back office',
   screens: [

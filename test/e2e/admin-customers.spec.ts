@@ -59,6 +59,6 @@ test('on a phone a customer is found, tagged, noted, merged with a double, and d
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).tap()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Email,State,Asked,Confirmed,Left')
-  // The refusal that asked to sign in, which browsers note.
+  // Browsers log the refusal that asked to sign in.
   noise.console.splice(0)
 })

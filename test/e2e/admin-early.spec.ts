@@ -3,7 +3,7 @@ import { signInAsAdministrator } from './accounts.ts'
 import { insertOrder, statusOf } from './admin-orders.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
-/** Opens a page whose scripts come only after something has been done there. */
+/** Opens a page and does `act` there before its scripts arrive. */
 async function beforeScripts(page: Page, path: string, act: () => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -70,14 +70,14 @@ test('what is typed before the scripts have come stays, and is what the form sen
       await category.selectOption({ index: 2 })
       chosen = await category.inputValue()
       await isFeatured.check()
-      // Sent by the browser, the form would be gone with all that is in it.
+      // If the browser itself sent the form, everything typed would be lost.
       await page.getByRole('button', { name: 'Add Product' }).click()
       await expect(page).toHaveURL('/admin/products/new')
     })
     await expect(page.getByText('Unsaved changes')).toBeAttached()
     await name.press('End')
     await name.pressSequentially('!')
-    // React has it all, not the document alone: it is kept as a draft.
+    // The values are in React's state, not only in the document: they are saved as a draft.
     await page.reload()
     await ready(page)
     await expect(name).toHaveValue('Ṣadé’s ìró!')

@@ -5,7 +5,7 @@ import { expect, query, ready, test } from './fixtures.ts'
 
 const note = (page: Page) => page.getByLabel('Note for your colleagues')
 
-/** Opens a page that follows what it shows, and types a note; its data can't be read from then on. */
+/** Opens a page that updates itself, and types a note. From then on the page's data can't be read. */
 async function openAndLose(page: Page, address: string): Promise<void> {
   const live = page.waitForResponse('**/api/v1/events*')
   await page.goto(address)
@@ -21,7 +21,7 @@ test('what can’t be read again stays with what is typed', { tag: '@phone' }, a
   const email = `zzkept-${crypto.randomUUID()}@example.com`
   const id = await insertOrder({ firstName: 'Zzkept', email })
   await signInAsAdministrator(page)
-  // One that is said again comes while the one before is on its way out.
+  // A repeated notice appears while the one before is still fading out.
   const said = (text: string) =>
     page.getByRole('region', { name: 'Notices' }).locator(':scope > :not([aria-hidden])').filter({ hasText: text })
 
@@ -48,7 +48,7 @@ test('what can’t be read again stays with what is typed', { tag: '@phone' }, a
 
   await test.step('the customer’s page', async () => {
     const customers = () => query<{ id: string }>('select id from customer where email = $1', [email])
-    // A job of the shop makes customers of the orders' addresses.
+    // A job of the shop creates customers from the orders' e-mail addresses.
     await expect.poll(customers).toHaveLength(1)
     await openAndLose(page, `/admin/customers/${(await customers())[0]?.id}`)
     await insertOrder({ firstName: 'Zzkept', email })

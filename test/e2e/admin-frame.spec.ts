@@ -5,7 +5,7 @@ import { expect, query, ready, settled, test } from './fixtures.ts'
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
 
-/** Opens the account's menu of the storefront: by its icon, or on a phone the menu. */
+/** Opens the account menu of the storefront: by its icon, or on a phone by the menu. */
 async function openAccountMenu(page: Page, isMobile: boolean) {
   await page.goto('/')
   await ready(page)
@@ -37,7 +37,7 @@ test('an administrator finds the back office in the menu of her account, a custo
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
 })
 
-/** Holds back the requests that fit, until the returned function is called. */
+/** Delays the matching requests until the returned function is called. */
 async function holdBack(page: Page, fits: (url: URL) => boolean): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(fits, async (route) => {
@@ -66,14 +66,14 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   const product = palette(page).getByRole('group', { name: 'Products' }).getByRole('option')
   await test.step('finds what was typed last, even where the answer for an earlier text comes last', async () => {
-    // The router looks for the palette's route at its first use, and aborts nothing until it has found it.
+    // The router fetches the palette's route on first use, and aborts no requests until it has it.
     const findRoute = await holdBack(page, isPaletteLookup)
     const answerFirst = await holdBack(page, isSearchFor('e'))
     const isLookedFor = page.waitForRequest((request) => isPaletteLookup(new URL(request.url())))
     await field.press('e')
     await isLookedFor
     await field.pressSequentially('leko')
-    // Longer than the palette waits after a key.
+    // Longer than the palette's debounce.
     await page.evaluate(() => new Promise((passed) => setTimeout(passed, 300)))
     findRoute()
     await expect(product.first()).toHaveAttribute('aria-selected', 'true')
@@ -90,7 +90,7 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
     await page.evaluate(() => new Promise((passed) => setTimeout(passed, 300)))
     await page.context().setOffline(false)
     await expect(product.first().locator('mark').first()).toHaveText(/^Ankara$/i)
-    // What the page asked for meanwhile has failed.
+    // What the page requested meanwhile has failed.
     noise.console.splice(0)
   })
   await test.step('says so where no answer comes, and the page below stays', async () => {
@@ -190,7 +190,7 @@ test('a session that has ended is renewed in the dialog, and what was asked for 
   await ready(page)
   await page.context().clearCookies()
   await page.keyboard.press('Control+k')
-  // At once: the dialog takes the focus when the first letter is looked for.
+  // Filled in at once, because the dialog takes the focus as soon as the first letter is searched for.
   await palette(page).getByRole('combobox').fill('eleko')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await expect(dialog.getByText('What you were doing goes on after that.')).toBeVisible()

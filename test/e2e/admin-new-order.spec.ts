@@ -58,7 +58,7 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   const id = await orderPage(page)
   const chat = page.getByRole('link', { name: 'Send by WhatsApp' })
   await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/234${phone.slice(1)}\\?text=`))
-  taps += 1 // The chat itself opens in another app.
+  taps += 1 // Opening the chat itself happens in another app.
   expect(taps).toBeLessThanOrEqual(12)
   await expect(page.getByText(/Price agreed for .*: ₦40,000 instead of ₦45,000 \(A regular customer\)/)).toBeVisible()
 
@@ -113,7 +113,7 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   )
   expect(order).toEqual({ payment_status: 'success', channel: 'walk_in' })
   await query(`update shop_settings set value = value - 'bank'`)
-  // The refusal that asked to sign in, which browsers note.
+  // Browsers log the refusal that asked to sign in.
   noise.console.splice(0)
 })
 
@@ -152,7 +152,7 @@ test('what is typed stays without a connection, and when the role is taken away'
   await query(`update user_role set role = 'read_only' where user_id = $1 and role = 'admin'`, [userId])
   await page.getByLabel('Find the customer').fill('Ngozi')
   const notOpen = 'This isn’t open to you any more. Ask an owner if you need it.'
-  // By its role: one that another has replaced is still in the document while it fades.
+  // Found by its role, because a replaced notice is still in the document while it fades out.
   const saidIn = (region: string) => page.getByRole('region', { name: region }).getByRole('alert')
   await expect(saidIn('Notices')).toHaveText(notOpen)
   await page.getByRole('button', { name: 'Make the order · ₦45,000' }).tap()
@@ -161,7 +161,7 @@ test('what is typed stays without a connection, and when the role is taken away'
   await page.getByRole('link', { name: 'Attention' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).tap()
   await expect(page.getByRole('heading', { name: 'This isn’t open to you any more' })).toBeVisible()
-  // What was refused or couldn't be asked, which browsers note; an open page asks on.
+  // Browsers log requests that were refused or failed, and an open page keeps sending them.
   await page.goto('about:blank')
   noise.console.splice(0)
 })

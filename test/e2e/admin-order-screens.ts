@@ -15,7 +15,8 @@ async function openOrders(page: Page): Promise<void> {
   pendingId = await insertOrder({ firstName: 'Ngozi', status: 'pending', paymentStatus: 'pending' })
   await insertOrder({ firstName: 'Ada', status: 'cancelled', paymentStatus: 'refunded', minutesAgo: 3 })
   const lastName = `${longName}-Ọláńrewájú`
-  // Newer than all that earlier tests left in this shop; of an address of its own, because a customer has the name of the newest order.
+  // Newer than all orders that earlier tests left in this shop. It has its own e-mail address, because a customer takes the name of the
+  // newest order.
   const email = 'zz-long-name@example.com'
   orderId = await insertOrder({ firstName: longName, lastName, email, pieces: 12, address, minutesAgo: -30 })
   await query(`insert into payment_task (kind, order_id, subject, detail) values ('check_mismatch', $1, $2, $3)`, [
@@ -34,7 +35,10 @@ async function openOrders(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
 }
 
-/** The orders: full and with long names, one opened, what a person must do about its money, its menu, the question before cancelling and the refund, nothing found, and failing. */
+/**
+ * The orders: a full list with long names, an opened order, what a person must do about its money, its menu, the question before cancelling
+ * and the refund, nothing found, and failing.
+ */
 export const ordersWalk: Walk = {
   name: 'the orders of the back office',
   screens: [
@@ -85,7 +89,7 @@ export const ordersWalk: Walk = {
         await page.getByRole('button', { name: 'Send ₦1,000 to this account' }).click()
         await expect(page.getByText('Please choose the bank')).toBeVisible()
         await page.getByRole('button', { name: 'I have sent it by hand' }).click()
-        // The forms stand in the places of what was pressed.
+        // The forms replace what was pressed, so these shifts are expected.
         await page.evaluate(() => window.forgetShifts?.())
       },
     },
@@ -100,7 +104,7 @@ export const ordersWalk: Walk = {
       open: async (page) => {
         await page.getByRole('button', { name: 'Cancel order' }).click()
         await expect(page.getByRole('form', { name: 'Cancel this order?' })).toBeVisible()
-        // The question stands in the place of the acts, after a press.
+        // The question replaces the buttons after a press, so this shift is expected.
         await page.evaluate(() => window.forgetShifts?.())
       },
     },
@@ -114,7 +118,7 @@ export const ordersWalk: Walk = {
         await expect(page.getByRole('form', { name: 'Refund this order?' })).toBeVisible()
         await page.getByRole('button', { name: /^Refund ₦/ }).click()
         await expect(page.getByText('Please say why.')).toBeVisible()
-        // The form stands in the place of the acts, after a press.
+        // The form replaces the buttons after a press, so this shift is expected.
         await page.evaluate(() => window.forgetShifts?.())
       },
     },

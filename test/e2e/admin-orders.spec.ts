@@ -27,7 +27,7 @@ test('on a phone a new order is shipped in three taps, which can be taken back',
   }
   const toShip = page.getByRole('link', { name: 'To ship', exact: true })
   await tap(toShip)
-  // From then on a row opens its order over the new list.
+  // Only then does a row open its order over the new list.
   await expect(toShip).toHaveAttribute('aria-current', 'page')
   const row = rows(page).filter({ hasText: numberOf(id) })
   await tap(row)
@@ -83,7 +83,7 @@ test('new orders are told of, and nothing moves until they are asked for', { tag
   page,
   noise,
 }) => {
-  // Newer than all that other tests left in this shop.
+  // Newer than all orders that other tests left in this shop.
   await insertOrder({ firstName: 'Zzbefore', minutesAgo: -30 })
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')
@@ -127,7 +127,7 @@ test('a move shows at once, is rolled back where it fails, and of two at once on
   await page.unroute(`**/admin/orders/${id}.data*`)
   noise.console.splice(0)
 
-  // While hers is on its way, so that the page can't show it before, which reads anew by itself.
+  // Changes the order while her move is being sent. Earlier, the page would show the change first, because it updates itself.
   await page.route(`**/admin/orders/${id}.data*`, async (route) => {
     if (route.request().method() === 'POST') await query(`update "order" set status = 'delivered' where id = $1`, [id])
     await route.continue()
@@ -262,7 +262,7 @@ test('what the filter finds is saved as a file, after signing in again where tha
   const text = await readFile(await file.path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(2)
   expect(text).toContain('Zzexport =1+1')
-  // The refusal that asked to sign in, which browsers note.
+  // Browsers log the refusal that asked to sign in.
   noise.console.splice(0)
 })
 
@@ -347,7 +347,7 @@ test('an order’s edit page asks before it is left with something unsaved', { t
   await page.reload()
   expect(asked).toBe(1)
   await ready(page)
-  // Nothing is unsaved: it is left at once.
+  // Nothing is unsaved, so the page is left without a question.
   await back.tap()
   await page.waitForURL(`**/admin/orders/${id}`)
 })

@@ -12,7 +12,7 @@ type OrderToMake = {
   phone?: string
 }
 
-/** Inserts an order with its lines and, where it is paid, its attempt and ledger; returns its id. */
+/** Inserts an order with its lines and, if paid, its attempt and ledger entry. Returns its id. */
 export async function insertOrder({
   firstName,
   lastName = 'Adébáyọ̀',
@@ -68,7 +68,7 @@ const insertPayment = (id: string) =>
     [id],
   )
 
-/** Where an order stands in the database. */
+/** An order's status in the database. */
 export async function statusOf(id: string): Promise<string | undefined> {
   const [order] = await query<{ status: string }>('select status from "order" where id = $1', [id])
   return order?.status

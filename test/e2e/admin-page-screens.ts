@@ -1,7 +1,7 @@
 import { expect, query, ready } from './fixtures.ts'
 import { at, type Screen } from './screen.ts'
 
-/** Two versions of a page, the newer with a line longer than any screen. */
+/** Publishes two versions of a page; the newer has a line longer than any screen. */
 const publishTwice = () =>
   query(
     `insert into information_page_version (page, version, title, description, body)
@@ -9,7 +9,7 @@ const publishTwice = () =>
      from generate_series(1, 2) n on conflict do nothing`,
   )
 
-/** The back office's pages of information, for an administrator who is signed in: their list, one of them with its preview, and a history. */
+/** The back office's information pages, for a signed-in administrator: their list, one of them with its preview, and a history. */
 export const pageScreens: Screen[] = [
   { ...at('the list of pages', '/admin/pages'), only: 'phone' },
   {

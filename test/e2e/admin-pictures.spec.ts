@@ -17,7 +17,7 @@ const photo = async (name: string, color: string) => ({
 })
 const chooser = (page: Page) => page.locator('input[type=file]')
 const pictures = (page: Page) => page.getByRole('button', { name: /^Picture \d of \d/ })
-/** The pictures' addresses, in their order. */
+/** The pictures' URLs, in order. */
 const sourcesOf = (page: Page) =>
   pictures(page)
     .locator('img[src^="/media"]')
@@ -114,11 +114,11 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     const [first, second, third, fourth] = await sourcesOf(page)
     const { touch, slide } = await putFinger(page)
     await pictures(page).nth(0).scrollIntoViewIfNeeded()
-    // Nothing glides, so that each press finds the handle where it is.
+    // Without animations, each press finds the handle where it is.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const handleOf = async (at: number) => {
       const handle = pictures(page).nth(at).locator('[data-drag-handle]')
-      // It waits until nothing moves or covers the handle.
+      // The trial click waits until nothing moves or covers the handle.
       await handle.click({ trial: true })
       return middleOf(handle)
     }
@@ -131,7 +131,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     await touch('touchEnd')
     expect(await sourcesOf(page)).toEqual([first, second, third, fourth])
 
-    // The page may have scrolled beneath the finger.
+    // The page may have scrolled under the finger.
     ;[handle, target] = [await handleOf(2), await handleOf(0)]
     await touch('touchStart', handle)
     await slide(handle, target)

@@ -6,7 +6,7 @@ import { expect, query, ready, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
 
-/** Pictures that no shop has: each of another colour. */
+/** Makes pictures, each in another colour, that no shop has. */
 const pictures = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => ({
@@ -71,7 +71,7 @@ test('on a phone: a new product with three pictures in ten taps', { tag: '@phone
   await save(page, 'Add Product').tap()
   await expect(toast(page, 'Product added successfully')).toBeVisible()
   await page.waitForURL('/admin/products')
-  // Three pictures and "Done" in the system's own picker, and the option in its list.
+  // Taps outside the page: three pictures and "Done" in the system's file picker, and the option in the list of the select.
   const inPickers = 3 + 1 + 1
   expect(Number(await page.evaluate(() => Reflect.get(window, 'taps'))) + inPickers).toBeLessThanOrEqual(10)
   const [made] = await query<{ slug: string; price: number; pictures: number }>(
@@ -228,10 +228,10 @@ test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async 
   const word = page.getByText('What you had typed here before is back.')
   await expect(word).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the crash')
-  // What others saved meanwhile stands there; she has typed nothing over it.
+  // What others saved meanwhile is shown in the fields that she hasn't changed.
   await expect(page.getByLabel('Price (₦)', { exact: true })).toHaveValue('75,000')
   await expect(page.getByLabel('Stock quantity')).toHaveValue('4')
-  // It stands over the form.
+  // The notice covers the form and doesn't move it.
   expect(await noise.shift()).toBe(0)
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(word).toBeHidden()
@@ -244,7 +244,7 @@ test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async 
   await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(toast(page, 'Product updated successfully')).toBeVisible()
-  // Two were sold while it was open: the five that were counted more are added to what is left.
+  // She counted five more pieces. Two of four were sold meanwhile, so there are seven.
   expect(await stockOf(gown.id)).toEqual([{ size: null, on_hand: 7 }])
   await own.close()
   const isRefusal = (line: string) => line.includes('status of 401')

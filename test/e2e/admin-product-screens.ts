@@ -27,7 +27,7 @@ async function openLongProduct(page: Page): Promise<string> {
 
 let edited = ''
 
-/** The product form: new, with mistakes, full and long-named, changed by somebody else, archived. */
+/** The product form: new, with mistakes, full with long names, changed by somebody else, archived. */
 export const productFormWalk: Walk = {
   name: 'the product form',
   screens: [
@@ -86,7 +86,7 @@ export const productFormWalk: Walk = {
       name: 'an archived product',
       open: async (page) => {
         await query('update product set archived_at = now() where id = $1', [edited])
-        // Nothing that was typed comes back: this screen is of the product alone.
+        // Discards what was typed, so that this screen shows only the product.
         await page.getByRole('button', { name: 'Discard' }).click()
         await page.goto(`/admin/products/${edited}/edit`)
         await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()

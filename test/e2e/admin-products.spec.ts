@@ -9,7 +9,7 @@ const names = (page: Page) => rows(page).locator('[data-opens]').allTextContents
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search products' })
 const address = (page: Page) => new URL(page.url()).search
 
-/** Products of this test alone, found by a word in their names; drafts, which other tests' shoppers don't see. */
+/** Makes products for this test alone, found by a word in their names. They are drafts, so that other tests' shoppers don't see them. */
 async function makeProducts(word: string, count: number): Promise<void> {
   await query(
     `with made as (
@@ -57,7 +57,7 @@ test('a shopkeeper finds, sorts and filters her products, and Back leads where s
   else await page.getByLabel('Sort').selectOption('Price, lowest first')
   await page.waitForURL(/sort=price/)
   if (project.name === 'desktop') {
-    // The address changes before the list: until then the link still sorts as it did at the first click.
+    // The address changes before the list does. Until then the link would still sort as at the first click.
     await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
     await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click()
     await expect.poll(() => names(page).then(([first]) => first)).toBe('zzfind 23')
@@ -86,7 +86,7 @@ test('at a desk a product is found, opened and deleted by keyboard alone', { tag
   await expect(page.getByRole('link', { name: 'zzkeys 2', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/edit$/)
-  // The address changes before the page.
+  // The address changes before the page does.
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
   await page.goBack()
   await expect(rows(page)).toHaveCount(3)
@@ -132,7 +132,7 @@ test('a double click is one press: the question stays, and what was deleted once
   await page.getByRole('button', { name: 'Delete zzdouble 2' }).dblclick()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
   await expect(question).toBeVisible()
-  // Both presses wait for the page, as on a slow phone.
+  // Both presses come before the page responds, as on a slow phone.
   await pressTwiceAtOnce(question.getByRole('button', { name: 'Delete' }))
   await expect(rows(page)).toHaveCount(1)
   await settled(page)
@@ -177,7 +177,7 @@ test('a list that is open shows what was changed elsewhere, and nothing moves wh
 
   await rows(page).first().locator('[data-selects]').check()
   await reprice(88_800)
-  // Longer than changes are gathered for.
+  // Longer than the page waits to collect changes before it reloads.
   await page.waitForTimeout(4_000)
   await expect(rows(page).nth(1)).toContainText('₦77,700')
   await rows(page).first().locator('[data-selects]').uncheck()

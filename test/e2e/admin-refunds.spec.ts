@@ -10,7 +10,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Refund this order?'
 const onHand = async ({ id }: Sold) =>
   (await query<{ on_hand: number }>('select on_hand from stock where product_id = $1', [id]))[0]?.on_hand
 
-/** Loads a page and waits until it hears what others do. */
+/** Loads a page and waits until it receives events about what others do. */
 async function openLive(page: Page, load: () => Promise<unknown>): Promise<void> {
   const live = page.waitForResponse('**/api/v1/events*')
   await load()
@@ -18,9 +18,9 @@ async function openLive(page: Page, load: () => Promise<unknown>): Promise<void>
   await live
 }
 
-/** An order of one piece that a guest has paid with Paystack; its id. */
+/** Places an order for one piece as a guest and pays it with Paystack. Returns the order's id. */
 async function aPaidOrder(page: Page, product: Sold): Promise<string> {
-  // Whoever has ordered the same just now would be asked whether it is meant.
+  // A browser that has just ordered the same would be asked whether it means to order twice.
   await clearCookies(page)
   const { id, reference } = await place(page, product, 'paystack')
   const press = { provider: 'paystack', reference, outcome: 'success' }
@@ -93,7 +93,7 @@ test('on a phone an order is refunded in four taps, and cancelling offers it', {
   await expect(dialog(page).getByText('₦45,000 is on its way back by Paystack.')).toBeVisible()
   expect(await onHand(product)).toBe(9)
   await expect(dialog(page).getByRole('button', { name: 'Refund ₦2,500' })).toBeVisible()
-  // The refusal that asked to sign in, which browsers note.
+  // Browsers log the refusal that asked to sign in.
   noise.console.splice(0)
 })
 
@@ -143,7 +143,7 @@ test('a form of a refund stays while a colleague refunds a part, and says so whe
   await refund(colleague, '500')
   await expect(form(page).getByText('₦44,000 can still be given back')).toBeVisible()
   await refund(page, '500')
-  // As much as the colleague’s, which is no answer to this one.
+  // The amount is that of the colleague's refund, which must not be taken for the response to this one.
   await expect(form(page).getByRole('alert').filter({ hasText: 'press again' })).toBeVisible()
   await refund(page, '500')
   await expect(page.getByText('₦500 is on its way back by Paystack.')).toBeVisible()
@@ -200,7 +200,7 @@ test('a refund that somebody gave an account for meanwhile isn’t said to be se
   await proof.getByLabel('Reference of the transfer').fill('NIP 7')
   await query('update refund set account_given_at = now() where order_id = $1', [id])
   const warning = page.getByText(/An account for it was sent to Paystack on .* would send it twice/)
-  // What appears above the form is no sign that it was read.
+  // The warning appears above the form, so it may not have been read.
   await expect(warning).toBeVisible()
   const press = () => proof.getByRole('button', { name: '₦1,000 was sent' }).tap()
   await press()

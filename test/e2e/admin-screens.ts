@@ -9,7 +9,7 @@ import { at, type Walk } from './screen.ts'
 
 const longName = 'Ọlọ́runfúnmiláyọ̀ Adébánjọ-Ọláńrewájú hand-dyed àdìrẹ ẹlẹ́kọ boubou with embroidered neckline'
 
-/** Products that shoppers don't see: a draft with a long name and a picture, one that is scheduled, and one in the archive. */
+/** Makes products that shoppers don't see: a draft with a long name and a picture, a scheduled one, and an archived one. */
 async function makeProductsOfAllKinds(): Promise<void> {
   const make = (name: string, values: string) =>
     query(

@@ -5,7 +5,7 @@ import { holdSave } from './held-save.ts'
 import { openOwnShop } from './own-shop.ts'
 import { pressTwiceAtOnce } from './pressed-twice.ts'
 
-// A shop of its own: its settings are everybody's.
+// This file gets its own shop, because settings affect all tests of a shop.
 test.use({ settings: { MAIL_FROM: 'orders@shop.example' } })
 
 // @rule D36 | On a phone: fee, name and hours are changed, and stand on a page that is open, in the next quote, in JSON-LD, and as a mail's sender
@@ -66,7 +66,7 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
     await settled(page)
     await expect(field('Days to return')).toHaveValue('22')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    // The second press would find what the first has saved, and call it somebody else's.
+    // A second save would find what the first has saved, and take it for somebody else's change.
     const sent = await pressTwiceAtOnce(save)
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     await settled(page)

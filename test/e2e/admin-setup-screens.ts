@@ -1,7 +1,7 @@
 import { expect, ready } from './fixtures.ts'
 import { at, type Screen } from './screen.ts'
 
-/** The first hour, for an administrator who is signed in: the checklist, the connections of which one was tried, and the end of the demo. */
+/** The setup of a shop, for a signed-in administrator: checklist, connections with one that was tried, removal of the demo shop. */
 export const setupScreens: Screen[] = [
   { ...at('the first steps', '/admin/setup'), only: 'phone' },
   {

@@ -3,7 +3,7 @@ import { at, type Screen } from './screen.ts'
 
 const longAddress = 'oluwafunmilayo.adebanjo-olanrewaju.of-the-shop-at-bode-thomas@a-long-domain-name.example'
 
-/** Somebody of staff with a long address, an invitation that has expired, and what they did. */
+/** Makes a member of staff with a long address, an expired invitation, and activity of theirs. */
 async function makeStaff(): Promise<void> {
   const [user] = await query<{ id: string }>(
     `insert into "user" (email, email_verified) values ($1, true) on conflict (email) do update set email_verified = true returning id`,
@@ -25,7 +25,7 @@ async function makeStaff(): Promise<void> {
   )
 }
 
-/** The back office's staff and activity, for an owner who is signed in. */
+/** The back office's staff and activity, for a signed-in owner. */
 export const staffScreens: Screen[] = [
   {
     name: 'the staff',

@@ -2,8 +2,8 @@ import { insertOrder } from './admin-orders.ts'
 import { query } from './fixtures.ts'
 
 /**
- * Puts one thing of each kind into the list of what waits, older than anything else there, but not so old that a job deletes it; `name` tells
- * them from others'.
+ * Adds one item of each kind to the list of what needs attention: older than anything else there, but not so old that a job deletes it.
+ * `name` distinguishes them from others'.
  */
 export async function insertWaiting(name: string): Promise<string> {
   const orderId = await insertOrder({ firstName: name })
@@ -43,7 +43,7 @@ export async function insertWaiting(name: string): Promise<string> {
   return orderId
 }
 
-/** Takes all that waits out of a shop's list again. */
+/** Removes everything from a shop's list of what needs attention. */
 export async function clearWaiting(): Promise<void> {
   await query('delete from payment_task')
   await query('delete from payment_difference')

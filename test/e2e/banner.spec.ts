@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 let made = 0
 
-/** Adds a banner coupon that starts and expires this many seconds from now. */
+/** Adds a banner coupon that starts and expires this many seconds from now. Returns its code. */
 async function addCoupon(startsIn = -60, expiresIn = 3_600): Promise<string> {
   const code = `LIVE${Date.now()}${++made}`
   await query(
@@ -38,7 +38,7 @@ async function listen(page: Page, path = '/shop') {
 }
 
 const offer = (page: Page, code: string) => page.getByRole('complementary', { name: 'Offer' }).getByText(code)
-/** Scrolls, and waits for the frame that shows it: the browser counts a shift where a scroll and an insertion fall into one frame. */
+/** Scrolls and waits for the frame that shows it: where a scroll and an insertion share a frame, the browser counts a shift. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(
     (top) =>
@@ -159,7 +159,7 @@ test('only a live public coupon is ever sent', async ({ request }) => {
   await query(
     `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ('LIVESECRET', 'For a few', 'fixed', 1000, false)`,
   )
-  // The shop hears of what a test writes into its database a moment later, and answers from its caches until then.
+  // The shop learns of the test's changes to the database a moment later, and until then answers from its caches.
   await expect.poll(async () => (await request.get('/api/v1/banner')).json()).toEqual({ data: null })
   expect(await (await request.get('/')).text()).not.toContain('LIVESECRET')
 })
@@ -179,7 +179,7 @@ test('a stream that breaks is opened again, and nothing is reset meanwhile', asy
   await page.goto('/shop')
   const passHalfASecond = () => page.clock.runFor(500).then(() => tries)
   await expect.poll(passHalfASecond, { intervals: [50] }).toBe(3)
-  // Two streams have broken, and the third has sent nothing yet.
+  // Two streams have broken, and the third hasn't sent anything yet.
   await expect(offer(page, code)).toBeVisible()
   seen.resolve()
   const other = await addCoupon()
@@ -194,7 +194,7 @@ test('the stream is neither compressed nor cached, and begins with the current b
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   })
   let text = ''
-  // The shop may hear of the coupon a moment after it is stored, and says then what has become current.
+  // The shop may learn of the coupon a moment after it is stored; it then sends the current banner.
   for await (const part of answer.body ?? []) {
     text += new TextDecoder().decode(part)
     if (text.includes(code)) break

@@ -12,7 +12,8 @@ test('no bundle that a shopper’s phone loads contains server or back-office co
   expect(foreignModules(bundles, 'storefront')).toEqual([])
 })
 
-// A named utility instead of a long one, or a sheet of its own for the pages of a surface, makes room (docs/decisions/188-a-small-style-sheet.md).
+// If it is too large: use a named utility instead of a long one, or a separate style sheet for a surface's pages
+// (docs/decisions/188-a-small-style-sheet.md).
 test('the style sheet that all pages of the storefront share has 10 kB at most, as it is sent', async () => {
   const assets = join(build, 'client/assets')
   const sheets = (await readdir(assets)).filter((name) => /^storefront-.*\.css\.br$/.test(name))
@@ -20,7 +21,8 @@ test('the style sheet that all pages of the storefront share has 10 kB at most, 
   expect((await stat(join(assets, sheets[0] ?? ''))).size).toBeLessThanOrEqual(10_000)
 })
 
-// V8 keeps the text of every module of a process, and needs two bytes for each of its characters where one isn't in Latin 1 (one-byte-code.config.ts).
+// V8 keeps the source text of every module, and needs two bytes per character for the whole module if one is outside Latin-1
+// (one-byte-code.config.ts).
 test('the server’s bundles are ASCII', async () => {
   for (const folder of ['node', 'server', 'server/assets']) {
     const names = (await readdir(join(build, folder))).filter((name) => name.endsWith('.js'))

@@ -13,7 +13,7 @@ test.afterEach(() => proxy.close())
 
 type Asked = { path: string; cache?: RequestCache; withinMs?: number }
 
-/** The text of an answer to the page, after its status; `failed` where there is none. */
+/** Fetches from within the page. Returns status and text of the response, or `failed` if there was none. */
 const ask = (page: Page, asked: Asked) =>
   page.evaluate(async ({ path, cache = 'default', withinMs = 10_000 }) => {
     try {
@@ -67,7 +67,7 @@ test('data that has changed is never answered by an older copy', async ({ page, 
 
 const notice = 'Slow connection. This page is as you last saw it.'
 
-/** Empties the browser's HTTP cache, which may answer with what is some minutes old; the worker's stays. */
+/** Empties the browser's HTTP cache, whose responses may be some minutes old; the worker's caches stay. */
 async function forgetAnswers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
@@ -78,7 +78,7 @@ test('a tapped link that is answered from the cache says so until its data comes
   await visit(page, `${proxy.url}/`)
   await visit(page, `${proxy.url}/shop`)
   const heading = page.getByRole('heading', { level: 1 })
-  /** Back in the history the address comes before the data. */
+  /** After going back, the address changes before the data arrives. */
   const back = async () => {
     await page.goBack()
     await expect(heading).toHaveText('Our Products')
@@ -86,7 +86,7 @@ test('a tapped link that is answered from the cache says so until its data comes
   }
   const product = page.locator('main a[href^="/product/"]').first()
   const [worker] = page.context().serviceWorkers()
-  // Data is new for ten seconds, which a busy machine may need for the steps below.
+  // Data counts as new for ten seconds; a busy machine may need longer for the steps below, so the worker's clock is stopped.
   await worker?.evaluate(() => {
     const stopped = Date.now()
     Date.now = () => stopped

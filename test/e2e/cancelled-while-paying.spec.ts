@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, query, type Sold, settled, test } from './cart-fixtures.ts'
 import { attemptsFor, checkOut, paidText, payNow, popup, press, setOrder } from './payment-steps.ts'
 
-/** Goes through the checkout until the payment window is open; the id of the order. */
+/** Goes through the checkout until the payment window is open. Returns the id of the order. */
 async function beginToPay(page: Page, product: Sold): Promise<string> {
   await checkOut(page, product, 'paystack')
   await expect(popup(page)).toBeVisible()
@@ -26,7 +26,7 @@ test('an order that is cancelled while it is being paid is paid no more, and its
   const pages = await page.evaluate(() => history.length)
   await setOrder(id, 'cancelled', 'pending')
   await expect(page).toHaveURL(`/order-success?order=${id}`)
-  // Back doesn't lead to the checkout of an order that has ended.
+  // The history has no entry more, so Back doesn't lead to the checkout of a cancelled order.
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(pages)
   await expect(popup(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled')

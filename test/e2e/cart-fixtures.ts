@@ -5,7 +5,7 @@ export type Sold = {
   id: string
   slug: string
   name: string
-  /** Kobo. */
+  /** In kobo. */
   price: number
   sizes: string[]
   colors: string[]
@@ -14,11 +14,11 @@ export type Sold = {
 
 type Sell = (product?: Partial<Omit<Sold, 'id' | 'slug'>>) => Promise<Sold>
 
-/** `sell` adds a product for this test alone and archives it after the test; each test has a `buyer` with an e-mail address of her own. */
+/** `sell` adds a product for this test alone and archives it afterwards. Each test has a `buyer` with her own e-mail address. */
 export const test = shopper.extend<{ sell: Sell; ownEmail: undefined }>({
   ownEmail: [
     async ({ baseURL: _ }, use) => {
-      // An e-mail address may have three unpaid orders.
+      // An e-mail address may have at most three unpaid orders.
       buyer.Email = `adebola-${crypto.randomUUID().slice(0, 8)}@example.com`
       await use(undefined)
     },
@@ -127,7 +127,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Navigates within the page, as its router does for a link. */
+/** Navigates within the page, as a link of the router would. */
 export const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate((address) => {
     const idx = (Number(history.state?.idx) || 0) + 1

@@ -43,7 +43,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** The coupon code in a quote request; null for none, as the cart sends when it opens. */
+/** The coupon code in a quote request; null if there is none, as when the cart opens. */
 function sentCode(request: Request): string | null {
   if (!request.url().endsWith('/quotes')) return null
   return (request.postDataJSON() as { couponCode: string | null }).couponCode
@@ -125,7 +125,7 @@ test('the cart shows its lines, totals, what is missing for free shipping, and t
       await expect(way).toBeInViewport()
       const bar = way.locator('..')
       await expect(bar).toBeInViewport()
-      // Includes shipping, which the sum of the lines doesn't.
+      // This total includes shipping, which the sum of the lines doesn't.
       await expect(bar).toContainText(`Total${naira(2_250_000)}`)
     }
     await way.click()
@@ -239,7 +239,7 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
     await expect(notice).toContainText('Bùbá, Size L: all 3 left are in your cart already, in another size or color.')
     await expect(items(page).getByText('All 3 left are in your cart already')).toBeVisible()
     await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
-    // The line of another size is lowered instead.
+    // The line of the other size is lowered instead.
     await page.getByRole('group', { name: 'Bùbá, Size S' }).getByRole('button', { name: 'Decrease quantity' }).click()
     await expect(page.getByRole('group', { name: 'Bùbá, Size L' })).toContainText('1')
     await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
@@ -426,7 +426,7 @@ test('a coupon is applied, refused with a message, included in the totals, and r
     await fillFromOtherTab(page, [{ product: await sell({ price: 10_000_000, onHand: 5 }), quantity: 2 }])
     await applyCode(page, 'AGBADA15')
     await expect(summary(page)).toContainText('Discount (AGBADA15)')
-    // No response: the page shows the browser's own total.
+    // No response comes, so the page shows the browser's own total.
     await page.route('**/api/v1/quotes', () => {})
     await page.getByRole('button', { name: 'Decrease quantity' }).click()
     await expect(summary(page)).toContainText(`Total${naira(10_000_000)}`)
@@ -456,12 +456,12 @@ const refusals = {
 //   broken by: a saved product with options put in the cart without (saved-item.tsx)
 test('what is saved for later stands below the cart, and goes back and forth', async ({ page, sell }) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
-  /** Saves products as another tab would, and waits for their fresh data. */
+  /** Saves products as another tab would, and waits for their current data. */
   const haveSaved = async (...wishlist: Line['product'][]) => {
     const cards = page.waitForResponse(/\/products\/cards/)
     await fillFromOtherTab(page, [], wishlist)
     await cards
-    // What was received is shown: before that, the buttons know nothing of options.
+    // Waits until the response is rendered: before that, the buttons don't know which products have options.
     await settled(page)
   }
 
@@ -545,7 +545,7 @@ test('an item brought by a plain form', async ({ page, sell, noise }) => {
 
   for (const [search, message, go] of [
     ['color=1f2a5a', 'Please select a size', send],
-    // From here on the navigation comes from the shop itself.
+    // From here on the navigation comes from the shop's own pages.
     ['size=S', 'Please select a color', (address: string) => follow(page, address)],
   ] as const) {
     await test.step(`with ${search} alone is asked: ${message}`, async () => {

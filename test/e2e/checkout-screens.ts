@@ -16,7 +16,7 @@ const long = {
 
 let customerId = ''
 
-/** The checkout of somebody who has just signed in, with a piece in the cart. */
+/** Opens the checkout as a customer who has just signed in, with a piece in the cart. */
 async function beginCheckout(page: Page): Promise<void> {
   customerId = (await signInAsNewCustomer(page)).id
   const { size, color, ...piece } = await aPiece()
@@ -25,7 +25,7 @@ async function beginCheckout(page: Page): Promise<void> {
 
 const here = (name: string, open: Screen['open']): Screen => ({ name, isSameDocument: true, isAnswer: true, open })
 
-/** What a customer sees of the checkout. */
+/** The checkout as a signed-in customer sees it. */
 export const checkoutWalk: Walk = {
   name: 'the checkout of a customer',
   screens: [

@@ -50,7 +50,7 @@ async function proceed(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
 }
 
-/** A live coupon for this test alone. */
+/** Inserts a live coupon for this test alone. */
 async function makeCoupon(code: string, type: 'percentage' | 'fixed', value: number): Promise<string> {
   await query(
     `insert into coupon (code, discount_type, discount_value, is_active, starts_at)
@@ -66,7 +66,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Coupon applied successfully')).toBeVisible()
 }
 
-/** Changes something in the shop at the moment when the page sends the order. */
+/** Makes a change in the shop at the moment when the page sends the order. */
 const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
   routeOnce(page, dataOf('/checkout'), async (route) => {
     await change()
@@ -163,7 +163,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
   })
 
   await test.step('a coupon is checked again when it comes back', async () => {
-    // An open page asks for a quote by itself when it hears news, and would say it before the next one could.
+    // An open page is told of the change, requests a quote by itself, and would show the result before the next page could.
     await page.goto('/robots.txt')
     await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
     await page.goto('/checkout')
@@ -402,7 +402,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
       await opened.promise
       await route.continue()
     })
-    // The second press of a double click on a slow phone comes before anything is rendered.
+    // The second press of a double click on a slow phone arrives before React has rendered anything.
     const takesAnotherPress = await payButton(page).evaluate((button: HTMLButtonElement) => {
       button.click()
       return !button.disabled
@@ -608,7 +608,7 @@ test('an order that was paid while no page of the shop was open is shown as paid
   await page.waitForURL(/\/sandbox\//)
   await page.route('**/payment-return/**', (route) => route.abort())
   await Promise.all([page.waitForRequest('**/payment-return/**'), page.locator('button[value=success]').click()])
-  // The provider's webhook may come a moment later.
+  // The provider's webhook may arrive a moment later.
   await expect(async () => {
     await open(page, '/cart')
     await expect(page.getByText('Your cart is empty')).toBeVisible({ timeout: 2_000 })

@@ -1,12 +1,12 @@
 /**
- * The visible texts of a document that are partly hidden: cut off by an element around them, or outside the window. Runs in the
- * page, so it uses nothing from outside this function.
+ * The visible texts of a document that are partly hidden: cut off by an ancestor, or outside the window. Runs in the page, so it uses
+ * nothing from outside this function.
  */
 export function clippedTexts(): string[] {
   const range = document.createRange()
   const measured = new Map<Element, ReturnType<typeof measure>>()
 
-  // Cached: every text checks all elements around it.
+  // Cached, because every text checks all its ancestors.
   function measure(holder: Element) {
     const { overflowX, overflowY, position, fontSize } = getComputedStyle(holder)
     return { overflowX, overflowY, position, size: Number.parseFloat(fontSize), edge: holder.getBoundingClientRect() }
@@ -17,7 +17,7 @@ export function clippedTexts(): string[] {
     return known
   }
 
-  // Glyph boxes are taller than tight lines, so a text may stand out of its box by a third of its size and lose nothing.
+  // Glyph boxes are taller than tight lines, so a text may overflow its box by a third of its size without losing anything.
   function isClipped(text: Node, parent: Element): boolean {
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
@@ -25,12 +25,12 @@ export function clippedTexts(): string[] {
     const slack = measureOnce(parent).size * 0.35
     for (let holder: Element | null = parent; holder && holder !== document.body; holder = holder.parentElement) {
       const { overflowX, overflowY, position, edge } = measureOnce(holder)
-      // Text for screen readers only is in a box of one pixel.
+      // Texts for screen readers alone are in a box of one pixel.
       if (edge.width <= 1 || edge.height <= 1) return false
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       if (cuts(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true
       if (cuts(overflowY) && (box.top < edge.top - slack || box.bottom > edge.bottom + slack)) return true
-      // Scrollable content is reachable.
+      // Scrollable content can be reached.
       if (/auto|scroll/.test(overflowX + overflowY)) return false
       if (position === 'fixed') break
     }

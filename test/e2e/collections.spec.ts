@@ -125,7 +125,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(page).toHaveURL('/category/adire?sort=price-desc')
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
-    // The category's own count includes products that are filtered out.
+    // The category's own count includes products that are filtered out here.
     await page.goto('/category/adire?minPrice=999000')
     await ready(page)
     await expect(page.getByText('No products found')).toBeVisible()
@@ -188,7 +188,7 @@ test('the collections are shown one below the other', async ({ page, noise }) =>
     await ready(page)
     await page.getByRole('link', { name: 'Explore Collection' }).first().click()
     await expect(page).toHaveURL(/\/category\//)
-    // The address comes before the page.
+    // The address changes before the page does.
     await settled(page)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {

@@ -8,14 +8,14 @@ const own = crypto.randomUUID().slice(0, 8)
 const messageSent = 'Message sent successfully! We will get back to you soon.'
 const messageNotSent = 'Failed to send message. Please try again.'
 
-/** Expects a toast to stand in the middle of the screen, as far from the one edge as from the other. */
+/** Expects a toast to be centred on the screen, equally far from both sides. */
 async function expectCentred(toast: Locator): Promise<void> {
   const { x = 0, width = 0 } = (await toast.boundingBox()) ?? {}
   expect(x).toBeGreaterThanOrEqual(15)
   expect(Math.abs(x + x + width - (toast.page().viewportSize()?.width ?? 0))).toBeLessThanOrEqual(2)
 }
 
-/** How long a text that comes stands on the page, in its own time. */
+/** Runs in the page: measures how many milliseconds a text stays there once it has appeared. */
 const msOnPage = (text: string) =>
   new Promise<number>((done) => {
     let since: number | null = null
@@ -57,7 +57,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
   await field('Subject').fill(subject)
   await field('Message').fill('Is it still there?')
 
-  // The smallest phone, on which both sentences need two lines.
+  // The smallest phone, where both sentences need two lines.
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 320, height: 640 })
   await test.step('what fails is kept', async () => {
@@ -86,7 +86,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeperâ€
     await keeper.goto(`/admin/messages?q=${own}`)
     await keeper.getByRole('link', { name: subject }).click()
     await keeper.getByRole('textbox', { name: 'Your answer' }).fill('It is. Come by.')
-    // Its own request, and not that which marks the message as read.
+    // A request of its own, unlike the one that marks the message as read.
     await expect(keeper.getByText('Read', { exact: true })).toBeVisible()
     await routeOnce(keeper, /\/admin\/messages\/[^/]+\.data/, (route) => route.abort())
     await keeper.getByRole('button', { name: 'Send answer' }).click()

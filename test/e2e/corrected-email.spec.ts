@@ -4,7 +4,7 @@ import { mailedLink, place, setOrder } from './payment-steps.ts'
 
 const savedTo = (email: string) => `We write to ${email} from now on`
 
-/** An unpaid order's page, opened by the mailed link in a browser of its own. */
+/** Opens an unpaid order's page by its mailed link in another browser. */
 async function openMailed(page: Page, elsewhere: Page, id: string): Promise<void> {
   await elsewhere.goto(await mailedLink(page, id))
   await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
@@ -17,7 +17,7 @@ async function correct(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save email' }).click()
 }
 
-/** Answers as if the order were somebody else's, until the returned function is called. */
+/** Makes the shop respond as if the order were somebody else's, until the returned function is called. */
 async function hideOrder(page: Page, { id, otherId }: { id: string; otherId: string }) {
   const isOrder = (url: URL) => url.pathname === '/order-success.data' && url.searchParams.get('order') === id
   const isState = (url: URL) => url.pathname === `/api/v1/orders/${id}/status`
@@ -32,13 +32,13 @@ async function hideOrder(page: Page, { id, otherId }: { id: string; otherId: str
   }
 }
 
-/** Expects that a page still watches its order: one that couldn't be seen is watched again after ten seconds. */
+/** Expects that a page still watches its order. After an order couldn't be seen, the page tries again within ten seconds. */
 async function showsChange(page: Page, id: string): Promise<void> {
   await setOrder(id, 'processing', 'success')
   await expect(page.getByText(/^Payment received: ₦/)).toBeVisible()
 }
 
-/** What has a page look at its order. */
+/** Makes a page check its order. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 // @rule D49 | Who corrects the email of an order that a link has opened is told so, though the page looks at the order before the answer has come
@@ -56,7 +56,7 @@ test('a look at the order before its correction is answered takes nothing away',
   await elsewhere.route(
     (url) => url.pathname === '/order-success.data' && url.searchParams.has('correct-email'),
     async (route) => {
-      // As if the server had made the change, and the cookie that opens the order from now on had not come yet.
+      // As if the server had changed the address, and the cookie that opens the order from then on hadn't arrived yet.
       const show = await hideOrder(elsewhere, { id, otherId })
       const state = elsewhere.waitForResponse(`**/api/v1/orders/${id}/status`)
       await look(elsewhere)

@@ -7,9 +7,9 @@ import { aPiece } from './screen.ts'
 const starts = ['/', '/home2', '/home3']
 const atOnce = 4
 
-/** Filters of which every value is followed. Of the others one value is enough. */
+/** Filters whose every value is followed. Of the others one value is enough. */
 const followedFilters = new Set(['category', 'collection', 'tag'])
-/** Pages that exist in every layout; the second and third layouts link to their own. */
+/** Pages that exist in every layout; the second and third layouts link to their own versions. */
 const existsInEveryLayout =
   /^\/(?:|shop|shop\/.*|product\/.*|category\/.*|collections\/.+|search|new-arrivals|bestsellers|sale)$/
 
@@ -22,7 +22,7 @@ function pathOf(href: string, base: URL): string | null {
   return url.pathname + url.search
 }
 
-/** Pages that differ only in the values of their filters count as one; there are too many combinations to visit. */
+/** Identifies a page. Pages that differ only in their filters' values count as one, since there are too many combinations to visit. */
 function keyOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://shop')
   const pairs = [...searchParams]
@@ -33,7 +33,7 @@ function keyOf(path: string): string {
 }
 
 async function visit(base: URL, path: string, from: string): Promise<Visit> {
-  // Compressing hundreds of pages for nobody would take as long as rendering them.
+  // Compressing hundreds of pages that nobody reads would take as long as rendering them.
   const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
   const answer = await fetch(new URL(path, base), { redirect: 'manual', headers })
   const html = await answer.text()
@@ -44,7 +44,7 @@ async function visit(base: URL, path: string, from: string): Promise<Visit> {
   return { path, from, status: answer.status, isMissing: /Oops! Page Not Found|Product not found/.test(html), links }
 }
 
-/** Follows every link from the start pages on, a few at a time; `known` holds what was followed. */
+/** Follows every link from the start pages on, a few at a time. `known` has the pages that were visited already. */
 async function crawl(base: URL, begin: { path: string; from: string }[], known = new Set<string>()) {
   const visits: Visit[] = []
   const waiting: { path: string; from: string }[] = []
@@ -106,7 +106,7 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   expect(deadEnds(visits)).toEqual([])
   expect(strayLinks(visits)).toEqual([])
 
-  // Links that only scripts add: to saved products. On other pages scripts add no new links.
+  // Links that only scripts add: those to saved products. On other pages scripts add no new links.
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
   await fillStorage(page, [{ product, size, color }], [product])

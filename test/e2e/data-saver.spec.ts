@@ -3,7 +3,7 @@ import { expect, query, ready, test } from './fixtures.ts'
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: /Data saver/ })
 
-/** The size in bytes of the same picture, as the browser requests it now. */
+/** The size in bytes of a picture, as the browser requests it now. */
 const weigh = (page: Page, address: string) =>
   page.evaluate(async (url) => (await (await fetch(url, { cache: 'no-store' })).blob()).size, address)
 

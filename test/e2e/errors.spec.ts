@@ -4,7 +4,7 @@ import { violations } from './violations.ts'
 
 const numberForm = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Runs something while the shop can't read a table: product pages fail on stock, layouts on categories. */
+/** Runs something while the shop can't read a table: product pages fail without stock, layouts without categories. */
 async function without(table: 'stock' | 'category', run: () => Promise<void>): Promise<void> {
   await query(`alter table ${table} rename to ${table}_away`)
   try {
@@ -14,7 +14,7 @@ async function without(table: 'stock' | 'category', run: () => Promise<void>): P
   }
 }
 
-/** The slug of something that can be bought. */
+/** The slug of a product that can be bought. */
 async function aProduct(): Promise<string> {
   const [product] = await query<{ slug: string }>(
     `select slug from product p where archived_at is null and is_published
@@ -124,7 +124,7 @@ test('a fault while a page is loaded: status 500, inside the layout, with the nu
 // @rule §8 Backend, D26 | A fault of the layout itself still has its number and a way home
 test('a fault of the layout itself still has its number and the way home', async ({ page, noise }) => {
   await without('category', async () => {
-    // The shop reads them again once it has heard of a change.
+    // The shop reads the categories again when it is notified of a change.
     await query("select pg_notify('page_change', 'catalogue')")
     let answer = await page.goto(`/cart?fault=${Date.now()}`)
     await expect(async () => {
@@ -200,7 +200,7 @@ test('a navigation that fails shows why, and the next one works', async ({ page,
     await expect(addToCart).toHaveCount(0)
     await without('stock', async () => {
       const data = page.waitForResponse(dataOf(product))
-      // A URL that was not requested before, so that it isn't in the page cache.
+      // A URL that wasn't requested before, so that it isn't in the page cache.
       await follow(page, `${product}?fault=${Date.now()}`)
       const answer = await data
       expect(answer.status()).toBe(500)
@@ -224,7 +224,7 @@ test('a navigation that fails shows why, and the next one works', async ({ page,
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(addToCart).toBeVisible()
   })
-  // The router's ErrorResponse may be gone with its document before Playwright reads it; then only its minified class name is left.
+  // Playwright may read the router's ErrorResponse after its document is gone. Then only its minified class name is left.
   ignoreConsole(
     noise,
     /^error: \w{1,3}$|INTERNET_DISCONNECTED|failed:|Failed to fetch|status of 500|Unexpected Server Error|ErrorResponse|internal: true|TypeError|React Router caught/,

@@ -6,23 +6,23 @@ import { overlappingItems } from './overlapping-items.ts'
 import { walks } from './screens.ts'
 import { violations } from './violations.ts'
 
-/** A narrow phone, and a laptop's window at 200 %: what is 1280 px wide has room for 640. */
+/** A narrow phone, and a laptop's window zoomed to 200 %, which leaves 640 px of 1280. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 640, height: 450 } }
 
-/** Header and footer, which are the same on all pages of a walk, and cards beside three others: product-card.spec.ts looks at each kind. */
+/** Skipped after the first screen: header and footer, which stay the same, and most cards; product-card.spec.ts checks each kind. */
 const seenBefore = ['header:not(main *)', 'footer:not(main *)', 'main li:nth-child(n+4):has(article)']
 
-// What is wrong with one screen keeps nobody from looking at the next.
+// Soft, so that a fault of one screen doesn't keep the next ones from being checked.
 const expect = strict.configure({ soft: true })
 
-// Pages that say "not found" or "wrong" answer so, and the browser notes it: that isn't the page's fault.
+// Pages that report an error have an error status, which the browser logs; that isn't the page's fault.
 test.afterEach(({ noise }) => {
   const kept = noise.console.filter((line) => !/status of (?:404|422|500)/.test(line))
   noise.console.splice(0, noise.console.length, ...kept)
 })
 
 for (const { name: walk, screens } of walks) {
-  // By day on the phone, by night on the desktop.
+  // In light colours on the phone, in dark ones on the desktop.
   // @rule Look | Nothing moves or fades for visitors who prefer reduced motion
   // @rule Look | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut, the header stays within
   //   reach
@@ -38,8 +38,8 @@ for (const { name: walk, screens } of walks) {
       await test.step(name, async () => {
         await page.setViewportSize(usual)
         if (isPhone) await unzoom(page)
-        // What was moved about to look at the screen before is no shift of this one in the same document. A busy machine may take longer
-        // over it than the half second for which the browser takes it for ours.
+        // Shifts caused by checking the screen before, in the same document, don't count. On a busy machine they may come later than the
+        // half second in which the browser attributes them to our input.
         if (isDialog || isSameDocument) {
           await settled(page)
           await page.evaluate(() => window.forgetShifts?.())
@@ -71,14 +71,14 @@ for (const { name: walk, screens } of walks) {
   })
 }
 
-/** Chromium's phone may stay zoomed in when it has been made narrower, and a tap then lands beside what it was meant for. */
+/** Chromium's phone may stay zoomed in after it was made narrower; taps then miss their target. */
 async function unzoom(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
   await session.detach()
 }
 
-/** Waits until none of the `checks`, each of which stands on its own, finds anything in the page; all are asked in one trip. */
+/** Waits until none of the `checks` finds anything in the page. All run in one call; each must be self-contained. */
 async function losesNothing(page: Page, checks: Record<string, () => unknown[]>): Promise<void> {
   const asked = Object.entries(checks).map(([name, check]) => `${JSON.stringify(name)}: (${check})()`)
   const nothing = Object.fromEntries(Object.keys(checks).map((name) => [name, []]))
@@ -88,12 +88,12 @@ async function losesNothing(page: Page, checks: Record<string, () => unknown[]>)
 /** By how many pixels the document is wider than its window, if it is. */
 const overflow = () => {
   const { scrollWidth, clientWidth } = document.documentElement
-  // A phone widens its layout to what overflows, a frame later.
+  // A phone widens its layout viewport to fit what overflows, one frame later.
   const room = Math.min(clientWidth, screen.width)
   return scrollWidth > room ? [scrollWidth - room] : []
 }
 
-/** What moves or fades although the visitor prefers reduced motion, by its classes. */
+/** Elements that move or fade although the visitor prefers reduced motion, with their classes. */
 const moving = () =>
   [...document.querySelectorAll('body, body *')]
     .filter((element) =>
@@ -104,7 +104,7 @@ const moving = () =>
     )
     .map((element) => `${element.tagName} ${element.getAttribute('class')}`)
 
-/** The header's links and buttons that are not whole within the window's sides. */
+/** The header's links and buttons that aren't fully within the window's width. */
 const outOfReach = () =>
   [...document.querySelectorAll('header :is(a, button), [data-coupon-banner] button')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))

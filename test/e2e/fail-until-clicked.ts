@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Lets requests to `url` fail until the button of that name is clicked. A page may ask again by itself, for news or because it is
- * visible again: a test that ends the failure before its click would wait for a button that has gone.
+ * Makes requests to `url` fail until the button with this text is clicked. A page may retry by itself, after news or when it becomes
+ * visible: if the failure ended before the click, the button could be gone.
  */
 export async function failUntilClicked(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the next that the page sends to a page of the back office fail, as a shop does that is just being restarted. */
+/** Makes the next form that is sent to a page of the back office fail, as when the shop is being restarted. */
 export async function failNextSave(page: Page, path: string): Promise<void> {
   let hasFailed = false
   await page.route(`**${path}.data*`, async (route) => {
@@ -10,5 +10,5 @@ export async function failNextSave(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Whether a line of the console is of such a failure. */
+/** Whether a console line is about such a failure. */
 export const isFailedSave = (line: string) => line.includes('status of 503')

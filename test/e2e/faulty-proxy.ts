@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A proxy in front of the shop that can hang or drop requests and replace the service worker's script. */
 export type FaultyProxy = {
   url: string
-  /** Requests with a matching path get no response, or have their connection closed. */
+  /** Requests with a matching path get no response (`hang`), or their connection is closed (`drop`). */
   hang: (paths: RegExp | null) => void
   drop: (paths: RegExp | null) => void
   /** Changes the service worker's script. */

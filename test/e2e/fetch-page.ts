@@ -7,7 +7,7 @@ export type FetchedPage = {
   /** The texts of all headings of this level. */
   headings: (level: 1 | 2 | 3) => string[]
   title: string
-  /** The path of the canonical address; null where there is none. */
+  /** The path of the canonical URL; null if there is none. */
   canonical: string | null
   /** The opening tags of this name in `main`. */
   tags: (name: string) => string[]

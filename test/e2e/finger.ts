@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type Point = { x: number; y: number }
 
-/** One finger on the screen, and more where a gesture needs them. */
+/** Controls one finger on the screen, and more where a gesture needs them. */
 export async function putFinger(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: Point[]) =>
@@ -20,7 +20,7 @@ export async function putFinger(page: Page) {
   }
 }
 
-/** The middle of what is on the screen. */
+/** The middle of the element on the screen. */
 export async function middleOf(element: Locator): Promise<Point> {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }

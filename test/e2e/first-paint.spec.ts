@@ -6,7 +6,7 @@ import { expect, query, ready, settled, test } from './fixtures.ts'
 import { openOwnShop } from './own-shop.ts'
 import { routeOnce } from './route-once.ts'
 
-/** Holds back a kind of file until the returned function is called. */
+/** Delays a kind of file until the returned function is called. */
 async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -16,7 +16,7 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return resolve
 }
 
-// As large as the viewport: else Chromium asks for pictures of one width ahead and shows those of the other.
+// The same size as the viewport, otherwise Chromium preloads pictures in one width and shows them in another.
 test.use({ screen: async ({ viewport }, use) => use(viewport ?? undefined) })
 
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
@@ -102,7 +102,7 @@ test('the first picture comes before the scripts, and is asked for once', async 
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const began = (kind: RegExp) => files.filter(({ name }) => kind.test(name)).map(({ startTime }) => startTime)
-    // In whatever width.
+    // Any width of the picture.
     const folder = picture?.replace(/[^/]+$/, '') ?? ''
     const pictures = files.filter(({ name }) => name.startsWith(folder))
     return {
@@ -144,7 +144,7 @@ test('the first pictures come before those further down', { tag: '@phone' }, asy
   await open(page, '/shop')
   await page.waitForLoadState('domcontentloaded')
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
-  // Chromium asks for what it takes for near when it has laid out the page.
+  // Chromium requests the images that it considers near once it has laid out the page.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(page.locator('main img').nth(2)).toBeHidden()
   expect(asked).toHaveLength(2)
@@ -215,7 +215,7 @@ test('a sheet that fails again and again comes when it can', { tag: '@desktop' }
   const rules = () =>
     page.evaluate(() => document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')?.sheet?.cssRules.length)
   await page.clock.runFor(20_000)
-  // While it is asked for again there is none.
+  // While the style sheet is requested again there are no rules.
   await expect.poll(rules).toBe(0)
   isDown = false
   await page.clock.runFor(60_000)
@@ -234,7 +234,7 @@ test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ pag
   expect(await noise.shift()).toBe(0)
 })
 
-// At some of them the buttons of a line stand below each other.
+// At some of these widths the buttons of a line wrap below each other.
 const widths = [320, 340, 390, 560, 700]
 
 async function placesAt(widths: readonly number[], page: Page, rows: Locator) {
@@ -294,7 +294,7 @@ test('a cart that can’t be read keeps its shapes until the scripts are there',
 test('the first screen is painted without the style sheet, which changes nothing of it', async ({ page, noise }) => {
   const shop = await openOwnShop('First pieces')
   const { slug } = await shop.make({ name: 'First Dress', sizes: ['S', 'M'], stock: 5 })
-  // They never come: nothing is to be taken over here.
+  // The scripts never arrive: this test is about the page without them.
   await page.route('**/assets/*.js', () => {})
   for (const [address, colorScheme] of [
     ['/', 'light'],
@@ -310,7 +310,7 @@ test('the first screen is painted without the style sheet, which changes nothing
       await page.waitForFunction(() => document.querySelector('link[data-first-screen]'))
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      // Those that wait for the first picture are shown at another time.
+      // Elements that wait for the first picture appear at another time, so they are shown now.
       await page.evaluate(() => document.documentElement.classList.remove('unpainted'))
       const before = await page.evaluate(looksAboveSheet)
       release()
@@ -323,7 +323,7 @@ test('the first screen is painted without the style sheet, which changes nothing
   await shop.close()
 })
 
-/** Takes away the time after which the page doesn't wait for its picture any longer: a busy machine may need more to make it. */
+/** Removes the page's time limit for waiting for its first picture, because a busy machine may need longer to make it. */
 function waitAsLongAsItTakes(): void {
   const { setTimeout } = window
   window.setTimeout = ((run: () => void, ms: number) => (ms === 3000 ? 0 : setTimeout(run, ms))) as typeof setTimeout
@@ -333,17 +333,17 @@ function waitAsLongAsItTakes(): void {
 const loadedPictures = (element: Element) =>
   [...element.querySelectorAll('img')].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length
 
-/** Where elements are on the page, and how large. */
+/** The positions and sizes of elements on the page. */
 const placesOf = (elements: Locator) =>
   elements.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
 
-/** What the links of style sheets that apply stand in. */
+/** The parent elements of the style sheet links that apply. */
 const sheetsInUse = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     .filter(({ media, sheet }) => sheet && !sheet.disabled && matchMedia(media).matches)
     .map(({ parentElement }) => parentElement?.tagName)
 
-/** Where each element above the style sheet's link is, how it is painted, and what its words look like. */
+/** The position and look of each element above the style sheet's link. */
 function looksAboveSheet(): string[] {
   const link = document.querySelector('link[data-first-screen]')
   const isAbove = (element: Element) =>

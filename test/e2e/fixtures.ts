@@ -6,21 +6,21 @@ import { type ShopProcess, shopProcess } from '../shop-process.ts'
 import { seeded, templateName } from './seeded.ts'
 import { watchShift } from './watch-shift.ts'
 
-// The one shop that this process tests, and connections to its database.
+// The one shop that this worker process tests, and connections to its database.
 let visited: ShopProcess | null = null
 let pool: pg.Pool | null = null
 
-/** The secret of every shop that is tested, so that a test can start another node of one. */
+/** The secret of every tested shop, so that a test can start another node of one. */
 export const secretOfShops = 'one-secret-for-all-nodes-of-a-tested-shop-1f0c'
 
-/** The address of the shop that is tested. */
+/** The URL of the shop that is tested. */
 export const shopUrl = () => visited?.url ?? ''
 
 type Noise = { console: string[]; shift: (within?: string) => Promise<number> }
 
 /**
- * Playwright's test with a shop for each worker. `noise` records the page's console output, which must be empty in the end, and its
- * layout shifts.
+ * Playwright's test with one shop per worker. `noise` records the page's console output, which must be empty at the end, and its layout
+ * shifts.
  */
 export const test = base.extend<{ noise: Noise }, { settings: Record<string, string>; shop: ShopProcess }>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -45,10 +45,10 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
       page.on('console', (message) => {
         // Playwright's warning that it blocks service workers.
         if (message.text().startsWith('Service Worker registration blocked')) return
-        // Chromium shows a larger rendition that it still has from the page before; the one asked for ahead is then not needed.
+        // Chromium shows a larger rendition that it still has from the page before, so the preloaded one isn't used.
         if (/\/media\/\S+ was preloaded using link preload but not used/.test(message.text())) return
         if (message.type() !== 'error' && message.type() !== 'warning') return
-        // The router's words for a request for the routes of new links, which is noted itself below, or by the browser when it is refused.
+        // The router's message about a failed request for the routes of new links. The failure itself is recorded below or by the browser.
         if (message.text().startsWith('Failed to fetch manifest patches')) return
         const of = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
         output.push(`${message.type()}: ${message.text()}${of}`)
@@ -56,7 +56,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
       page.on('pageerror', (error) => output.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
         const fault = request.failure()?.errorText
-        // Leaving a page aborts its pending requests. And what it loads once it is idle is asked for without a connection where a test takes that away before.
+        // Leaving a page aborts its pending requests. And what a page loads when idle fails if a test goes offline before.
         const isOfIdlePage = fault === 'net::ERR_INTERNET_DISCONNECTED' && /\/assets\/events-/.test(request.url())
         if (fault !== 'net::ERR_ABORTED' && !isOfIdlePage) output.push(`failed: ${request.url()}`)
       })
@@ -67,7 +67,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         console: output,
         shift: async (within = 'html') => {
           const shift = await page.evaluate((within) => window.layoutShift?.(within) ?? 0, within)
-          // A test that goes on after a shift may be in another document when it ends.
+          // Described now, because the test may be in another document when it ends.
           if (shift > 0) seen.push(await page.evaluate(() => window.describeShifts?.()))
           return shift
         },
@@ -82,7 +82,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   ],
 })
 
-/** Makes another browser of it, without cookies. The page is left first: one that follows its order would ask for it in vain. */
+/** Makes the browser a new one without cookies. Leaves the page first, because a page that follows its order would request it in vain. */
 export async function clearCookies(page: Page): Promise<void> {
   await page.goto('/healthz')
   await page.context().clearCookies()
@@ -94,13 +94,13 @@ export async function query<Row extends object>(text: string, values: unknown[] 
   return (await pool.query<Row & pg.QueryResultRow>(text, values)).rows
 }
 
-/** Waits until React has hydrated the page and its effects have run: before that a click or a key may have no effect. */
+/** Waits until React has hydrated the page and run its effects. Before that a click or a key may have no effect. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated)
   await page.evaluate(passTurns)
 }
 
-/** Reads React's root of the document: its buttons have their handlers while it is rendered, shortcuts only after its commit. */
+/** Reads React's root of the document: handlers of buttons exist while it is rendered, shortcuts only after its commit. */
 const isHydrated = () => {
   type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
   const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? []
@@ -108,7 +108,7 @@ const isHydrated = () => {
   return state?.isDehydrated === false
 }
 
-/** React runs effects in a task of its own after the commit. Its tasks are messages, which a test's clock doesn't hold up. */
+/** React runs effects in a separate task after the commit. Its tasks are messages, which a test's fake clock doesn't delay. */
 const passTurns = async () => {
   const { port1, port2 } = new MessageChannel()
   for (let turns = 0; turns < 10; turns++) {
@@ -126,12 +126,12 @@ function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   pendingRequests.set(page, requests)
   page.on('request', (request) => {
-    // An event stream stays open as long as its page. For stale-while-revalidate requests (“other”) no end is reported.
+    // An event stream stays open as long as its page. The end of stale-while-revalidate requests (“other”) isn't reported.
     if (!['eventsource', 'other'].includes(request.resourceType())) requests.add(request)
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
-  // For requests of an earlier document no end is reported.
+  // The end of an earlier document's requests isn't reported.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) requests.clear()
   })
@@ -154,7 +154,7 @@ export async function settled(page: Page): Promise<void> {
 
 const drawTwice = async () => {
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
-  // A font that is still on its way is among the pending requests.
+  // A font that hasn't arrived yet is among the pending requests.
   await Promise.race([document.fonts.ready, wait(1000)])
   for (let frames = 0; frames < 2; frames++) {
     // A headless browser may stop painting when nothing changes.

@@ -15,7 +15,7 @@ const bottomOf = async (page: Page) => {
   return box && box.y + box.height
 }
 
-/** Fills storage: five pieces in the cart, one saved. */
+/** Fills local storage with five pieces in the cart and one saved product. */
 async function fillStorage(page: Page): Promise<void> {
   const [product] = await query<{ id: string; slug: string; name: string }>(
     'select id, slug, name from product where archived_at is null and is_published order by slug limit 1',
@@ -146,7 +146,7 @@ for (const { name, home, shop } of layouts) {
   })
 }
 
-// What no layout has a page of its own for.
+// The pages that exist only once, for all layouts.
 const ofAllLayouts =
   /^\/(?:cart|wishlist|sign-in|about|showroom|contact|sustainability|careers|shipping|returns|faq|privacy|terms)$/
 
@@ -181,7 +181,7 @@ async function saysItsClaims(page: Page, { name, home, shop }: { name: string; h
   }
 }
 
-/** Finds and measures in one step; a banner that is removed in between would have no size. */
+/** Finds and measures in one step: a banner that was removed in between would have no size. */
 const smallControls = () =>
   [...document.querySelectorAll('header :is(a, button)')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -198,7 +198,7 @@ test('navigation to another page', { tag: '@phone' }, async ({ page }) => {
 
   await test.step('begins at its top, says its title and lets the keyboard go on from there', async () => {
     await page.evaluate(() => window.scrollTo(0, 700))
-    // Not by a click: Playwright would scroll to the sticky header's static position.
+    // Not by Playwright's click, which would scroll to the sticky header's static position.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'Cart, empty' })

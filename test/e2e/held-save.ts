@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds what the page sends to a page of the back office, as a slow network does, until the answer is called. */
+/** Delays the forms that are sent to a page of the back office, like a slow network, until the returned function is called. */
 export async function holdSave(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**${path}.data*`, async (route) => {

@@ -5,7 +5,7 @@ import { fetchPage } from './fetch-page.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
-// The sections of every home page; their order differs.
+// The sections of every home page; only their order differs.
 const strip = 'What you can count on'
 const tiles = 'Start with the cloth'
 const adire = 'The Adire Collection'
@@ -82,11 +82,11 @@ for (const { path, headline, face, shop, category, order } of homes) {
 
     await test.step('shifts nothing while it is read', async () => {
       await readToTheEnd(page)
-      // Header and footer have tests of their own.
+      // Header and footer have their own tests.
       expect(await noise.shift('main')).toBe(0)
     })
 
-    // By day on the phone and by night on the desktop every-screen.spec.ts looks at it.
+    // every-screen.spec.ts checks it in light colours on the phone and in dark ones on the desktop.
     if (!isMobile) {
       await test.step('can be read by day on a wide screen', async () => {
         expect(await violations(page, ['main'], { rules: ofColorsAndSizes })).toEqual([])
@@ -136,7 +136,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
         .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
       expect(paths.length).toBeGreaterThan(15)
       const strange = paths.filter((found) => linksOf(found).name !== linksOf(path).name)
-      // The page of all collections is the same for the three layouts.
+      // The page of all collections is the same in all three layouts.
       expect([...new Set(strange)]).toEqual(path === '/' ? [] : ['/collections'])
     })
 

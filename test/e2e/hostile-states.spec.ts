@@ -75,7 +75,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await expect(items(page).getByText('No longer made')).toBeVisible()
-    // By then the line with an invented size has its product's name.
+    // By then the line with an invented size shows its product's name.
     await expect(items(page).getByText('Bùbá', { exact: true })).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Subtotal₦20,000')
     await open(page, `/checkout${address}`)

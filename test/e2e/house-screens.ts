@@ -2,7 +2,7 @@ import { signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready } from './fixtures.ts'
 import { at, type Walk } from './screen.ts'
 
-/** The pages about the house, with the forms of a message and of a styling session. */
+/** The pages about the house, with the forms for a message and for a styling session. */
 export const houseWalk: Walk = {
   name: 'the pages about the house',
   screens: [
@@ -50,7 +50,7 @@ async function makeMessages(): Promise<string> {
   return message?.id ?? ''
 }
 
-/** What visitors sent, in the back office: messages, one with its answer, and styling sessions. */
+/** What visitors sent, as the back office shows it: messages, one with its answer, and styling sessions. */
 export const inboxWalk: Walk = {
   name: 'the inbox of the back office',
   screens: [

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * Expects none of these secrets in what scripts, or whoever uses the browser next, can read: storages, caches, cookies, and the addresses
- * and states of its history.
+ * Expects that none of these secrets is anywhere that scripts, or the next user of the browser, can read: storages, caches, cookies, and
+ * the URLs and states of its history.
  */
 export async function keepsNone(page: Page, secrets: readonly string[]): Promise<void> {
-  // As text, since TypeScript knows the browser's history by an older interface.
+  // A string, because TypeScript knows only an older interface of the browser's history.
   const addresses: unknown = await page.evaluate('navigation.entries().map(({ url }) => url)')
   const kept = JSON.stringify([addresses, await page.evaluate(readKept)])
   expect(kept).toContain(page.url())

@@ -65,13 +65,13 @@ test('the whole way from the home page to a paid order by keyboard alone', { tag
 test('the first link of a page is seen once it has the focus, and leads past the header', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // A page that asks the router before it is left.
+  // On this page the router asks the page before it leaves it.
   await page.goto('/shop')
   await ready(page)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
-  // What is clipped away takes no press.
+  // A clipped element can't be clicked.
   await skip.click()
   await expect(page.locator('main')).toBeFocused()
   await expect(page).toHaveURL('/shop')

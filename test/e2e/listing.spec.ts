@@ -5,7 +5,7 @@ const shops = ['/shop', '/shop2', '/shop3']
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
-/** The filters: beside the products, or in the sheet on narrow screens. */
+/** The filters: beside the products, or on narrow screens in the sheet. */
 async function filters(page: Page) {
   if (!isNarrow(page)) return page.getByRole('complementary', { name: 'Filters' })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -15,7 +15,7 @@ async function filters(page: Page) {
 
 const entryOf = (page: Page) => page.evaluate(() => history.state?.idx)
 
-/** Closes the sheet by Escape. It takes its own entry of the history back a frame later. */
+/** Closes the sheet with Escape. The sheet removes its own history entry one frame later. */
 async function leaveSheet(page: Page): Promise<void> {
   await expect.poll(() => entryOf(page)).toBe(1)
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
       await expect(page).toHaveURL(/[?](category=modern|minPrice=1000|sort=price-asc)$/)
       if (change !== 'sort') await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
-      // Back before the list has come is a test of its own.
+      // Going back before the list has arrived has its own test.
       await settled(page)
       await page.goBack()
     }
@@ -124,7 +124,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
     await handle.press('ArrowRight')
     await expect(page).toHaveURL('/shop')
     await expect(panel.getByText('₦0 to ₦1,000,000 and above')).toBeVisible()
-    // As a screen reader sets it: without a key or a finger.
+    // Set as a screen reader does, without a key or a finger.
     await handle.fill('500000')
     await expect(page).toHaveURL('/shop?maxPrice=500000')
   })
@@ -146,7 +146,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
 })
 
 for (const shop of shops) {
-  // Every layout has the same panel.
+  // The panel is the same in every layout.
   const tag = shop === '/shop' ? [] : '@phone'
   // @rule §2 Shop page | Size and colour filters (/shop)
   // @rule §9 Breakpoints | Filter panel 1024 px
@@ -157,7 +157,7 @@ for (const shop of shops) {
     await page.goto(shop)
     await ready(page)
     const panel = await filters(page)
-    // The second choice is made before the first navigation ends.
+    // The second choice is made before the first navigation has ended.
     await panel.getByRole('link', { name: 'Àdìrẹ', exact: true }).evaluate(
       async (link: HTMLElement, size) => {
         link.click()
@@ -218,11 +218,11 @@ test('skeletons show while products load, and Back restores the place', async ({
   await test.step('back and forward restore the filters and the place on the page', async () => {
     await page.getByLabel('Sort').selectOption('price-asc')
     await expect(page).toHaveURL('/shop?sort=price-asc')
-    // The address changes before the list.
+    // The address changes before the list does.
     await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('href', /sort=price-asc/)
     await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
     const card = cards(page).nth(7).getByRole('link').first()
-    // The product list may be rendered again while it is scrolled.
+    // The product list may be rendered again during the scroll.
     await expect(() => card.scrollIntoViewIfNeeded()).toPass()
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(200)
@@ -279,7 +279,7 @@ test('both handles of the price slider are dragged', { tag: '@desktop' }, async 
   for (const [from, to, low, high] of [
     [0, 0.3, 3, 10],
     [1, 0.8, 3, 8],
-    // Both are in one place then, and the one that has room is on top.
+    // Both handles are at one place then, and the one that can still move is on top.
     [0.8, 0.1, 3, 3],
     [0.3, 0.7, 3, 7],
     [0.3, 0.9, 7, 7],
@@ -287,7 +287,7 @@ test('both handles of the price slider are dragged', { tag: '@desktop' }, async 
   ] as const) {
     await drag(from, to)
     const [nowLow = 0, nowHigh = 0] = await shown()
-    // A pixel is worth some thousand naira.
+    // A pixel is worth several thousand naira.
     expect([Math.round(nowLow * 5) / 5, Math.round(nowHigh * 5) / 5]).toEqual([low, high])
     await expect.poll(asked).toEqual([nowLow, nowHigh])
     await settled(page)
@@ -332,7 +332,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
     await expect.poll(controls).toEqual({ ...usual, ...changed })
     await page.goBack()
     await expect.poll(controls).toEqual(usual)
-    // The controls follow before the list has come, and then once more.
+    // The controls follow before the list has arrived, and then once more.
     await expect(list).toHaveAttribute('aria-busy', 'false')
   }
 
@@ -347,7 +347,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await expect(page).toHaveURL('/shop?size=M&color=Blue')
   await expect(list).toHaveAttribute('aria-busy', 'false')
   expect(await controls()).toEqual({ ...usual, size: true, color: true, text: 'not sent yet' })
-  // Typed while the products of Back are loading.
+  // Typed while the products of the page before are loading again.
   await box.clear()
   await expect(page).toHaveURL('/shop?size=M&color=Blue')
   const answerBack = await hold(page)
@@ -361,7 +361,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await page.goForward()
   await expect.poll(controls).toEqual({ ...usual, size: true, color: true })
   await expect(list).toHaveAttribute('aria-busy', 'false')
-  // Back while products are loading that never arrive.
+  // Goes back while products are loading that never arrive.
   await page.unroute('**/shop.data*')
   await page.route('**/shop.data*size=L*', () => {})
   await panel.getByLabel('L', { exact: true }).check()
@@ -406,7 +406,7 @@ test('moves of the price slider that follow one another are one step of the hist
   })
 
   await test.step('until something else is chosen', async () => {
-    // The size is still on its way when the slider is moved again.
+    // The choice of size is still loading when the slider is moved again.
     const answer = await hold(page)
     await panel.getByLabel('M', { exact: true }).check()
     await lowest.press('ArrowRight')
@@ -463,7 +463,7 @@ test('back closes the sheet of filters and keeps what was chosen in it; back aga
   answer()
   await expect(sheet.getByRole('button', { name: /^Show \d+ pieces/ })).toBeVisible()
   await expect(sheet.getByLabel('M', { exact: true })).not.toBeChecked()
-  // Without a choice the closed sheet leaves no history entry.
+  // When nothing was chosen, the closed sheet leaves no history entry.
   await page.goBack()
   await expect(sheet).toBeHidden()
   await (await filters(page)).getByRole('button', { name: 'Close filters' }).click()
@@ -490,7 +490,7 @@ test('back right after the sheet of filters has closed undoes what was chosen in
     await expect(page).toHaveURL('/shop?size=M&sort=price-asc')
     await page.goBack()
     await expect(page).toHaveURL('/shop?sort=price-asc')
-    // The event that was held up.
+    // Delivers the event that was held back.
     await page.locator('dialog[aria-label=Filters]').dispatchEvent('close')
     await expect(page).toHaveURL('/shop?sort=price-asc')
   }
@@ -513,7 +513,7 @@ test('a sheet that is opened in the moment of hydration has its step of the hist
   await expect(page).toHaveURL('/shop?size=M&sort=price-asc')
 })
 
-/** Clicks a button as soon as React has hydrated it, before its effects have run. */
+/** Clicks a button as soon as React has hydrated it, before React runs its effects. */
 function tapWhenHydrated(button: string): void {
   type Fiber = { return: Fiber | null; stateNode: { current?: { memoizedState?: { isDehydrated?: boolean } } } }
   const { port1, port2 } = new MessageChannel()

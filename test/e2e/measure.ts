@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test'
 
-/** Attaches how long after a change the page showed it. */
+/** Attaches to the test's report how long after a change the page showed it. */
 export async function measure(testInfo: TestInfo, what: string, shows: () => Promise<void>): Promise<void> {
   const began = performance.now()
   await shows()

@@ -4,11 +4,11 @@ import { notLoaded } from '../../server/first-paint/say-not-loaded.ts'
 import { buyer, expect, fillAddress, fillStorage, settled, test } from './cart-fixtures.ts'
 import { routeOnce } from './route-once.ts'
 
-// Of a product of the demo shop, which can be bought whatever other tests have added.
+// A product of the demo shop that can be bought, whatever other tests have added.
 const list = '/search?q=ngozi'
 const path = '/product/ngozi-palazzo-jumpsuit'
 
-/** A list whose links lead to a page of which no script has been loaded, and a mark that goes with the document. */
+/** Opens a list with links to a page whose scripts aren't loaded yet, and marks the document to recognise it. */
 async function openList(page: Page) {
   await page.goto(list)
   await settled(page)
@@ -21,7 +21,7 @@ const isSameDocument = (page: Page) => page.locator('body[data-same-document]').
 test('a link to a page whose scripts are gone opens its document', { tag: '@phone' }, async ({ page, noise }) => {
   for (const answer of ['404', 'none'] as const) {
     const link = await openList(page)
-    // Until the document that needs none of them is there. The route stays meanwhile: a request that it holds while it is removed may never be answered.
+    // Until the next document, which needs none of them. The route isn't removed then: a request that it holds might never be answered.
     let areGone = true
     await page.route('**/assets/*.js', (route) => {
       if (!areGone) return route.fallback()
@@ -52,7 +52,7 @@ test('where the shop doesn’t answer, the page stays, says so, and its links wo
   for (const time of [1, 2]) {
     await link.press('Enter')
     await expect(says).toHaveCount(time)
-    // Pointed at, the first one stays until the second comes.
+    // The pointer keeps the first notice open until the second appears.
     await says.last().hover()
     await expect(page).toHaveURL(list)
     await expect(link).toBeVisible()

@@ -5,7 +5,7 @@ import { violations } from './violations.ts'
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`
 const emailField = (page: Page) => page.locator('main').getByLabel('Email address')
 
-/** The link in the one mail to an address. */
+/** The link in the only mail to an address. */
 async function linkInLetter(page: Page, email: string): Promise<string> {
   const read = async (address: string) => (await page.request.get(address)).text()
   let letters: string[] = []

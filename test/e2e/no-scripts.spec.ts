@@ -55,7 +55,7 @@ test('without scripts the listing is filtered, sorted and turned by its addresse
 // @rule Weak networks | With scripts off: search
 //   broken by: the text left out of the search (listing-conditions.server.ts)
 test('without scripts a search finds what was typed', async ({ page }) => {
-  // The oldest product, the last in the listing.
+  // The oldest product, which is the last in the listing.
   const [piece] = await query<{ slug: string; name: string }>(
     'select slug, name from product where archived_at is null and is_published order by created_at limit 1',
   )

@@ -18,7 +18,7 @@ async function twoProducts(): Promise<[Product, Product]> {
   return [one, other]
 }
 
-/** Adds the shown product to the cart. */
+/** Adds the displayed product to the cart. */
 async function add(page: Page): Promise<void> {
   for (const name of [/^Size/, /^Color/]) {
     const first = page.getByRole('group', { name }).locator('input:enabled').first()
@@ -35,7 +35,7 @@ const filledDataStores = (page: Page) =>
     return names.filter((_, at) => filled[at])
   })
 
-/** The browser's own console messages about failed requests and cached scripts; not faults of the page. */
+/** Drops the browser's own console messages about failed requests and cached scripts, which aren't faults of the page. */
 function forgetNetwork(noise: { console: string[] }): void {
   const rest = noise.console.filter(
     (line) =>
@@ -112,7 +112,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
 
     await page.goto(`/product/${unseen.slug}`)
-    // The connection comes back as a link is followed.
+    // The connection comes back at the moment when a link is followed.
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('li a[href="/shop"]')?.click()
       dispatchEvent(new Event('online'))
@@ -153,7 +153,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
   })
 
   await test.step('links followed offline open pages seen, whole, and the offline page for others', async () => {
-    // The browser is never idle from here on; links must not wait for that.
+    // From here on the browser is never idle; links must not wait for that.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -164,7 +164,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
     await ready(page)
-    // A new document hears of the test's network a moment later.
+    // A new document is told that it is offline a moment later.
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await page.locator('main a[href^="/product/"]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
@@ -192,7 +192,7 @@ test.describe('on a faulty network', () => {
         (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
       )
       await settled(page)
-      // Before there is a newer one: the browser looks for it by itself a moment after a visit, too.
+      // Listens before there is a newer worker: the browser also looks for one by itself a moment after a visit.
       await page.evaluate(() => {
         navigator.serviceWorker.addEventListener('controllerchange', () => {
           document.documentElement.dataset.newWorker = ''
@@ -239,7 +239,7 @@ test.describe('on a faulty network', () => {
       await expect.poll(() => cachedPaths(page)).toContain('/cart')
       const worker = proxy.asked.indexOf('/sw.js')
       for (const path of await page.evaluate(namedFiles)) expect(proxy.asked.indexOf(path)).toBeLessThan(worker)
-      // The page's own files come from the browser's HTTP cache.
+      // The worker gets the page's own files from the browser's HTTP cache.
       const files = proxy.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
       expect(files.length).toBe(new Set(files).size)
     })

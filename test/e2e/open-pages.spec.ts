@@ -9,16 +9,16 @@ async function follow(page: Page, path: string): Promise<void> {
   const followed = page.waitForResponse((response) => response.url().includes('topic=catalogue'))
   await page.goto(path)
   await ready(page)
-  // It begins to follow shortly after it has loaded.
+  // The page begins to follow shortly after it has loaded.
   await page.clock.fastForward(2_500)
   await followed
-  // What changed while the page was opened is shown by then.
+  // By then the page shows what changed while it was being opened.
   await page.clock.fastForward(2_500)
   await settled(page)
   await page.evaluate(() => window.forgetShifts?.())
 }
 
-// Between two reloads of a page are five seconds.
+// A page waits five seconds between two reloads.
 const pause = (page: Page) => page.clock.fastForward(5_000)
 
 const price = (page: Page, text: string) => page.locator('#content').getByText(text, { exact: true }).first()
@@ -108,7 +108,7 @@ test('a quick view that is closed while the list is loaded again gives the focus
 }) => {
   const gown = await sell({ name: 'Viewed Gown' })
   await follow(page, '/shop')
-  // The first request asks whether the page can be loaded, the second one loads it.
+  // The first request checks whether the page can be loaded, the second one loads it.
   const requests: Route[] = []
   await page.route('**/*.data*', (route) => requests.push(route))
   await query('update product set price = 3333300 where id = $1', [gown.id])
@@ -149,7 +149,7 @@ test('an open page at a new address follows its product there', async ({ page, s
   const gown = await sell({ name: 'Moved Gown', price: 1_111_100 })
   await follow(page, `/product/${gown.slug}`)
   const slug = `moved-${crypto.randomUUID()}`
-  // First, so that the page doesn't ask in between for what would be nowhere.
+  // The redirect first, otherwise the page could request the old address in between and find nothing.
   await query('insert into slug_redirect (slug, product_id) values ($1, $2)', [gown.slug, gown.id])
   await query('update product set slug = $2, price = 5555500 where id = $1', [gown.id, slug])
   await query(`select pg_notify('page_change', 'catalogue')`)

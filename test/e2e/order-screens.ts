@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { clearCookies, expect, query, shopUrl } from './fixtures.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
 
-/** The one order of this browser’s, on its way as far as `status` and `paymentStatus` say. */
+/** Places the only order of this browser, as a guest, and sets its status and payment status. Returns its id. */
 async function placeAsGuest(page: Page, status: string, paymentStatus: string): Promise<string> {
-  // A guest with an order that isn’t paid yet would be asked about that one first.
+  // A guest with an unpaid order would be asked about that one first.
   await clearCookies(page)
   return placeOrder(page, status, paymentStatus)
 }
 
-/** An order of whoever uses this browser, on its way as far as `status` and `paymentStatus` say. */
+/** Places an order in this browser, and sets its status and payment status. Returns its id. */
 export async function placeOrder(page: Page, status: string, paymentStatus: string): Promise<string> {
   const { id, size, color } = await aPiece()
   const cart = { lines: [{ productId: id, size, color, quantity: 1 }], couponCode: null }
@@ -36,7 +36,7 @@ export async function placeOrder(page: Page, status: string, paymentStatus: stri
   return answer.order.id
 }
 
-/** What has become of the payment of an order, written over its one attempt. */
+/** The state of an order's payment, written over its only attempt. */
 type PaymentSetting = { state: string; task?: string; refunded?: number }
 
 async function setPayment(id: string, { state, task, refunded }: PaymentSetting): Promise<void> {
@@ -66,7 +66,7 @@ const orderIn = (name: string, status: string, paymentStatus: string, setting?: 
   },
 })
 
-/** An order in everything that can become of it, and those that aren’t hers. */
+/** Orders in every state, and orders that don't belong to the visitor. */
 export const orderWalks: Walk[] = [
   {
     name: 'orders on their way',

@@ -13,7 +13,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your o
 //   broken by: other words (missing-order.tsx)
 // @rule §9 Redirect | Success page redirect delay 3 seconds
 test('a visit without any order says so, and goes home after 3 seconds', async ({ page }) => {
-  // The page's clock is paused, so that the wait is exact on a busy machine.
+  // The page's clock is paused, so that the wait is exact even on a busy machine.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   const asked: string[] = []
@@ -22,7 +22,7 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
   await expect(page.getByRole('heading', { name: 'Order information not found' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.clock.runFor(2_999)
-  // The URL changes only with the response; the request shows that the navigation has begun.
+  // The URL changes only with the response, so look for the request, which shows that the navigation has begun.
   await page.evaluate(() => fetch('/healthz'))
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
   await expect(page).toHaveURL(/\/order-success$/)
@@ -50,7 +50,7 @@ test('another browser’s order is Order Not Found, with a link home, and one to
   expect((await stranger.goto(address))?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-  // The order may be that of an account whose session has ended in this browser.
+  // The order may belong to an account whose session has ended in this browser.
   await expect(stranger.locator('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
     'href',
     `/sign-in?returnTo=${encodeURIComponent(address)}`,
@@ -124,7 +124,7 @@ test('an order shows its number, items, sums as stored, where it goes, and how f
   const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
   const { id, link } = await place(page, await sell({ name, price: 1_850_000 }))
   await setOrder(id, 'processing', 'success')
-  // The order keeps its stored fee, whatever the rule gives today.
+  // The order keeps its stored fee, whatever the current settings say.
   await query('update "order" set shipping_fee = 300000, total_amount = 2150000 where id = $1', [id])
   for (const visit of ['an order shows itself', 'a reload shows it again']) {
     await test.step(visit, async () => {

@@ -1,6 +1,5 @@
 /**
- * The texts of a document's lists that overlap the text of the next item. Runs in the page, so it uses nothing from outside this
- * function.
+ * The list items of a document whose text overlaps the next item's text. Runs in the page, so it uses nothing from outside this function.
  */
 export function overlappingItems(): string[] {
   const range = document.createRange()
@@ -19,7 +18,7 @@ export function overlappingItems(): string[] {
     return boxes
   }
 
-  // Glyph boxes are taller than tight lines, so only what shares much of its height lies over something.
+  // Glyph boxes are taller than tight lines, so texts overlap only if they share more than half of their height.
   const isOver = (a: DOMRect, b: DOMRect) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2

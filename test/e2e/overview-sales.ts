@@ -2,7 +2,7 @@ import { query } from './fixtures.ts'
 
 const longName = 'Ọlọ́runfúnmiláyọ̀ Adébánjọ-Ọláńrewájú Oyèkúnlé-Akínwándé of the Àdìrẹ Ẹlẹ́kọ Guild'
 
-/** Paid orders of the last sixty days, twice as many in the later thirty, and one of a customer with a long name. */
+/** Inserts orders of the last sixty days, most of them paid, twice as many in the later thirty days, one with a long customer name. */
 export async function makeSales(): Promise<void> {
   await query(
     `with moments as (

@@ -10,14 +10,14 @@ type ToMake = {
   colors?: string[]
   /** Stock for the whole product, or per size and colour. */
   stock?: number | [size: string | null, color: string | null, onHand: number][]
-  /** The number of pictures, or each picture's colour; null for any colour. */
+  /** The number of pictures, or the colour of each; null for a picture of every colour. */
   pictures?: number | (string | null)[]
   isNew?: boolean
 }
 
 export type OwnShop = { category: string; make: (product: ToMake) => Promise<Made>; close: () => Promise<void> }
 
-/** A category with products for one test alone; `close` deletes it with its products. */
+/** Makes a category with products for one test alone. `close` deletes it with its products. */
 export async function openOwnShop(name: string): Promise<OwnShop> {
   const category = `own-${randomUUID().slice(0, 8)}`
   const [row] = await query<{ id: string }>(

@@ -59,7 +59,7 @@ test('without scripts, from the mailed link: Pay Now leads to the provider’s o
 test('the way back from a provider, as the server answers it', async ({ page, sell, playwright, baseURL }) => {
   const { id, reference, link } = await place(page, await sell())
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  /** The return page's response; a redirect would already tell a stranger that the order exists. */
+  /** The return page's response. Redirects aren't followed, because one would already tell a stranger that the order exists. */
   const back = (wanted: string, search: string, asked = page.request) =>
     asked.get(`/payment-return/${wanted}${search}`, { maxRedirects: 0 })
 
@@ -215,7 +215,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await setOrder(id, 'processing', 'refunded')
     await follow(page, link)
     await expect(payment(page)).toContainText('Your payment of ₦22,500 was refunded.')
-    // Nobody prepares it any more.
+    // A refunded order isn't prepared any more, so it shows no progress.
     await expect(progress).toHaveCount(0)
   })
 
@@ -231,7 +231,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
   })
 
   await test.step('an order that is paid while the connection is gone shows it when there is one again', async () => {
-    // A browser and an e-mail address have three open unpaid orders at most.
+    // A browser or an e-mail address may have at most three unpaid orders.
     await clearCookies(page)
     buyer.Email = `other-${buyer.Email}`
     const { id, link } = await place(page, await sell())
@@ -242,12 +242,12 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await setOrder(id, 'processing', 'success')
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     await context.setOffline(false)
-    // It retries after ten seconds.
+    // The page retries after ten seconds.
     await expect(async () => {
       await page.clock.fastForward(10_000)
       await expect(paidText(page)).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    // The router may load the routes of new links a moment before the connection is back.
+    // The router may request the routes of new links a moment before the connection is back.
     ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
   })
 })
@@ -288,7 +288,7 @@ test('a pending transfer can be replaced by another way to pay, in a popup that 
     await choose(page, 'paystack')
     await payNow(page).click()
     await expect(popup(page)).toBeVisible()
-    // Returning from the bank's app makes the page reload the order.
+    // The page reloads the order when it becomes visible, as on returning from the bank's app.
     const afresh = page.waitForResponse(dataOf('/order-success'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await afresh

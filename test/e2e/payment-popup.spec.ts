@@ -139,7 +139,7 @@ test('one order paid in two tabs says that it was paid twice', async ({ page, co
     await payNow(tab).click()
     await expect(popup(tab)).toBeVisible()
   }
-  // Neither page gets an event about the other's payment before both have paid.
+  // Neither page is told of the other's payment before both have paid.
   for (const { provider, reference } of (await attemptsOf(id)).slice(1))
     await setScenario(page, provider, { webhooks: 'off' }, reference)
   await page.route('**/update-order-status*', async (route) => {
@@ -262,7 +262,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
 }) => {
   const product = await sell()
   const changed = page.getByText('The amount to pay is another one now. Nothing was charged.')
-  // As far as these pages hear of it.
+  // These pages get no events about the change.
   await page.route('**/api/v1/events**', (route) => route.abort())
 
   await test.step('in the checkout it leads to the page of the order', async () => {
@@ -279,7 +279,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
   })
 
   await test.step('on the page of the order it is read anew, and the next press pays it', async () => {
-    // Nor does this page ask for itself.
+    // This page can't ask for the order's status itself either.
     await page.route('**/api/v1/orders/*/status', (route) => route.abort())
     await addPiece(product)
     await payNow(page).click()
@@ -296,7 +296,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
   ignoreConsole(noise, /ERR_FAILED|failed: .*\/(events|status)|409/)
 })
 
-/** What editing an order in the back office does: another total, and open payments closed. */
+/** Changes an order as editing it in the back office does: a new total, and its attempts cancelled. */
 async function addPiece({ id, price }: Sold): Promise<void> {
   const [line] = await query<{ order_id: string }>(
     'update order_item set quantity = quantity + 1 where product_id = $1 returning order_id',
@@ -333,7 +333,7 @@ test('the checkout without that code leads to the provider’s own page', async 
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Order anew instead' }).click()
     await page.goto('/checkout')
-    // The order is placed, and the connection is gone before it can be paid.
+    // The connection fails after the order was placed and before it can be paid.
     const placing = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && /checkout\.data/.test(answer.url()),
     )
@@ -350,6 +350,6 @@ test('the checkout without that code leads to the provider’s own page', async 
     await payNow(page).click()
     await expect(page).toHaveURL(/\/sandbox\//)
   })
-  // What the page asks for while there is no connection: a new quote, the routes that its links lead to, what is new.
+  // Requests of the page while offline: a new quote, the routes of its links, events.
   ignoreConsole(noise, /404|dynamically imported module|DISCONNECTED|failed: \S+\/(quotes|__manifest|events)/)
 })

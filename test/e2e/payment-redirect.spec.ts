@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, settled, test } from './cart-fixtures.ts'
 import { attemptsFor, checkOut, choose, paidText, payNow, popup } from './payment-steps.ts'
 
-// A shop that is configured for hosted payment pages.
+// This shop is configured for hosted payment pages.
 test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
 
 // @rule §4 Payment, hosted page | The provider's page is opened by configuration, without its script

@@ -11,7 +11,7 @@ export const toast = (page: Page, text: string) => page.getByRole('region', { na
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' })
 export const paidText = (page: Page) => page.getByText(/^Payment received: ₦/)
 
-/** Presses a button of the sandbox's popup. Waits for its script first, which focuses a button when it is ready. */
+/** Presses a button of the sandbox's popup once its script is ready, which focuses a button then. */
 export async function press(page: Page, outcome: 'success' | 'failed' | 'cancel' | 'pending'): Promise<void> {
   await expect(popup(page).contentFrame().locator('button:focus')).toBeAttached()
   await popup(page).contentFrame().locator(`button[value=${outcome}]`).click()
@@ -24,7 +24,7 @@ export async function end(page: Page, ending: string): Promise<void> {
   await popup(page).contentFrame().locator(`button[value=${ending}]`).click()
 }
 
-/** Goes through the checkout as far as the provider. */
+/** Goes through the checkout until the provider's popup or page opens. */
 export async function checkOut(page: Page, product: Sold, provider: Provider): Promise<void> {
   await fillStorage(page, [{ product }])
   await open(page, '/checkout')
@@ -35,14 +35,14 @@ export async function checkOut(page: Page, product: Sold, provider: Provider): P
 
 export async function choose(page: Page, provider: Provider): Promise<void> {
   const choice = page.getByRole('radio', { name: titles[provider] })
-  // A toast may lie upon it for some seconds.
+  // By key, because a toast may cover the choice for some seconds.
   await choice.press(' ')
   await expect(choice).toBeChecked()
 }
 
 export type Placed = { id: string; reference: string; link: string }
 
-/** Places an order from this page's browser through the API. */
+/** Places an order through the API with this page's cookies. */
 export async function place(page: Page, product: Sold, paymentGateway: Provider = 'flutterwave'): Promise<Placed> {
   const shippingFee = product.price > 5_000_000 ? 0 : 250_000
   const answer = await page.request.post('/api/v1/orders', {
@@ -69,7 +69,7 @@ export async function place(page: Page, product: Sold, paymentGateway: Provider 
   return { id: order.id, reference: attempt?.reference ?? '', link: `/order-success?order=${order.id}` }
 }
 
-/** The link in the mail that confirms an order. */
+/** The link in an order's confirmation mail. */
 export async function mailedLink(page: Page, id: string): Promise<string> {
   const read = async (address: string) => (await page.request.get(address)).text()
   let mail: string | undefined
@@ -125,14 +125,14 @@ export async function lookAtClosedPopup(page: Page): Promise<void> {
   await page.clock.fastForward(2_000)
 }
 
-/** Expects a closed popup to be checked after 2 and again after 3 seconds of the page's clock, with a message each. */
-/** Both looks at a popup that was closed; the provider is asked by the second. */
+/** Expects a closed popup to be checked after 2 seconds of the page's clock; 3 seconds later the page asks the provider. */
 export async function seeClosedPopupLookedAt(page: Page): Promise<void> {
   await lookAtClosedPopup(page)
   await expect(toast(page, closedText)).toBeVisible()
   await page.clock.fastForward(3_000)
 }
 
+/** Expects both checks of a closed popup, with a message each. */
 export async function seeClosedPopupChecked(page: Page): Promise<void> {
   await seeClosedPopupLookedAt(page)
   await expect(toast(page, slowText)).toBeVisible()

@@ -15,7 +15,7 @@ test('a link that is hovered over for 100 ms has its page fetched ahead', async 
         const note = ({ target }: Event) => {
           if (target instanceof Element && target.closest(`a[href="${href}"]`)) began ||= performance.now()
         }
-        // Before the router, which begins to wait in the same event.
+        // In the capture phase, to run before the router's handler of the same event, which starts its delay.
         addEventListener('mouseover', note, true)
         new MutationObserver(() => {
           if (document.querySelector(`link[rel=prefetch][href*="${href}.data"]`)) resolve(performance.now() - began)

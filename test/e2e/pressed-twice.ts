@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Presses a button twice before anything is drawn, as the two presses of a double click reach the page of a slow phone. Returns what the
- * page has sent since, for as long as it is open.
+ * Presses a button twice before the page renders anything, as a double click on a slow phone does. Returns a list of the forms that the
+ * page sends from then on, which grows while the page is open.
  */
 export async function pressTwiceAtOnce(button: Locator): Promise<readonly string[]> {
   const sent: string[] = []
@@ -11,7 +11,7 @@ export async function pressTwiceAtOnce(button: Locator): Promise<readonly string
   })
   await button.evaluate(async (element: HTMLElement) => {
     element.click()
-    // The router has sent the first by then, and drawn nothing.
+    // By then the router has sent the first one, and nothing is rendered.
     await new Promise((resolve) => setTimeout(resolve))
     element.click()
   })

@@ -4,7 +4,7 @@ import { expect, open, settled, test } from './cart-fixtures.ts'
 import { clearCookies } from './fixtures.ts'
 import { place, setOrder } from './payment-steps.ts'
 
-/** As the page is on paper. */
+/** Opens a page as it is printed. */
 async function printed(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await open(page, address)

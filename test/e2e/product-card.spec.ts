@@ -173,7 +173,7 @@ test('what has no sizes or colours is put into the cart', { tag: '@phone' }, asy
   await test.step('what has no sizes or colours is added at once, with a link to the cart', async () => {
     await card.hover()
     await add.click()
-    // It stays for as long as it is pointed at.
+    // The toast stays as long as the pointer is on it.
     await page.getByText('Added to cart').hover()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     await page.getByRole('link', { name: 'View Cart →' }).click()
@@ -224,7 +224,7 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
     await view.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
     await view.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(view.getByRole('alert')).toHaveText('Please select a color')
-    // Gold isn't left in S.
+    // Gold is out of stock in S.
     await expect(view.getByRole('radio', { name: 'Gold, sold out' })).toBeDisabled()
     await view.getByRole('radio', { name: 'Black' }).check({ force: true })
     expect(await violations(page, ['dialog[open]'], isMobile ? {} : { rules: ofColorsAndSizes })).toEqual([])
@@ -251,7 +251,7 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
       await Promise.resolve()
       button.click()
     })
-    // By keyboard: an opening dialog is a moving target for clicks, and nothing in it is focusable until the product has loaded.
+    // By keyboard: an opening dialog is a moving target for clicks, and nothing in it can have the focus until the product has loaded.
     await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
     await page.getByRole('radio', { name: 'M', exact: true }).focus()
     await page.keyboard.press('Space')
@@ -317,7 +317,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
       button.click()
     })
     await expect(view).toBeVisible()
-    // Its entry comes once that of the former one has gone.
+    // Its history entry is added after that of the closed one is gone.
     await expect.poll(async () => [undefined, former].includes(await ownEntry())).toBe(false)
     await page.goBack()
     await isOnTheShelf()
@@ -333,7 +333,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
   await test.step('right after a filter it is the quick view that closes, then the filter that goes', async () => {
     await page.getByRole('complementary', { name: 'Filters' }).getByLabel('M', { exact: true }).check()
     await expect(page).toHaveURL(`${shelf}&size=M`)
-    // The address changes before the list.
+    // The address changes before the list does.
     await expect(page.getByRole('status').filter({ hasText: /^1 piece$/ })).toBeVisible()
     await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
     await open()
@@ -386,7 +386,7 @@ test('a quick view doesn’t choose the colour of the shelf once that is gone', 
   page,
   noise,
 }) => {
-  // The shelf isn't to hear of it, and to be loaded again without the product.
+  // Without events the shelf isn't reloaded, which would remove the product from it.
   await page.route('**/api/v1/events**', (route) => route.abort())
   await page.goto(`/shop?category=${ownShop.category}&color=Yellow`)
   await ready(page)

@@ -47,7 +47,7 @@ const pictures = (page: Page) =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
-/** Scrolls an element to the top of the page and clicks at its position. */
+/** Scrolls an element near the top of the window and clicks at its position. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) =>
     window.scrollBy({ top: element.getBoundingClientRect().top - 150, behavior: 'instant' }),
@@ -107,7 +107,7 @@ for (const layout of ['product', 'product2', 'product3']) {
       await expect(related).toHaveCount(4)
       await expect(related.getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/${layout}/`))
       await settled(page)
-      // Header and footer have tests of their own.
+      // Header and footer have their own tests.
       const without = ['header:not(main *)', 'footer:not(main *)']
       expect(await violations(page, [], { without, ...(!isMobile && { rules: ofColorsAndSizes }) })).toEqual([])
     })
@@ -210,7 +210,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(other.getByText(': Gold')).toBeVisible()
     expect(await pictures(other)).toEqual(['A picture, in gold', 'A picture'])
 
-    // A link to the product without options, and Back.
+    // A link to the product without options, then Back.
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('Page Dress')
     await page.getByRole('option', { name: /Page Dress/ }).click()
@@ -340,7 +340,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
   })
 
   await test.step('Back closes a full-screen picture and stays on the page', async () => {
-    // The entry of the one that was closed is taken back after it has gone.
+    // The history entry of the closed picture is removed after the picture is gone.
     await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -358,7 +358,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
     const scale = page.getByRole('dialog').locator('[data-scale]')
     await expect(scale).toHaveAttribute('data-scale', '1.00')
     const fingers = await page.context().newCDPSession(page)
-    // Dispatched together: on a busy machine two taps could be too far apart for a double tap.
+    // Dispatched with set timestamps: on a busy machine two taps could be too far apart for a double tap.
     let timestamp = Date.now() / 1000
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) => {
       timestamp += 0.02
@@ -481,7 +481,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
   })
 })
 
-// On wide screens the sections below are side by side and have reserved space.
+// On wide screens the sections below are side by side, with space reserved for them.
 test('a reload at the end of a wide page shifts nothing', { tag: '@desktop' }, async ({ page, noise }) => {
   await page.addInitScript(
     (seen) => localStorage.setItem('aso-recently-viewed', JSON.stringify(seen)),

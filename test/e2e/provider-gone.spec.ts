@@ -10,7 +10,7 @@ const keys = {
   PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef0123456789abcdef01234567',
 }
 
-// A restart with fewer keys, as the page sees it: other answers at the same address.
+// Simulates a restart with fewer provider keys by sending the page's requests to another node.
 test('a provider that isn’t offered any more goes from the list when it is refused; what was typed stays', {
   tag: '@phone',
 }, async ({ page, sell, shop, noise }) => {

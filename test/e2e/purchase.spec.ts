@@ -13,7 +13,7 @@ type OnSale = {
   stock_id: string
 }
 
-/** A product with sizes, colours and stock, priced above or below the limit of free shipping. */
+/** The cheapest product above `dearerThan` naira that has enough pieces in stock for every size and colour. */
 async function something(dearerThan: number): Promise<OnSale> {
   const [sold] = await query<OnSale>(
     `select p.id, p.slug, p.name, p.price, p.sizes[1] as size, p.colors[1] as color, s.on_hand, s.id as stock_id
@@ -38,11 +38,11 @@ async function putInCart(page: Page, { slug, size, color }: OnSale): Promise<voi
       .first()
       .check({ force: true })
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  // Pointed at, it stays until its link is followed.
+  // While the pointer is on it, the toast stays until its link is followed.
   await page.getByText('Added to cart').hover()
 }
 
-/** From the home page to the checkout through the pages in between. */
+/** Walks from the home page to the checkout through the pages in between. */
 async function walkToCheckout(page: Page, sold: OnSale): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
@@ -59,7 +59,7 @@ async function walkToCheckout(page: Page, sold: OnSale): Promise<void> {
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
 }
 
-/** Straight to the checkout, with the cart in storage. */
+/** Opens the checkout directly, with the cart in local storage. */
 async function comeBackToCheckout(page: Page, sold: OnSale): Promise<void> {
   const { size, color } = sold
   const product = { ...sold, price: Number(sold.price), sizes: [], colors: [], onHand: sold.on_hand }
@@ -69,7 +69,7 @@ async function comeBackToCheckout(page: Page, sold: OnSale): Promise<void> {
 }
 
 for (const [index, provider] of providers.entries()) {
-  // At a desk a guest buys by keyboard alone (keyboard.spec.ts); nothing here depends on the screen's size.
+  // On a desktop a guest buys by keyboard alone (keyboard.spec.ts); nothing here depends on the size of the screen.
   const isFirst = index === 0
   // @rule §4 Payment flow | The order is created with its items, then the popup opens
   //   broken by: size, colour and quantity of the items not as sent (record-order.server.ts)
@@ -145,7 +145,7 @@ test('the link in the mail opens the order anywhere, and its key opens no other'
   await elsewhere.goBack()
   await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
   expect((await elsewhere.request.get(link.replace(id, other.id))).status()).toBe(404)
-  // Whoever corrects the address there goes on with the order, and the link to the one before opens it no more.
+  // Whoever corrects the e-mail address keeps the order open; the link to the former address doesn't open it any more.
   await elsewhere.getByText('Correct your email').click()
   await elsewhere.getByLabel('Email').fill(`corrected-${id}@example.com`)
   await elsewhere.getByRole('button', { name: 'Save email' }).click()

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Answers the first request to `url` with `handle`. Not the option `times: 1`, which removes the route after that: with the last route Playwright stops
- * to intercept, and a request that is held at that moment may never be answered.
+ * Answers the first request to `url` with `handle`. Not by the option `times: 1`, which then removes the route: without routes Playwright
+ * stops intercepting, and a request that is held at that moment may never be answered.
  */
 export async function routeOnce(
   page: Page,

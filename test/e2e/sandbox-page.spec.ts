@@ -6,7 +6,7 @@ import { violations } from './violations.ts'
 
 const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
 
-/** Opens a charge with the Paystack sandbox, as the shop's server does; returns its page's URL. */
+/** Opens a charge in the Paystack sandbox, as the shop's server does. Returns the URL of its page. */
 async function hostedPage(request: APIRequestContext, baseURL: string | undefined, named = reference()) {
   const response = await request.post('/sandbox/paystack/transaction/initialize', {
     headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },

@@ -10,7 +10,7 @@ export const home = {
   state: 'Oyo',
 }
 
-/** Saves an address of the customer who is signed in, through the API. */
+/** Saves an address for the signed-in customer, through the API. */
 export async function saveAddress(page: Page, address: typeof home & { isDefault?: boolean }): Promise<void> {
   const headers = { origin: shopUrl() }
   const answer = await page.request.post('/api/v1/account/addresses', { headers, data: address })

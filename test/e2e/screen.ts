@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { query } from './fixtures.ts'
 
-/** One thing that a visitor can have before her. */
+/** One screen that a visitor can see. */
 export type Screen = {
   name: string
   /** How she gets there from the screen before it. */
   open: (page: Page) => Promise<void>
-  /** The project on which alone it exists. */
+  /** The only project in which it exists. */
   only?: 'phone' | 'desktop'
-  /** It is a dialog over the screen before it, and closed by Escape. */
+  /** It is a dialog over the screen before it; Escape closes it. */
   isDialog?: boolean
-  /** It comes about in the document of the screen before it. */
+  /** It appears in the same document as the screen before it. */
   isSameDocument?: boolean
   /**
-   * The answer to a press or to typing brings it and moves what is there: the shop's, or the page's own. The browser counts no shift in
-   * the half second after input; on a busy machine the answer comes later.
+   * It appears in response to a press or to typing and moves what is there. The browser ignores shifts within half a second of input, but
+   * on a busy machine the response may come later, so they aren't checked.
    */
   isAnswer?: boolean
 }
 
-/** Screens that are looked at one after another, in one tab. */
+/** Screens that are checked one after another in one tab. */
 export type Walk = { name: string; screens: Screen[] }
 
 export const at = (name: string, path: string): Screen => ({
@@ -27,10 +27,10 @@ export const at = (name: string, path: string): Screen => ({
   open: async (page) => void (await page.goto(path)),
 })
 
-/** Price in kobo. */
+/** The price is in kobo. */
 export type Piece = { id: string; slug: string; name: string; price: number; size: string; color: string }
 
-/** A piece in sizes and colours of which there is enough. */
+/** A product with sizes and colours, and enough stock of it. */
 export async function aPiece(): Promise<Piece> {
   const [piece] = await query<Omit<Piece, 'price'> & { price: string }>(
     `select p.id, p.slug, p.name, p.price, p.sizes[1] as size, p.colors[1] as color

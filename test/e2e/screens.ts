@@ -16,7 +16,7 @@ import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
 import { securityWalk } from './security-screens.ts'
 
-/** What the three layouts each have of their own. */
+/** The pages that each of the three layouts has in its own version. */
 const dressed: Walk[] = [
   ['heritage', '', '/'],
   ['studio', '2', '/home2'],
@@ -42,7 +42,7 @@ function screensOfHome(layout: string, home: string): Screen[] {
     {
       name: `the ${layout} sign-in dialog`,
       open: async (page) => {
-        // By the width: asked whether it is visible, the button may still be the link that it is before the scripts.
+        // Decided by width: if it asked for visibility, it might find the link that stands in for the button until the scripts run.
         const isNarrow = (page.viewportSize()?.width ?? 0) < 1024
         if (isNarrow) await page.getByRole('button', { name: 'Open menu' }).click()
         const opener = isNarrow ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
@@ -102,7 +102,7 @@ const listings: Walk[] = [
       at('a missing category', '/category/nothing-like-it'),
       at('the collections', '/collections'),
       at('the new arrivals', '/new-arrivals'),
-      // The same page under other headings.
+      // The same page with other headings.
       { ...at('a collection', '/collections/adire'), only: 'phone' },
       { ...at('a collection of the shop', '/shop/traditional'), only: 'phone' },
       { ...at('the bestsellers', '/bestsellers'), only: 'phone' },
@@ -125,7 +125,7 @@ const listings: Walk[] = [
           await ready(page)
           await page.getByRole('main').getByRole('link', { name: 'Shop Now' }).first().click()
           await expect(page.getByText('Something went wrong on our side')).toBeVisible()
-          // A step to another page counts as a shift where a busy machine takes more than half a second for it.
+          // Going to another page may shift the layout on a machine that takes more than half a second for it.
           await page.evaluate(() => window.forgetShifts?.())
         },
       },
@@ -133,7 +133,7 @@ const listings: Walk[] = [
   },
 ]
 
-/** A piece in the cart and on the wishlist, before the next page is opened. */
+/** Puts a piece into the cart and on the wishlist before the next page is opened. */
 async function haveAPiece(page: Page): Promise<void> {
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
@@ -231,7 +231,7 @@ const letters: Walk = {
   ],
 }
 
-/** Every screen of the storefront, the account and the back office. A new one is a line here. */
+/** Every screen of the storefront, the account and the back office. Add new ones here. */
 export const walks: Walk[] = [
   ...dressed,
   ...listings,

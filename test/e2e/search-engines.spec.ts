@@ -72,7 +72,7 @@ test('every address of the sitemap is a page of its own that says what it is', a
 
 // @rule Found and shared | Sitemap with pictures, all that is on sale, nothing else
 test('everything on sale is in the sitemap with its pictures, nothing else', async ({ request, baseURL }) => {
-  // What the test before has archived may still be in the cached one.
+  // The cached sitemap may still list what the test before has archived.
   await expect(async () => {
     const products = await query<{ slug: string }>(
       'select slug from product where archived_at is null and is_published order by slug',

@@ -109,7 +109,7 @@ test('typing in the panel', async ({ page }) => {
 
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
-    // The browser tells of a closed dialog a frame later.
+    // The browser reports a closed dialog one frame later.
     await panel(page).evaluate(async (dialog: HTMLDialogElement) => {
       dialog.close()
       await null
@@ -224,7 +224,7 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
   await test.step('offline is said calmly, and the search goes on with the connection', async () => {
     await field(page).fill('')
     await expect(options(page)).toHaveCount(0)
-    // The scripts that the page loads last must not fail for want of a connection.
+    // Waits for the scripts that the page loads last, which must not fail when it goes offline.
     await eventStream
     await context.setOffline(true)
     await field(page).fill('gele')

@@ -16,7 +16,7 @@ async function beACustomerOfTwoDevices(page: Page): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The security of an account, and signing in with a code. */
+/** The security page of an account, and signing in with a code. */
 export const securityWalk: Walk = {
   name: 'the account’s security',
   screens: [
@@ -39,7 +39,7 @@ export const securityWalk: Walk = {
         await page.getByRole('region', { name: 'Second factor' }).getByLabel('Your password').fill(aPassword)
         await press(page, 'Continue')
         await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
-        // A machine that is busy hashing passwords answers later than the half second that a press may take to move things.
+        // On a machine that is busy hashing passwords, the response may come after the half second in which the browser ignores shifts.
         await page.evaluate(() => window.forgetShifts?.())
       },
     },

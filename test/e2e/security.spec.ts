@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await ready(page)
 }
 
-/** The dialog of a call that finds no session asks for the code as the page does. */
+/** Gives the password on the sign-in page, which then asks for the code. */
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in?returnTo=/dashboard/security')
   await ready(page)
@@ -76,7 +76,7 @@ test('a customer sets up a second factor, and signs in with a code and with a re
     const code = page.getByLabel('Code', { exact: true })
     await expect(code).toBeFocused()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('aso_session')
-    // A half minute may have ended since, but no code before the accepted one is accepted either.
+    // Thirty seconds may have passed, but an older code than the accepted one is refused, too.
     await query('update second_factor set used_step = floor(extract(epoch from now()) / 30)')
     await code.fill(used)
     await press(page, 'Continue')

@@ -15,7 +15,7 @@ import { directEncoder } from '../direct-encoder.ts'
 import './fast-avif.ts'
 import { provideSeeded, templateName } from './seeded.ts'
 
-/** One PostgreSQL for the whole run with a seeded shop to clone, and one folder of pictures for all shops. */
+/** Starts one PostgreSQL for the whole run with a seeded shop to clone, and makes one folder of pictures for all shops. */
 export default async function seed(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-e2e-'))
   const server = await startEmbedded({ dataDir: folder, durable: false, onNote: () => {} })
@@ -29,7 +29,7 @@ export default async function seed(): Promise<() => Promise<void>> {
   const { db, close } = openPool(url, 4, 'seed')
   await createDemoShop({ db, storage, clock: () => new Date() })
   await makePictures(db, storage)
-  // The shops of the tests make the rest when a page asks.
+  // The tests' shops make the other renditions when a page requests them.
   await db.deleteFrom('pendingRendition').execute()
   await close()
   return async () => {

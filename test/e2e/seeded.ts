@@ -4,11 +4,11 @@ type Seeded = { adminUrl: string; storage: string }
 
 export const templateName = 'aso_seeded'
 
-// Apart from what seeds: that loads half of the shop, which no worker needs.
+// In its own file, because seeding loads half of the shop, which no worker needs.
 /** The seeded database server and picture folder. Workers inherit them through environment variables. */
 export const seeded = (): Seeded => ({ adminUrl: env.E2E_ADMIN_URL ?? '', storage: env.E2E_STORAGE ?? '' })
 
-/** Lets all workers that start from now on have what was seeded. */
+/** Passes what was seeded to all workers that start from now on. */
 export function provideSeeded({ adminUrl, storage }: Seeded): void {
   env.E2E_ADMIN_URL = adminUrl
   env.E2E_STORAGE = storage

@@ -15,9 +15,9 @@ const reading = readEnv({
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 const database = await openDatabase(reading.env.DATABASE_URL)
-// The process that encodes pictures inherits it.
+// Inherited by the process that encodes pictures.
 if (reading.env.DATABASE_URL) process.env.NODE_OPTIONS = `--import=${import.meta.resolve('./fast-avif.ts')}`
-// React chooses its development or production build by this when it is loaded.
+// React reads this when it is loaded, to choose its development or production build.
 process.env.NODE_ENV = 'production'
 const built = pathToFileURL(join(import.meta.dirname, '../../build/node/serve.js')).href
 const { serve: serveBuilt } = (await import(built)) as { serve: typeof serve }
@@ -33,7 +33,7 @@ process.once('SIGTERM', async () => {
 
 async function openDatabase(url: string | undefined) {
   if (url) return { url, stop: async () => {} }
-  // Tests need no data on the disk after a crash of the machine; measurements do as a shop does.
+  // Tests don't need their data after a crash of the machine; benchmarks must write to disk as a real shop does.
   const embedded = await startEmbedded({ dataDir, durable: process.env.DURABLE === 'on', onNote: () => {} })
   if (!embedded.ok) throw new Error(embedded.message)
   return embedded

@@ -16,14 +16,14 @@ const accountButton = (page: Page) => page.getByRole('banner').getByRole('button
 const opener = (page: Page, isMobile: boolean) =>
   isMobile ? page.getByRole('button', { name: 'Open menu' }) : accountButton(page)
 
-/** Opens the dialog by keyboard: by the header's icon, or on a phone from its menu. */
+/** Opens the dialog by keyboard: by the header's icon, or on a phone from the menu. */
 async function openSignIn(page: Page, isMobile: boolean): Promise<void> {
   await opener(page, isMobile).press('Enter')
   if (isMobile) await dialog(page, 'Menu').getByRole('button', { name: 'Sign In' }).press('Enter')
   await expect(dialog(page, 'Sign In').getByLabel('Email', { exact: true })).toBeFocused()
 }
 
-/** Opens the account's menu, closes it, opens it again and signs out, all by keyboard. */
+/** Opens the account menu, closes it, opens it again and signs out, all by keyboard. */
 async function signOut(page: Page, isMobile: boolean): Promise<void> {
   const menu = isMobile ? dialog(page, 'Menu') : page.getByRole('navigation', { name: 'Account' })
   await opener(page, isMobile).press('Enter')
@@ -39,7 +39,7 @@ async function signOut(page: Page, isMobile: boolean): Promise<void> {
   await ready(page)
 }
 
-/** Closes the account's menu and opens it again before the browser has told the page that it is closed. */
+/** Closes the account menu and opens it again before the browser has reported that it is closed. */
 async function reopenBeforeItHeard(menu: Locator): Promise<void> {
   await expect(menu.getByRole('link').first()).toBeFocused()
   await menu.evaluate((menu: HTMLElement) => {

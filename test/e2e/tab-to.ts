@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Presses Tab until the focused element's name begins so; fails if it can't be reached or its focus isn't visible. */
+/** Presses Tab until an element whose name begins with `name` has the focus. Fails if none is reached or its focus isn't visible. */
 export async function tabTo(page: Page, name: string, only: 'any' | 'radio' = 'any'): Promise<void> {
   for (let tabs = 0; tabs < 150; tabs++) {
     await page.keyboard.press('Tab')

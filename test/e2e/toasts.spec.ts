@@ -4,7 +4,7 @@ import { expect, fillStorage, open, test } from './cart-fixtures.ts'
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const toast = (page: Page, text: string) => notices(page).locator('[role]:not([aria-hidden])', { hasText: text })
 
-/** Expects a toast to stay for that long by the page's paused clock, and to go then. */
+/** Expects a toast to stay for this time by the page's paused clock, and then to go. */
 async function seeItStay(page: Page, text: string, milliseconds: number): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
   await page.clock.runFor(milliseconds - 100)
@@ -67,7 +67,7 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
       await add.click()
       const shown = notices(page).getByRole('alert').first()
       await expect(shown).toBeVisible()
-      // It slides in.
+      // Lets it finish sliding in.
       await page.clock.runFor(1_000)
       const box = await shown.boundingBox()
       if (!box) throw new Error('the toast has no box')

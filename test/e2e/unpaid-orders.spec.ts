@@ -31,7 +31,7 @@ test('an order that can’t be seen by whoever is signed in now may be paid, and
   await checkOut(page, product, 'flutterwave')
   await press(page, 'failed')
   await expect(payNow(page)).toBeVisible()
-  // Somebody has signed in in another tab, whose the order is since then, and signed out again.
+  // As if somebody had signed in in another tab, which assigned the order to that account, and had signed out again.
   await page.context().clearCookies()
   await payNow(page).click()
   const reason = page.getByRole('alert').filter({ hasText: 'We can’t find your order as you are signed in now.' })
@@ -50,7 +50,7 @@ test('who is refused for unpaid orders with her address can sign in there and th
 }) => {
   for (const piece of [1, 2, 3]) {
     await place(page, await sell({ price: piece * 1_000_000 }))
-    // As from another device.
+    // The next order comes as from another device.
     await clearCookies(page)
   }
   await fillStorage(page, [{ product: await sell() }])

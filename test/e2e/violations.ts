@@ -17,8 +17,8 @@ type Audit = {
 type Within = { include: string[]; exclude: string[] }
 
 /**
- * The accessibility violations that axe finds in a page or in its `parts`, which are selectors: each rule with the elements that break
- * it. Includes the rule for target sizes, which is off by default.
+ * The accessibility violations that axe finds in a page or in its `parts` (selectors): each rule with the elements that break it. Includes
+ * the rule for target sizes, which is off by default.
  */
 export async function violations(
   page: Page,
@@ -36,17 +36,18 @@ export async function violations(
   return page.evaluate(findViolations, { context, options })
 }
 
-// Half a megabyte to read: the browser keeps what it has compiled from one document to the next, unless it is given to `eval`, as
-// `page.evaluate` does.
+// The script has half a megabyte. Run by the debugger, its compiled code is kept for later documents; `page.evaluate` uses `eval`, for
+// which the browser doesn't do that.
 async function loadAxe(page: Page): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, session)
   await (await session).send('Runtime.evaluate', { expression: source })
 }
 
-/** Runs in the page, so it stands on its own. */
+/** Runs in the page, so it is self-contained. */
 async function findViolations({ context, options }: { context: Within; options: RunOptions }) {
-  // What fades in has other colours until it is there. Finished at once: waiting would need frames, which a busy browser may not draw.
+  // Elements that fade in have other colours meanwhile. Animations are finished at once, because waiting would need frames, which a busy
+  // browser may not paint.
   for (const animation of document.getAnimations()) {
     const hasEnd = Number.isFinite(animation.effect?.getComputedTiming().endTime)
     if (animation.playState === 'running' && hasEnd) animation.finish()

@@ -7,11 +7,10 @@ declare global {
 }
 
 /**
- * Adds up how far the layout shifts, but for a font that arrives after the first paint: a busy machine may be that slow, and the
- * letters that it falls back to are its own. A font is swapped in after its last byte, between the moment when the document first wants
- * it and the second frame after it has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor
- * does a row count that a busy machine paints while it is still parsing what belongs in it: such a shift is far smaller than that of a
- * banner which comes late.
+ * Adds up how far the layout shifts, except for two kinds of shifts that only a busy machine has. One is a font that arrives after the
+ * first paint: it is swapped in after its last byte, between the moment when the document first needs it and the second frame after the
+ * document was told of it. The other is a row count that is painted while its content is still being parsed; such a shift is far smaller
+ * than that of a late banner.
  */
 export function watchShift(): void {
   type Shift = PerformanceEntry & {
@@ -26,10 +25,10 @@ export function watchShift(): void {
     for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
   })
   observer.observe({ type: 'layout-shift', buffered: true })
-  // From observers and events: a test's clock takes the page's own timings and frames away.
+  // Measured by observers and events, because a test's fake clock replaces the page's own timings and frames.
   const arrived: number[] = []
   const noteFonts = (files: PerformanceEntryList) => {
-    // A paint is dated when it is on the screen, a moment after what came before the next one.
+    // A paint is dated when it reaches the screen, a little after events that preceded it, hence the 20 ms.
     for (const file of files as PerformanceResourceTiming[])
       if (file.name.endsWith('.woff2')) arrived.push(file.responseEnd - 20)
   }
@@ -60,9 +59,9 @@ export function watchShift(): void {
   })
   window.layoutShift = (within) => {
     noteFonts(files.takeRecords())
-    // One that was fetched ahead and isn't used by the page is never heard of.
+    // A preloaded font that the page doesn't use is never reported.
     const pending = document.fonts.status === 'loading' ? Number.POSITIVE_INFINITY : 0
-    // One may be there long before the first letter that wants it.
+    // A font may have arrived long before the first letter that needs it.
     const isWanted = (at: number) => swaps.some(({ wanted, until }) => wanted <= at && at <= until)
     const isSwap = (at: number) =>
       arrived.some((from) => {
@@ -81,7 +80,7 @@ export function watchShift(): void {
     )
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
-  // What has just moved is heard of after the frame that paints it, on a busy machine some frames after.
+  // A shift is reported after the frame that paints it, on a busy machine several frames later.
   let forgottenUntil = 0
   window.forgetShifts = () =>
     new Promise((forgotten) => {

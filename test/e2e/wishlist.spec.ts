@@ -21,7 +21,7 @@ test.afterAll(() => ownShop.close())
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
-/** Fills storage with saved products as they were last seen, the newest first. */
+/** The text in local storage for saved products as they were last seen, newest first. */
 const savedText = (...pieces: (Piece & { price: number })[]) =>
   JSON.stringify({
     state: {
@@ -136,14 +136,14 @@ test('it shows changes since the last visit and leads to the cart', async ({ pag
     await expect(cardOf(page, 'Gone Girdle').getByRole('status')).toHaveText('No longer sold')
     await expect(cardOf(page, 'Gone Girdle').getByRole('link')).toHaveCount(0)
     expect(await noise.shift()).toBe(0)
-    // Shown once: the new price is stored as last seen.
+    // Shown only once, because the new price is now stored as the last seen.
     await reloadWithCards(page)
     await expect(cardOf(page, 'Cheaper Cape').getByText('Down from')).toHaveCount(0)
   })
 
   await test.step('from the wishlist a plain piece goes into the cart, one with sizes to its page', async () => {
     await writeFromOtherTab(page, savedText({ ...gown, price: 80_000 }, { ...fan, price: 25_000 }))
-    // Before the page knows of it that there is nothing to choose, its button leads to its page, too.
+    // Until the page knows that this product has no options, its button leads to the product's page, too.
     await expect(cardOf(page, 'Wish Fan').getByText('Down from')).toBeVisible()
     await page.getByRole('button', { name: 'Add to cart: Wish Fan' }).click()
     await expect(page.getByText('Added to cart')).toBeVisible()
