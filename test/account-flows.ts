@@ -12,7 +12,7 @@ import type { TestShop } from './factories.ts'
 
 export const goodPassword = 'indigo and calabash'
 
-/** Sends all mail that is due and returns the messages about accounts among it. */
+/** Sends all mail that is due and returns the messages about accounts. */
 export async function mailsAfter(shop: TestShop): Promise<AccountMessage[]> {
   shop.sent.splice(0)
   const send = createMailSender(shop, (mail) => readMessage(shop, mail))
@@ -26,7 +26,7 @@ export function tokenIn(message: AccountMessage | undefined): string {
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
 
-/** Signs up in a browser; answers with the browser, which has the cookie of that sign-up now. */
+/** Signs up in a browser. Returns the browser, which then has the cookie of that sign-up. */
 export async function signUpIn(
   shop: TestShop,
   browser: Browser,
@@ -37,7 +37,7 @@ export async function signUpIn(
   return { ...browser, signUpToken: result.signUpToken }
 }
 
-/** A customer with a confirmed address, and the browser where they are signed in. */
+/** A customer with a confirmed e-mail address, and the browser in which they are signed in. */
 export async function aConfirmedCustomer(shop: TestShop, email = `${randomUUID()}@example.com`) {
   const browser = await signUpIn(shop, aBrowser(), { email })
   const mail = (await mailsAfter(shop)).find(({ kind, to }) => kind === 'confirm_address' && to === email)

@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { type TestShop, testShop } from './factories.ts'
 
 /**
- * For the tests of a file about accounts: before each of them, `take` gets a shop without accounts or mail, whose clock stands still.
- * Answers with the function that moves the clock on, by milliseconds.
+ * For test files about accounts: before each test, `take` gets a shop without accounts or mail, whose clock stands still. Returns a
+ * function that advances the clock by milliseconds.
  */
 export function withoutAccounts(take: (shop: TestShop) => void): (ms: number) => void {
   let database: TestDatabase

@@ -8,7 +8,7 @@ type Call = { method: string; path: string; body: unknown }
 type Answer = { status?: number; body: unknown }
 type AdapterUnderTest = { provider: PaymentProvider; calls: Call[]; posts: () => Call[] }
 
-/** A provider adapter on a fake network: `answer` returns the response to each call, null for a connection error. */
+/** A provider adapter on a fake network: `answer` returns the response to each call, or null for a connection error. */
 export function adapterUnderTest(
   name: ProviderName,
   answer: (call: Call) => Answer | null,

@@ -4,19 +4,19 @@ import { openTestPages } from './test-pages.ts'
 import { administratorViewer } from './viewers.ts'
 
 type Asking = {
-  /** An act that is sent, instead of a page that is asked for. */
+  /** The form to send; without it the page is requested. */
   sent?: object
-  /** Whose session; that of the administrator where nobody is named. */
+  /** Whose session is used; by default the administrator's. */
   by?: { cookie: string }
 }
 
-/** The pages of the back office over a shop of their own, as an administrator sees them. `faults` are what was reported. */
+/** The pages of the back office with their own test shop, as an administrator sees them. `faults` lists what was reported. */
 export async function openAdminPages() {
   const faults: string[] = []
   const api = await openTestApi({ report: (_, about) => void faults.push(about) })
   const pages = await openTestPages(api.shop)
   const administrator = await anAdministrator(api)
-  // Who the seeds are written by.
+  // The user in whose name the seeds are written.
   const { userId, email } = administratorViewer()
   await api.db.insertInto('user').values({ id: userId, email }).execute()
 
@@ -33,7 +33,7 @@ export async function openAdminPages() {
   return {
     ...{ api, faults, ask, answer },
     cookie: administrator.cookie,
-    /** What stands between the frame's head and its foot. */
+    /** Requests a page and returns the HTML between the frame's header and footer. */
     async visit(path: string): Promise<string> {
       const html = await (await ask(path)).text()
       const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []

@@ -18,10 +18,10 @@ const documentSchema = z.object({
 })
 type Document = z.infer<typeof documentSchema>
 
-/** Throws when a response doesn't match the API's OpenAPI document: an unknown status, another content type, another shape. */
+/** Throws when a response doesn't match the API's OpenAPI document: unknown status, other content type, or other shape. */
 export type ApiContract = (method: string, path: string, answer: Response) => Promise<void>
 
-/** Reads the API's OpenAPI document. Its objects are treated as closed: a field that it doesn't name is an error, too. */
+/** Reads the API's OpenAPI document. Its objects are treated as closed: a field that it doesn't name is an error. */
 export function readContract(text: string): ApiContract {
   const document = documentSchema.parse(JSON.parse(text))
   const schemas = document.components.schemas
@@ -39,7 +39,7 @@ export function readContract(text: string): ApiContract {
     const asked = `${method} ${path} answered ${answer.status}`
     const documented = documentedResponse(document, method, path, answer.status)
     if (!documented) throw new Error(`${asked}, which the document doesn’t say`)
-    // Reads a clone: the caller still needs the body.
+    // Reads a clone, because the caller still needs the body.
     const type = answer.headers.get('content-type')?.split(';')[0] ?? null
     if (documented.content === undefined) {
       if (answer.body !== null && (await answer.clone().text()) !== '') throw new Error(`${asked} with a body`)
@@ -55,7 +55,7 @@ export function readContract(text: string): ApiContract {
   }
 }
 
-/** The documented response for a status. For an unknown address or method: the error that the document gives for all of them. */
+/** The documented response for a status. For an unknown path or method: the error that the document gives for all of them. */
 function documentedResponse({ paths }: Document, method: string, path: string, status: number): Answer | undefined {
   const { pathname } = new URL(path, 'http://localhost')
   const operations = operationsAt(paths, pathname)

@@ -1,6 +1,6 @@
 import type { Database } from '#domain/transaction.server.ts'
 
-/** What the audit log says of a thing, like `coupon:<id>`, oldest first. */
+/** What the audit log says about a subject like `coupon:<id>`, oldest first. */
 export const auditLogOf = (db: Database, subject: string) =>
   db
     .selectFrom('auditLog')

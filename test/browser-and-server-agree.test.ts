@@ -54,9 +54,9 @@ test('the browser computes the same totals for a cart as the server', () => {
       const sellable = allocateStock(lines)
       const quoted = lines.map((known, index) => ({ ...known, sellable: sellable[index] ?? 0, problem: null }))
       const server = priceQuote(quoted, found ? 'C' : '', found, { terms, now })
-      // The browser has the coupon from an earlier quote, when the cart may still have reached its minimum.
+      // The browser keeps the coupon from an earlier quote, when the cart may still have reached its minimum.
       const isShort = server.couponProblem?.reason === 'below_minimum'
-      // The terms travel with the answer.
+      // The terms are sent with the response, as JSON.
       const answered = JSON.parse(JSON.stringify(server.terms))
       expect(priceCart(buyable(lines), isShort ? found : server.coupon, answered)).toEqual(server.totals)
       expect(server.totals.totalAmount).toBe(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installTool } from '#bin/install-tool.ts'
 
-/** Path of the Chromium that an npm package contains, which is installed at its first use. */
+/** The path of the Chromium in an npm package, which is installed on first use. */
 export async function browserPath(): Promise<string> {
   return join(await installTool('chromium', join(import.meta.dirname, 'chromium'), { prepare: unpack }), 'chromium')
 }
@@ -11,8 +11,8 @@ export async function browserPath(): Promise<string> {
 type Package = { default: { executablePath(): Promise<string> } }
 
 /**
- * Unpacks it beside its packages, which are removed: in the system's temporary folder, its default, it would belong to the first user who
- * ran it, and no other user could execute it.
+ * Unpacks Chromium beside its packages, which are then removed. In its default, the system's temporary folder, it would belong to the first
+ * user who ran it, and no other user could execute it.
  */
 async function unpack(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules')

@@ -1,6 +1,6 @@
 import type { Browser } from '#domain/accounts/browser.ts'
 
-/** A browser that the shop doesn't know, as functions of the domain get it. */
+/** A browser that the shop doesn't know, as domain functions receive it. */
 export const aBrowser = (known: Partial<Browser> = {}): Browser => ({
   ip: '203.0.113.7',
   addressGroup: known.ip ?? '203.0.113.7',

@@ -2,9 +2,7 @@ import type { Passwords } from '#domain/accounts/passwords.ts'
 import { hashing } from '#infra/auth/hashing.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 
-/**
- * The shop's passwords with a cache: hashing is slow on purpose, and every test signs in with an account of its own.
- */
+/** The shop's passwords with a cache, because hashing is slow on purpose and every test signs in with a new account. */
 export const cachedPasswords = (): Passwords =>
   createPasswords({ hash: cached(hashing.hash), verify: cached(hashing.verify) })
 

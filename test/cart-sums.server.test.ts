@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A cart as the browser has it: lines, an applied code, and the coupon and terms that it was told. */
+/** A cart as the browser has it: lines, an applied code, and the coupon and terms of the last quote. */
 type BrowserCart = { lines: CartLine[]; code: string | null; coupon: Coupon | null; terms: PricingTerms }
 
 // @rule D3, D8a, D36 | The sums of a cart are those of an independent calculation, and the browser's the server's, under whatever fee, line, coupon, prices and stock; an order has them
@@ -47,17 +47,17 @@ test('carts come to the same in the browser, on the server and by an independent
       cart = await compare(cart, conditions, seen)
     }
     const { lines, code } = { ...cart, lines: buyable(cart.lines) }
-    // No provider takes a payment of nothing.
+    // No provider accepts a payment of zero.
     if (sumsOf(lines, code, conditions).totalAmount > 0 && (await compareOrder(lines, code, conditions))) ordered += 1
   }
   expect(seen.carts).toBe(draws * cartsOfOne)
-  // Or nothing was compared.
+  // Otherwise nothing was compared.
   for (const times of [ordered, seen.computedAtOnce, seen.discounted]) expect(times).toBeGreaterThan(0)
 }, 1_800_000)
 
 type Seen = { carts: number; computedAtOnce: number; discounted: number }
 
-/** What a shopper does next: comes back with another cart, changes a quantity, removes a line, or types the code. */
+/** What a shopper does next: returns with another cart, changes a quantity, removes a line, or enters the code. */
 function changeCart(cart: BrowserCart, random: SeededRandom, conditions: Conditions): BrowserCart {
   const line = cart.lines[random.between(0, cart.lines.length - 1)]
   if (!line || random.chance(0.2)) return { ...cart, lines: linesOf(sales, random, conditions) }
@@ -66,7 +66,7 @@ function changeCart(cart: BrowserCart, random: SeededRandom, conditions: Conditi
   return { ...cart, lines: setLineQuantity(cart.lines, line, random.between(1, 20)) }
 }
 
-/** Compares a cart's three sums, and returns it as the browser has it after the server's answer. */
+/** Compares a cart's sums as calculated by all three. Returns the cart as the browser has it after the server's response. */
 async function compare(cart: BrowserCart, conditions: Conditions, seen: Seen): Promise<BrowserCart> {
   const { lines, code, coupon, terms } = cart
   const quote: Quote = overTheWire(await quoteCart(shop, { lines, couponCode: code }))
@@ -76,7 +76,7 @@ async function compare(cart: BrowserCart, conditions: Conditions, seen: Seen): P
   seen.carts += 1
   if (quote.totals.discount > 0) seen.discounted += 1
   if (isTold && lines.every((line) => isAsSold(line, conditions))) {
-    // At once, by what was known before.
+    // Calculated by the browser at once, from what it knew before the response.
     expect(priceCart(buyable(lines), coupon, terms)).toEqual(quote.totals)
     seen.computedAtOnce += 1
   }
@@ -86,7 +86,7 @@ async function compare(cart: BrowserCart, conditions: Conditions, seen: Seen): P
   return { lines: reconciled, code: next && code, coupon: next, terms: quote.terms }
 }
 
-/** Orders a cart, unless it would hold too much; whether it was ordered. */
+/** Orders a cart, unless it would reserve too much. Returns whether it was ordered. */
 async function compareOrder(lines: CartLine[], code: string | null, conditions: Conditions): Promise<boolean> {
   const placed = await placeOrder(shop, await aCheckout(shop, lines.map(asOrdered), { couponCode: code }))
   if (!placed.ok) {
@@ -111,7 +111,7 @@ function sumsOf(lines: readonly CartLine[], code: string | null, conditions: Con
   return expectedSums(expected, { ...conditions, coupon: code === null ? null : coupon })
 }
 
-/** Whether a line shows what there is of it. */
+/** Whether a line shows the stock that there is. */
 function isAsSold(line: CartLine, conditions: Conditions): boolean {
   const stock = stockOf(line, sales, conditions)
   return line.available === (stock === null ? 0 : conditions.pieces.get(stock))

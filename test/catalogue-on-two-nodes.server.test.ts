@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const read = async (path: string) => (await other.ask(path)).text()
 
-/** An open page on the other node: `heard` waits until it hears of another change of these tags than before. */
+/** An open page on the other node. `heard` waits until it is told of a new change to this tag. */
 async function openPage() {
   const answer = await other.ask('/api/v1/events?topic=catalogue', { headers: { accept: 'text/event-stream' } })
   const { next, leave } = readEvents(answer)
@@ -105,13 +105,13 @@ test.for([
 ])('$what on one node is heard of, and shown, on the other', async ({ path, act, shows }, { annotate }) => {
   const page = await openPage()
   expect(shows(await read(path))).toBe(false)
-  // From the cache of that node.
+  // This comes from that node's cache.
   await read(path)
   const began = performance.now()
   await act()
   const acted = performance.now()
   let heard = 0
-  // It may hear of an earlier change first.
+  // The page may be told of an earlier change first.
   for (let isShown = false; !isShown; isShown = shows(await read(path))) {
     await page.heard('catalogue')
     heard = performance.now()

@@ -16,10 +16,10 @@ const aGown: ProductCard = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** A product as a card shows it: a gown for ₦10,000 without sizes, colours or pictures, three of it, but for `fields`. */
+/** A product as a card shows it: by default a gown for ₦10,000 without sizes, colours or pictures, three in stock. */
 export const aProductCard = (fields: Partial<ProductCard> = {}): ProductCard => ({ ...aGown, ...fields })
 
-/** The same as its page shows it, without cells of stock. */
+/** The same product as its page shows it, without stock cells. */
 export const aProductDetail = (fields: Partial<ProductDetail> = {}): ProductDetail => ({
   ...aGown,
   description: '',

@@ -5,7 +5,7 @@ import { administratorViewer } from './viewers.ts'
 
 let made = 0
 
-/** A category to save, without a picture. */
+/** A category to be saved, without a picture. */
 export function aCategoryDraft(overrides: Partial<CategoryDraft> = {}): CategoryDraft {
   const number = ++made
   return { name: `Kind ${number}`, slug: `kind-${number}`, description: 'Sewn in Lagos.', picture: null, ...overrides }

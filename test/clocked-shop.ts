@@ -14,13 +14,10 @@ export type ClockedShop = ReturnType<typeof clockedShop>
 
 const start = Date.now()
 
-/** Deletes all orders and webhooks, so that moving one test's clock doesn't affect another test's orders. */
+/** Deletes all orders and webhooks, so that advancing one test's clock doesn't affect another test's orders. */
 export const deleteOrders = (db: Database) => sql`truncate "order", webhook_event cascade`.execute(db)
 
-/**
- * A shop with one scripted provider and a clock that tests move. It records every verify call with its time, and every reported
- * fault.
- */
+/** A shop with one scripted provider and a clock that tests set. It records every verify call with its time, and every reported fault. */
 export function clockedShop(db: Database) {
   const scripted = scriptedProvider('paystack')
   const verifyCalls: { reference: string; second: number }[] = []

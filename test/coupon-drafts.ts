@@ -5,7 +5,7 @@ import { administratorViewer } from './viewers.ts'
 
 let made = 0
 
-/** A coupon to save: ten percent, live since 2026 began, without limits. */
+/** A coupon to be saved: ten percent, live since the start of 2026, without limits. */
 export function aCouponDraft(overrides: Partial<CouponDraft> = {}): CouponDraft {
   return {
     code: `DRAFT${++made}`,
@@ -24,7 +24,7 @@ export function aCouponDraft(overrides: Partial<CouponDraft> = {}): CouponDraft 
   }
 }
 
-/** Adds a coupon as an administrator does, who must have a row of her own. */
+/** Adds a coupon as an administrator does. The administrator needs a user row. */
 export async function addCoupon(shop: Shop, overrides: Partial<CouponDraft> = {}) {
   const draft = aCouponDraft(overrides)
   const created = await createCoupon(shop, draft, administratorViewer())

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What the other node says of the banner: to an open page, in a page that it has cached, and by the API. */
+/** Follows what the other node says about the banner: to an open page, in a page that it has cached, and by the API. */
 async function follow() {
   const { next, leave } = readEvents(await other.ask('/api/v1/events?topic=banner'))
   await next()

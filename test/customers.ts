@@ -22,7 +22,7 @@ export async function makeAccount(db: Database, { email, phone = '', firstName =
   return id
 }
 
-/** Places an order for somebody, as a guest where no account is named. */
+/** Places an order for a person, as a guest if no account is given. */
 export function orderOf(
   db: Database,
   { email, phone = '0803 123 4567', firstName = 'Adé', lastName = 'Ọláwálé' }: Person,
@@ -32,25 +32,25 @@ export function orderOf(
   return makeOrder(db, { payer: { email, phone }, shippingAddress, ...order })
 }
 
-/** Enters in the ledger that money came in for an order, or went back where it is negative. */
+/** Records in the ledger that money was received for an order, or refunded if the amount is negative. */
 export async function moneyOf(db: Database, orderId: string, amount: Kobo): Promise<void> {
   const kind = amount > 0 ? ('received' as const) : ('refunded' as const)
   await db.insertInto('moneyLedger').values({ orderId, kind, amount, createdAt: new Date() }).execute()
 }
 
-/** The customers whom a search finds. */
+/** The customers that a search finds. */
 export async function customersBy(db: Database, q: string): Promise<CustomerRow[]> {
   const listed = await listCustomers({ db, clock: () => new Date() }, { ...everyCustomer, q }, administratorViewer())
   if (!listed.ok) throw new Error(listed.reason)
   return listed.customers
 }
 
-/** The one customer whom a search finds. */
+/** The only customer that a search finds. */
 export async function customerBy(db: Database, q: string): Promise<CustomerRow> {
   const [customer, ...others] = await customersBy(db, q)
   if (!customer || others.length > 0) throw new Error(`${q} finds ${others.length + (customer ? 1 : 0)} customers`)
   return customer
 }
 
-/** An address that no other test uses. */
+/** An e-mail address that no other test uses. */
 export const anEmail = (name = 'ada') => `${name}-${randomUUID().slice(0, 8)}@example.com`

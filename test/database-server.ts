@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Creates a database from a template on the same server and returns its URL. `file_copy` takes a sixth of the time of the default
- * strategy, which writes everything to the write-ahead log.
+ * Creates a database from a template on the same server and returns its URL. `file_copy` takes a sixth of the time of the default strategy,
+ * which writes everything to the write-ahead log.
  */
 export async function cloneDatabase(adminUrl: string, templateName: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -14,7 +14,7 @@ export async function cloneDatabase(adminUrl: string, templateName: string): Pro
 export const dropDatabase = (adminUrl: string, url: string) =>
   asAdmin(adminUrl, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 
-/** Runs one statement as administrator. An advisory lock serialises them: PostgreSQL can't clone one template twice at the same time. */
+/** Runs one statement as administrator. An advisory lock serialises these: PostgreSQL can't clone one template twice at the same time. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

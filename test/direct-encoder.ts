@@ -1,6 +1,6 @@
 import type { RenditionEncoder } from '#domain/media/rendition-encoder.ts'
 
-/** Encodes in this process, at once for whoever asks. Few tests need it, so its library is loaded by the first that does. */
+/** Encodes in this process, without queueing. Few tests need it, so only the first that does loads its library. */
 export const directEncoder: RenditionEncoder = {
   takeTurn: async () => ({ done: () => {} }),
   encode: async (original, file) => {

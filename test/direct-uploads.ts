@@ -7,7 +7,7 @@ import { receiveFile } from '#infra/uploads/receive-file.ts'
 const folder = join(tmpdir(), `aso-test-uploads-${process.pid}`)
 const turn = { done: () => {} }
 
-/** Receives uploads into a temporary folder and makes them anew in this process, for whoever asks. */
+/** Receives uploads into a temporary folder and re-encodes them in this process, without queueing. */
 export const directUploads: PictureUploads = {
   receive: async (_, chunks) => {
     await mkdir(folder, { recursive: true })

@@ -57,7 +57,7 @@ describe('the first hour of a shopkeeper', () => {
   // @rule First hour | The guide calls buttons, links and pages as the shop does, and quotes the lines of the settings as they stand in their file
   test('calls everything as the shop does', () => {
     const named = [...guide.matchAll(/(?<=\S )\*\*([^*.]+)\*\*/g)].map(([, name = '']) => name)
-    // The name of a provider is filled in.
+    // The guide names an actual provider where the source has a variable.
     const written = named.map((name) => name.replace(/^Try .*/, 'Try ${providerTitles'))
     expect(written.length).toBeGreaterThan(20)
     const isShown = (name: string) => {
@@ -105,7 +105,7 @@ describe('the glossary', () => {
   })
 
   test('keeps the names that it avoids out of the code', () => {
-    // Nearly every file is told to have none without being parsed.
+    // Skips parsing for nearly all files, because they contain none of these words.
     const written = new RegExp(avoided.map(({ name }) => wordsOf(name).join('[-_]?')).join('|'), 'i')
     const suspects = sources.filter(({ file, text }) => written.test(file) || written.test(text))
     const found = suspects.flatMap((source) => {

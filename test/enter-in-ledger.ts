@@ -1,7 +1,7 @@
 import type { Database } from '#domain/transaction.server.ts'
 
 /**
- * Enters in the ledger that an amount was received for an order, and given back if that is said, by a payment of its own; the order's
+ * Enters in the ledger that an amount was received for an order by a payment of its own, and that `refunded` of it went back. The order's
  * row stays as it is.
  */
 export async function enterInLedger(

@@ -1,10 +1,10 @@
 import type { CouponRow } from '#domain/coupons/coupon.ts'
 import type { PricingTerms, Totals } from '#domain/pricing/price-cart.ts'
 
-/** A line by the stock that it draws on. One whose `stock` is null can't be bought. */
+/** A line with the name of the stock that it draws on. A line whose `stock` is null can't be bought. */
 export type ExpectedLine = { stock: string | null; price: number; quantity: number }
 
-/** What a cart is expected to be sold by. `pieces`: on hand, by the name of the stock. */
+/** The conditions under which a cart is sold. `pieces`: the number on hand, by the name of the stock. */
 export type ExpectedBy = {
   pieces: ReadonlyMap<string, number>
   coupon: CouponRow | null
@@ -13,8 +13,7 @@ export type ExpectedBy = {
 }
 
 /**
- * The sums of a cart by the words of the specification, piece by piece and without any of the shop's own calculations, as something
- * to compare those with.
+ * The sums of a cart as the specification words them, piece by piece and without any of the shop's own calculations, to compare those with.
  */
 export function expectedSums(lines: readonly ExpectedLine[], { pieces, coupon, terms, now }: ExpectedBy): Totals {
   const left = new Map(pieces)
@@ -44,7 +43,7 @@ function counts(coupon: CouponRow, subtotal: number, now: Date): boolean {
 
 function takenOff({ discountType, discountValue, maxDiscountAmount }: CouponRow, subtotal: number): number {
   if (discountType === 'fixed') return discountValue
-  // Of every whole ₦100 a hundredth of a percent is one kobo; of the rest a part, of which less than a kobo is left out.
+  // A hundredth of a percent of every whole ₦100 is one kobo. Of the rest it is a fraction; what is less than a kobo is dropped.
   const rest = subtotal % 10_000
   const share = ((subtotal - rest) / 10_000) * discountValue + Math.floor((rest * discountValue) / 10_000)
   return maxDiscountAmount ? Math.min(share, maxDiscountAmount) : share

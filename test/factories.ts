@@ -19,7 +19,7 @@ const passwords = cachedPasswords()
 
 export type TestShop = Shop & { sent: Message[]; scripted: ReadonlyMap<ProviderName, ScriptedProvider> }
 
-/** A shop on a test database, with scripted payment providers; mails and pictures stay in memory. */
+/** A shop on a test database with scripted payment providers. Mails and pictures stay in memory. */
 export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop {
   const scripted = new Map(providerNames.map((name) => [name, scriptedProvider(name)]))
   const files = new Map<string, Uint8Array>()
@@ -72,7 +72,7 @@ export async function makeCategory(db: Database, values: { name?: string; slug?:
 export type ProductToMake = {
   name?: string
   slug?: string
-  /** Naira, for readability. */
+  /** In naira, for readability. */
   price?: number
   compareAtPrice?: number
   categoryId?: string
@@ -82,7 +82,7 @@ export type ProductToMake = {
   isNew?: boolean
   createdAt?: Date
   archivedAt?: Date
-  /** A draft isn't. */
+  /** False for a draft. */
   isPublished?: boolean
   publishedAt?: Date | null
   dueAt?: Date
@@ -155,7 +155,7 @@ export const anAddress: ShippingAddress = {
   state: 'Lagos',
 }
 
-/** Inserts an unpaid order of one piece for ₦12,500 in all, and returns its id. */
+/** Inserts an unpaid order for one piece, ₦12,500 in all, and returns its id. */
 export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}): Promise<string> {
   const productId = await makeProduct(db)
   const { id: stockId } = await db
@@ -194,7 +194,7 @@ export const aLine = (productId: string, quantity = 1): CartLineInput => ({
   quantity,
 })
 
-/** Input for placing an order: expects the current total, and has a checkout key and an e-mail address of its own unless they are given. */
+/** Input for placing an order. It expects the current total, and by default has its own checkout key and e-mail address. */
 export async function aCheckout(
   shop: Shop,
   lines: CartLineInput[],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that is free at the moment. */
+/** Returns a port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -4,7 +4,7 @@ import { seededRandom } from './seeded-random.ts'
 
 export type HostilePicture = { what: string; bytes: Buffer }
 
-/** A PNG of so many pixels of one colour, which takes next to nothing. */
+/** A PNG of `width` by `height` pixels in one colour, which takes almost no bytes. */
 export function pixelBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -23,7 +23,7 @@ export function pixelBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A WebP of 20 × 20 pixels that shows a picture again and again. */
+/** A WebP animation of 20 × 20 pixels that repeats one picture. */
 export function animation(still: Buffer, frames: number): Buffer {
   const chunk = (type: string, ...parts: Uint8Array[]) => {
     const data = Buffer.concat(parts)
@@ -51,10 +51,10 @@ const script = '<script>alert(1)</script><?php system($_GET["c"]); ?>'
 const linen = { type: 'gaussian', mean: 128, sigma: 40 } as const
 const formats = ['jpeg', 'png', 'webp'] as const
 
-/** What stands in files that nothing of may be stored. */
+/** A text in these files; nothing that contains it may be stored. */
 export const marker = 'system($_GET'
 
-/** A hundred files and more, of which none is what an honest photographer sends; each has one of the accepted names or none. */
+/** More than a hundred files that no honest photographer would send. Each is named like one of the accepted formats, or not at all. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#224466', noise: linen } })
   const whole = await Promise.all(
@@ -120,7 +120,7 @@ function otherContents(): [what: string, content: string][] {
     PNG: '\x89PNG\r\n\x1a\n',
     WebP: 'RIFF\x24\x00\x00\x00WEBPVP8 ',
   }
-  // The same below the beginning of a picture.
+  // The same contents after the first bytes of a picture.
   const disguised = Object.entries(signatures).flatMap(([name, start]) =>
     own.slice(2, 14).map(([what, content]): [string, string] => [`${what} that begins as ${name}`, start + content]),
   )
@@ -141,7 +141,7 @@ const brokenOff = (format: string, bytes: Buffer): HostilePicture[] =>
     bytes: bytes.subarray(0, Math.floor(bytes.byteLength * share)),
   }))
 
-/** With some bytes behind the signature changed, always the same ones. */
+/** Changes some bytes after the signature, always the same ones. */
 function changed(format: string, bytes: Buffer): HostilePicture[] {
   const random = seededRandom(20_261_123)
   return Array.from({ length: 7 }, (_, n) => {

@@ -15,7 +15,7 @@ import { openTestPool } from './open-test-pool.ts'
 import { openTestPages } from './test-pages.ts'
 import { unlimited } from './unlimited.ts'
 
-/** A node of the shop on a database: pool, notifications, API, pages and HTTP app of its own, without a port. `log` is all that it logs. */
+/** A node of the shop: its own pool, notifications, API, pages and HTTP app, but no port. `log` has everything that it logs. */
 export async function openHttpNode(url: string) {
   const { db, close: closePool } = openTestPool(url, 4, 'node')
   const own: string[] = []
@@ -57,7 +57,7 @@ export type HttpNode = Awaited<ReturnType<typeof openHttpNode>>
 
 const ownHeaders = (cookie: string) => ({ origin: 'http://localhost:3000', 'content-type': 'application/json', cookie })
 
-/** The cookies that responses have set, as a browser would send them after `before`. */
+/** The cookies that responses have set, merged into `before` as a browser would send them. */
 export function cookiesAfter(answer: Response, before = ''): string {
   const jar = new Map(pairsOf(before.split('; ').filter(Boolean)))
   for (const [name, value] of pairsOf(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''))) {

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 let asked = 0
-/** Home pages of the other node that its page cache doesn't hold: of somebody who is signed in, and at an address that nobody has asked for. */
+/** Home pages of the other node that aren't in its page cache: one for a signed-in user, and one at a URL that nobody has requested yet. */
 const freshPages = async () =>
   Promise.all([
     other.ask('/', { headers: { cookie } }).then((answer) => answer.text()),

@@ -1,6 +1,6 @@
 import type { TestApi } from './test-api.ts'
 
-/** Reads a stream of events as a test's client. `next` waits for the next events, or says that the stream has ended. */
+/** Reads an event stream as a client. `next` waits for the next events, or reports that the stream has ended. */
 export function readEvents(answer: Response) {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   const next = async () => {
@@ -12,6 +12,6 @@ export function readEvents(answer: Response) {
   return { answer, next, leave }
 }
 
-/** Opens the API's stream of events with a query. */
+/** Opens the API's event stream with a query string. */
 export const openStream = async (api: Pick<TestApi, 'ask'>, query: string, { cookie = '' } = {}) =>
   readEvents(await api.ask(`/api/v1/events${query}`, { headers: { cookie } }))

@@ -18,8 +18,8 @@ import { aRefund, ledgerOf, type ManualClockShop, manualClockShop, openTasks } f
 import { administratorViewer } from './viewers.ts'
 
 /**
- * How an order of two pieces with a coupon stands with its money before an administrator moves it. expired: unpaid, and released when
- * its time was up; late: paid after that, when its pieces were gone, which are there again now.
+ * The state of an order's money before an administrator moves it; the order has two pieces and a coupon. expired: unpaid, and released when
+ * its time was up; late: paid after that, when its pieces were gone, which are back in stock now.
  */
 export type Money = 'unpaid' | 'paid' | 'partly refunded' | 'fully refunded' | 'expired' | 'late'
 
@@ -31,7 +31,7 @@ export const partRefunded = 5_000 * naira
 
 export const administrator = administratorViewer()
 
-/** For the tests of a file about moves: before them, `take` gets a shop with the administrator who moves orders, and its database. */
+/** For test files about moves: before the tests, `take` gets a shop with the administrator who moves orders, and its database. */
 export function openMoveShop(take: (shop: ManualClockShop, database: TestDatabase) => void): void {
   let database: TestDatabase
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function openMoveShop(take: (shop: ManualClockShop, database: TestDatabas
   afterAll(() => database.close())
 }
 
-/** Places an order and brings its money to where a case starts. Whatever else is unpaid on this database may expire. */
+/** Places an order and brings its money into a case's initial state. Other unpaid orders in this database may expire. */
 export async function anOrderWith(shop: ManualClockShop, money: Money): Promise<MovedOrder> {
   const productId = await makeProduct(shop.db, { price: 20_000, stock: stockBefore })
   const code = `MOVE${productId.slice(0, 8).toUpperCase()}`
@@ -83,14 +83,14 @@ export async function refund(shop: ManualClockShop, order: MovedOrder, amount: n
 export const setOnHand = ({ db }: ManualClockShop, { productId }: MovedOrder, onHand: number) =>
   db.updateTable('stock').set({ onHand }).where('productId', '=', productId).execute()
 
-/** Moves an order as an administrator who agrees to every risk. */
+/** Moves an order as an administrator who accepts every risk. */
 export const move = (
   shop: ManualClockShop,
   { orderId }: MovedOrder,
   change: Omit<StatusChange, 'orderId' | 'confirmed'>,
 ) => changeOrderStatus(shop, { orderId, confirmed: true, ...change }, administrator)
 
-/** Brings an order to a status by such a move, unless it is there. */
+/** Moves an order to a status in this way, unless it has it already. */
 export async function bringTo(shop: ManualClockShop, order: MovedOrder, to: OrderStatus): Promise<void> {
   const { status: from } = await orderRow(shop, order)
   const moved = from === to ? { ok: true as const } : await move(shop, order, { from, to })
@@ -104,7 +104,7 @@ const orderRow = ({ db }: ManualClockShop, { orderId }: MovedOrder) =>
     .select(['status', 'paymentStatus', 'releasedAt', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
-/** Everything that a move may touch, as it is stored. */
+/** Everything stored that a move may change. */
 export async function storedState(shop: ManualClockShop, order: MovedOrder) {
   const { db } = shop
   const { orderId, productId, couponId } = order
@@ -132,7 +132,7 @@ export async function storedState(shop: ManualClockShop, order: MovedOrder) {
   }
 }
 
-/** Lets the mails about moves become due, and lists the kinds that are sent about an order. */
+/** Makes the mails about moves due, and returns the kinds that are sent about an order. */
 export async function sentAfterMove(shop: ManualClockShop, { orderId }: MovedOrder): Promise<OrderMessage['kind'][]> {
   shop.advanceMinutes(0.25)
   const sendDueMail = createMailSender(shop, (mail) => readMessage(shop, mail))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#domain/transaction.server.ts'
 
-/** Records that an order was paid, and given back as far as `refunded` says: its attempt, the ledger and the order's own state. */
+/** Records that an order was paid, and refunded as `refunded` says: its attempt, the ledger and the order's own state. */
 export async function payOrder(
   db: Database,
   orderId: string,

@@ -20,7 +20,7 @@ export const pending = { status: 'pending', paymentStatus: 'pending', transactio
 export const paid = { status: 'processing', paymentStatus: 'success', transactionId: 'P1' } as const
 export const failed = { status: 'pending', paymentStatus: 'failed', transactionId: null } as const
 
-/** A payment flow with fake calls: the test controls the popup, and waits end at once but are logged. */
+/** A payment flow with fake calls. The test controls the popup; waits end at once but are logged. */
 export function paymentFlowHarness(answers: Partial<PaymentCalls> = {}) {
   const log: string[] = []
   const tones: string[] = []

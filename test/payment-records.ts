@@ -7,7 +7,7 @@ import type {
 
 export const orderId = '3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b'
 
-/** A paid attempt of ₦12,500, of which the provider kept ₦187.50 as its fee. */
+/** A paid attempt of ₦12,500; the provider kept ₦187.50 as its fee. */
 export const anAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => ({
   id: 'a1',
   provider: 'paystack',
@@ -45,7 +45,7 @@ export const ledgerRow = (kind: LedgerRow['kind'], amount: number, money: Money 
   return { attemptId: attempt, refundId: refund, kind, amount, currency }
 }
 
-/** The record of an order of ₦12,500 that was paid once; everything in it is consistent. */
+/** The consistent record of an order of ₦12,500 that was paid once. */
 export function aPaidRecord(
   changes: Partial<Omit<PaymentRecord, 'order'>> & { order?: Partial<PaymentRecord['order']> } = {},
 ): PaymentRecord {

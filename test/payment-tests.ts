@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type ClockedShop, clockedShop, deleteOrders } from './clocked-shop.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** For the tests of a file about what is due: before each of them, `take` gets a shop without orders, its clock at the start. */
+/** For test files about work that is due: before each test, `take` gets a shop without orders, with its clock at the start. */
 export function withoutOrders(take: (clocked: ClockedShop, database: TestDatabase) => void): void {
   let database: TestDatabase
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function withoutOrders(take: (clocked: ClockedShop, database: TestDatabas
   })
 }
 
-/** For the tests of a file about what administrators read: before each of them, `take` gets a database without orders and users. */
+/** For test files about what administrators read: before each test, `take` gets a database without orders and users. */
 export function withoutPayments(take: (database: TestDatabase) => void): void {
   let database: TestDatabase
   beforeAll(async () => {

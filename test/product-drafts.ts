@@ -11,7 +11,7 @@ export async function aPictureKey(db: Database): Promise<string> {
   return key
 }
 
-/** A product to save: ₦10,000, on sale, one picture, ten pieces in the pool. */
+/** A product to be saved: ₦10,000, on sale, one picture, ten pieces in the pool. */
 export async function aProductDraft(
   db: Database,
   categoryId: string,

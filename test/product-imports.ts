@@ -10,13 +10,13 @@ import { administratorViewer } from './viewers.ts'
 
 type ImportShop = Pick<Shop, 'db' | 'clock' | 'report'>
 
-/** Gives a viewer the row and the role that jobs look for. */
+/** Gives a viewer the user row and the role that jobs check. */
 export async function makeAdministrator(db: Database, { userId, email } = administratorViewer()): Promise<void> {
   await db.insertInto('user').values({ id: userId, email }).execute()
   await db.insertInto('userRole').values({ userId, role: 'admin' }).execute()
 }
 
-/** An exported file. */
+/** The text of an exported file. */
 export async function exported(
   shop: Pick<Shop, 'db' | 'clock'>,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function exported(
   return file
 }
 
-/** Sends a file in pieces of an odd size. */
+/** Uploads a file in chunks of an odd size. */
 export async function upload(shop: ImportShop, file: string | Uint8Array, viewer: Viewer): Promise<string> {
   const received = await receiveImport(shop, { fileName: 'products.csv', chunks: inPieces(file) }, viewer)
   if (!received.ok) throw new Error(received.reason)
@@ -41,7 +41,7 @@ export async function* inPieces(file: string | Uint8Array, size = 1_021): AsyncG
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Lets the job do what is due. */
+/** Lets the job do the work that is due. */
 export const workOff = (shop: ImportShop) => workOnImports(shop, new AbortController().signal)
 
 /** An import with all its lines. */

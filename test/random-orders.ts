@@ -8,7 +8,7 @@ const text = fc.oneof(
 )
 const price = fc.integer({ min: 1, max: 50_000_000 })
 
-/** Orders of one to ten lines, with odd kobo, discounts and fees, and any text in their names and addresses. */
+/** Orders of one to ten lines with odd kobo, discounts and fees, and any text in names and addresses. */
 export const randomOrders: fc.Arbitrary<Order> = fc
   .record({
     items: fc.array(
@@ -42,9 +42,9 @@ const amountIn = (text: string | undefined) => {
   return minus ? -amount : amount
 }
 
-/** The amounts in kobo that a receipt's words say, below its list of items: what each line comes to, and each sum by its name. */
+/** The amounts in kobo that a receipt's text states below its list of items: the lines' subtotals, and each sum by its name. */
 export function amountsIn(words: string) {
-  // A PDF's reader may put a mark of a name to the heading above it.
+  // A PDF reader may move a diacritic of a name up to the heading.
   const [, below = words] = words.split(/^\s*ITEMS\s*$/im)
   const lines = below.split(/\r?\n/).map((line) => line.trim())
   const summary = lines.findLastIndex((line) => /^SUMMARY$/i.test(line))

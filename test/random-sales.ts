@@ -11,7 +11,7 @@ const sizes = ['S', 'M']
 const colors = ['#123456', '#abcdef']
 const grid = sizes.flatMap((size) => colors.map((color) => ({ size, color, onHand: 0 })))
 
-/** A product for each way in which stock is kept: one pool without choices, one that all choices share, a grid; and one that goes on and off sale. */
+/** Products for each way of keeping stock: a pool without options, a pool for all options, a grid; and one that is archived at times. */
 export async function makeSales({ db }: TestShop) {
   const choices = { sizes, colors }
   const [single, pooled, byChoice, archived] = [
@@ -25,7 +25,7 @@ export async function makeSales({ db }: TestShop) {
 
 export type Sales = Awaited<ReturnType<typeof makeSales>>
 
-/** What is sold by at a moment. `coupon` is null where the code belongs to none. */
+/** The conditions of a sale at a moment. `coupon` is null where no coupon has the code. */
 export type Conditions = {
   terms: PricingTerms
   code: string
@@ -36,7 +36,7 @@ export type Conditions = {
   now: Date
 }
 
-/** Draws terms, prices, stock and a coupon, and sets the shop to them. */
+/** Draws random terms, prices, stock and a coupon, and stores them in the shop. */
 export async function changeConditions(shop: TestShop, sales: Sales, random: SeededRandom): Promise<Conditions> {
   const { db } = shop
   const now = shop.clock()
@@ -89,11 +89,11 @@ export async function changeConditions(shop: TestShop, sales: Sales, random: See
   return { terms, code, coupon, prices, pieces, isArchived, now }
 }
 
-/** A name for the stock of a product's size and colour. */
+/** Names the stock of a product's size and colour. */
 const stockName = ({ productId, size, color }: Pick<CartLine, 'productId' | 'size' | 'color'>) =>
   `${productId}|${size}|${color}`
 
-/** Whatever may be in a cart: every product in every size and colour, and as it isn't made. */
+/** Any lines that may be in a cart: products in every size and colour, also in ones that don't exist. */
 export function linesOf(sales: Sales, random: SeededRandom, { prices, pieces }: Conditions): CartLine[] {
   const unmade = { size: 'XL', color: '#123456' }
   const unchosen = { size: null, color: null }
@@ -114,7 +114,7 @@ export function linesOf(sales: Sales, random: SeededRandom, { prices, pieces }: 
   }))
 }
 
-/** The stock that a line draws on; null where it isn't made so, or isn't sold. */
+/** The stock that a line draws on; null when the product has no such option or isn't sold. */
 export function stockOf(line: CartLine, sales: Sales, { isArchived }: Conditions): string | null {
   const { productId, size, color } = line
   const isPlain = size === null && color === null

@@ -13,7 +13,7 @@ import { mailsOfOrder } from './stored-mails.ts'
 export type PaidOrder = { orderId: string; reference: string; amount: number; provider: ScriptedProvider }
 export type ManualClockShop = TestShop & { advanceMinutes: (minutes: number) => void }
 
-/** A shop whose clock moves only by `advanceMinutes`. */
+/** A shop whose clock is advanced only by `advanceMinutes`. */
 export function manualClockShop(db: Database): ManualClockShop {
   let now = new Date('2026-03-02T10:00:00Z')
   const shop = testShop(db, { clock: () => now })
@@ -42,7 +42,7 @@ export async function anUnpaidOrder(shop: TestShop, name: ProviderName = 'paysta
   return { orderId: placed.order.id, reference, amount, provider }
 }
 
-/** A request to refund ₦5,000 of an order, with a request key of its own. */
+/** A request to refund ₦5,000 of an order, with its own request key. */
 export const aRefund = (orderId: string, values: Partial<RefundToRequest> = {}): RefundToRequest => ({
   orderId,
   amount: 5_000 * naira,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A server with the protocol of S3, in a process of its own. */
+/** Starts a server with the S3 protocol in its own process. */
 export async function openS3Server() {
   const child = fork(join(import.meta.dirname, 's3-server-main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [url] = z

@@ -2,7 +2,7 @@ import type { Message } from '#domain/notifications/mailer.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Connections, PaymentConnection } from '#domain/setup/connections.ts'
 
-/** Connections that always work: the sandbox, a mail server, the disk. */
+/** Connections that always work: the payment sandbox, a mail server, the disk. */
 export const scriptedConnections = (sent: Message[]): Connections => ({
   isProduction: false,
   mail: {
@@ -18,7 +18,7 @@ export const scriptedConnections = (sent: Message[]): Connections => ({
   payments: providerNames.map((provider) => scriptedPayments(provider)),
 })
 
-/** A provider in the sandbox whose key is taken, unless it is said otherwise. */
+/** A provider in the sandbox whose key is accepted, unless a test says otherwise. */
 export const scriptedPayments = (
   provider: PaymentConnection['provider'],
   change: Partial<PaymentConnection> = {},

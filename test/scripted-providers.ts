@@ -13,8 +13,8 @@ import type {
 type ScriptedRefund = ProviderRefund & { reference: string }
 
 /**
- * What happens to a refund request. `made`: the refund is made. `crashes`: it is made, but our process ends before it gets the
- * answer. `times_out`: it is made, but there is no answer. `unreachable`: it isn't made, and there is no answer. `rejected`: refused.
+ * What happens to a refund request. `made`: the refund is made. `crashes`: it is made, but our process ends before the response arrives.
+ * `times_out`: it is made, but no response comes. `unreachable`: it isn't made, and no response comes. `rejected`: refused.
  */
 export type RefundOutcome = 'made' | 'crashes' | 'times_out' | 'unreachable' | 'rejected'
 
@@ -33,7 +33,7 @@ export type ScriptedProvider = PaymentProvider & {
   refundRequests: RefundRequest[]
   /** Sets what happens to the next refund requests. */
   setRefundOutcome: (outcome: RefundOutcome) => void
-  /** Sets whether `findRefunds` gets an answer. */
+  /** Sets whether `findRefunds` gets a response. */
   setRefundsReadable: (isReadable: boolean) => void
   /** Makes a refund on the provider's dashboard. */
   refundFromDashboard: (reference: string, amount: number, state?: ProviderRefund['state']) => ScriptedRefund

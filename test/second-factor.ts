@@ -8,7 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-/** Turns on somebody's second factor; answers with the secret in their app, and their recovery codes. */
+/** Turns on a user's second factor. Returns the secret for their app, and their recovery codes. */
 export async function withSecondFactor(
   shop: Shop,
   viewer: SignedIn,

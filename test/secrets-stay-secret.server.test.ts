@@ -27,7 +27,7 @@ const note = (what: string, secret: string | undefined) => {
   secrets.set(what, secret)
   return secret
 }
-/** The values of the cookies that nobody else may know. */
+/** Notes the values of cookies that nobody else may learn. */
 const noteCookies = (when: string, cookies: string) => {
   for (const pair of cookies.split('; ')) {
     const value = pair.slice(pair.indexOf('=') + 1)
@@ -123,7 +123,7 @@ async function subscribe() {
   await node.ask(`/newsletter/${note('newsletter', token)}`)
 }
 
-/** Which secrets stand in a text, in whatever case: paths are logged in small letters. */
+/** The secrets that a text contains. Case is ignored, because paths are logged in lower case. */
 const foundIn = (text: string) =>
   [...secrets].filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase())).map(([what]) => what)
 
@@ -150,7 +150,7 @@ test('what is secret in a whole run is found in no log, fault, table, other mail
   expect(node.log()).toContain('a fault at the end')
   expect(foundIn(node.log())).toEqual([])
   expect(foundIn(await wholeDatabase())).toEqual([])
-  // A mail has the one link that it is for.
+  // A mail may contain only the one link that it is for.
   for (const { kind, ...message } of sent) {
     expect([kind, foundIn(JSON.stringify(message)).length]).toEqual([
       kind,

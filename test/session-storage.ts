@@ -1,4 +1,4 @@
-/** A session storage in memory to replace the browser's, and its content as a map. */
+/** An in-memory session storage to replace the browser's, and its content as a map. */
 export function sessionStorageInMemory() {
   const kept = new Map<string, string>()
   const sessionStorage = {

@@ -42,7 +42,7 @@ const follow = async (topic: string) => {
   await stream.next()
   return stream
 }
-/** What the other node answers: a document with her address in it, the document's data, and the API. */
+/** Whether the other node's document, the document's data and the API know her e-mail address, and the status of her sessions there. */
 const elsewhere = async () => {
   const [document, data, session] = await Promise.all(
     ['/sign-in', '/sign-in.data', '/api/auth/get-session'].map(async (path) =>
@@ -81,7 +81,7 @@ test.each([
   expect(await elsewhere()).toEqual([true, true, true, 200])
   const { next } = await follow('banner')
   expect((await end()).status).toBe(200)
-  // A heartbeat would come first if nothing but it had ended the stream.
+  // If nothing ended the stream, a heartbeat would come first.
   expect(await next()).toBe('the end')
   expect(await elsewhere()).toEqual([false, false, false, 401])
 })
@@ -96,7 +96,7 @@ test('withdrawing the administrator’s role closes what it had opened on the ot
   const { next } = await follow(`order:${await makeOrder(one.shop.db)}`)
   await one.shop.db.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
   let heard = await next()
-  // The notification of the order's own insert may come after the stream was opened.
+  // The notification about the order's own insert may arrive after the stream was opened.
   while (heard.startsWith('event: order')) heard = await next()
   expect(heard).toBe('the end')
   expect(await tasks()).toBe(403)

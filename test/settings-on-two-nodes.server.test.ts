@@ -13,7 +13,7 @@ let other: HttpNode
 let productId: string
 beforeAll(async () => {
   database = await testDatabase()
-  // Before there are nodes: its own notice, heard late, would drop the pages that the settings have to drop.
+  // Made before the nodes start: its own late notification would drop the pages that the change of settings has to drop.
   productId = await makeProduct(database.db, { slug: 'ada-gown', price: 20_000 })
   one = await openHttpNode(database.url)
   other = await openHttpNode(database.url)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Test files share one process (`isolate: false`), so every stub must be undone.
+// Test files share a process (`isolate: false`), so every stub must be undone.
 const folders = '{app,api,bench,bin,db,domain,infra,sandbox,server,test,tools}'
 const files = globSync(`${folders}/**/*.test.{ts,tsx}`).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const calling = (name: string) => files.filter(({ text }) => text.includes(`vi.${name}(`))

@@ -6,7 +6,7 @@ import runtime from '#bin/shop-runtime.json' with { type: 'json' }
 
 export type ShopProcess = {
   url: string
-  /** The process's id. */
+  /** The process id. */
   pid: number
   databaseUrl: string
   /** What the shop has logged since the last call. */
@@ -18,8 +18,8 @@ export type ShopProcess = {
 export type SeededShop = { databaseUrl: string; storage: string }
 
 /**
- * Starts the built shop with its demo data in a process of its own, with what `npm start` gives Node and `settings` in its environment. It uses the database and
- * pictures of `seeded` if given, else new ones. `stop` ends it and removes its data.
+ * Starts the built shop with demo data in its own process, with the Node flags and environment of `npm start` and `settings` in the
+ * environment. Uses the database and pictures of `seeded` if given, otherwise new ones. `stop` ends it and removes its data.
  */
 export async function shopProcess(
   port: number,
@@ -33,7 +33,7 @@ export async function shopProcess(
     [...runtime.flags, join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // On a busy machine a connection may take long; that must not fail a request.
+      // On a busy machine it may take long to get a connection; that must not make a request fail.
       env: {
         ...runtime.env,
         ...process.env,

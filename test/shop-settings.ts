@@ -6,7 +6,7 @@ import { administratorViewer } from './viewers.ts'
 
 const editor = administratorViewer()
 
-/** Changes settings of a test's shop, as an administrator does. Returns their new version. */
+/** Changes settings of a test shop, as an administrator does. Returns their new version. */
 export async function changeSettings(
   shop: Pick<Shop, 'db' | 'clock'>,
   change: Partial<Omit<ShopSettings, 'terms'>> & { terms?: Partial<ShopSettings['terms']> },

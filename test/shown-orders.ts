@@ -6,10 +6,10 @@ const anItem: OrderItem = {
   ...{ size: 'M', color: null, attributes: {}, price: 2_450_000, quantity: 2 },
 }
 
-/** A line of an order as it is shown: two of a Bùbá for ₦24,500 each. */
+/** A line of an order as it is displayed: two of a Bùbá for ₦24,500 each. */
 export const anItemToShow = (changes: Partial<OrderItem> = {}): OrderItem => ({ ...anItem, ...changes })
 
-/** An order as it is shown: paid, of two pieces for ₦51,500 with shipping. */
+/** An order as it is displayed: paid, two pieces, ₦51,500 with shipping. */
 export const anOrderToShow = (changes: Partial<Order> = {}): Order => ({
   id: '1a2b3c4d-0000-4000-8000-000000000000',
   status: 'processing',

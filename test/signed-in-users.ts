@@ -26,7 +26,7 @@ export async function aCustomer(api: TestApi): Promise<SignedInUser> {
   return customer
 }
 
-/** Creates somebody of staff and signs in. */
+/** Creates a member of staff and signs in. */
 export async function staffOf(api: TestApi, role: StaffRole): Promise<SignedInUser> {
   const user = await anAdministrator(api)
   await api.db.updateTable('userRole').set({ role }).where('userId', '=', user.id).where('role', '=', 'admin').execute()

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * An SMTP server on a port of this machine, with the part of RFC 5321 that a delivery needs, without TLS. Set `refusal` to have
- * recipients refused, and `refusals` to have commands answered so, by their first word. `commands` are those received, `mails` the mails as they came.
+ * An SMTP server on a local port without TLS, with the part of RFC 5321 that a delivery needs. Set `refusal` to refuse recipients with that
+ * reply, and `refusals` to refuse commands, by their first word. `commands` and `mails` list what was received.
  */
 export async function openSmtpServer() {
   const received = { commands: [] as string[], mails: [] as string[], refusal: '', refusals: new Map<string, string>() }
@@ -22,7 +22,7 @@ function serveSmtp(socket: Socket, received: Received) {
   const send = (line: string) => socket.write(`${line}\r\n`)
   const answer = (line: string) => {
     if (mail !== null) {
-      // A leading dot was doubled by the sender.
+      // The sender doubles a leading dot.
       if (line !== '.') mail += `${line.replace(/^\.\./, '.')}\r\n`
       else {
         received.mails.push(mail)
@@ -52,7 +52,7 @@ function serveSmtp(socket: Socket, received: Received) {
   send('220 tiny ready')
 }
 
-/** The headers of a mail, and its parts by their types, decoded. */
+/** The headers of a mail, and its decoded parts by content type. */
 export function readMail(mail: string): { head: string; parts: Map<string, string> } {
   const [head, rest] = split(mail)
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''

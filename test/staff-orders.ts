@@ -15,7 +15,7 @@ export const seller = administratorViewer('00000000-0000-4000-8000-0000000000a1'
 export const storeSeller = (db: Database) =>
   db.insertInto('user').values({ id: seller.userId, email: seller.email }).execute()
 
-/** What a seller sends to make an order of lines: agrees to what it comes to now, by a key of its own. */
+/** The input by which a seller makes an order of these lines: it accepts the current total, and has its own key. */
 export async function aStaffOrder(
   shop: Shop,
   lines: StaffLine[],
@@ -45,7 +45,7 @@ export async function aStaffOrder(
   }
 }
 
-/** Makes an order of lines and returns its id. */
+/** Makes an order of these lines and returns its id. */
 export async function makeOrderByStaff(
   shop: Shop,
   lines: StaffLine[],
@@ -57,7 +57,7 @@ export async function makeOrderByStaff(
   return made.orderId
 }
 
-/** All that an order owes, taken in cash at the shop's present moment. */
+/** A payment of all that an order owes, taken in cash at the current time of the shop's clock. */
 export const aCashPayment = (
   shop: Pick<Shop, 'clock'>,
   orderId: string,

@@ -9,10 +9,10 @@ export async function storedMails(db: Database): Promise<Mail[]> {
 
 export type OrderMail = Extract<Mail, { orderId: string }>
 
-/** Those of them that are about orders. */
+/** The enqueued mails that are about orders. */
 export const orderMails = async (db: Database): Promise<OrderMail[]> =>
   (await storedMails(db)).filter((mail) => 'orderId' in mail)
 
-/** Those of them that are about one order. */
+/** The enqueued mails that are about one order. */
 export const mailsOfOrder = async (db: Database, orderId: string): Promise<OrderMail[]> =>
   (await orderMails(db)).filter((mail) => mail.orderId === orderId)

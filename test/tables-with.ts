@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
-/** Every table that has a text in any of its rows, whatever the column. */
+/** Every table that contains a text in any row and column. */
 export async function tablesWith(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

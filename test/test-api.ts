@@ -13,9 +13,9 @@ let contract: Promise<ApiContract> | null = null
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
- * The API on a database of its own. Every response is checked against the OpenAPI document. Add a limit's name to `exceeded` to
- * make it refuse; `limitChecks` lists the checks made. `notifyChange`, `notifyOrder` and `notifySession` send what PostgreSQL would notify of: a tag,
- * an order's or a user's id or null for any. `stop` ends open event streams. `realLimits` replaces the limits.
+ * The API with its own database. Every response is checked against the OpenAPI document. Add a limit's name to `exceeded` to make it
+ * refuse; `limitChecks` lists the checks made. `notifyChange`, `notifyOrder` and `notifySession` stand for PostgreSQL's notifications, with
+ * a tag, an order's id or a user's id, or null for any. `stop` ends open event streams. `realLimits` replaces the limits.
  */
 export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (shop: Shop) => Limits) {
   const { db, url, close } = await testDatabase()
@@ -78,7 +78,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (s
     router: api,
     readViewer,
     checkContract,
-    /** Whose address the next requests have. */
+    /** The visitor whose address the next requests have. */
     visitor,
     exceeded,
     limitChecks,
@@ -93,7 +93,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (s
   }
 }
 
-/** Changes that the test publishes. */
+/** Changes that a test publishes to subscribers. */
 function testChanges<What>() {
   const listeners = new Set<(what: What) => void>()
   return {

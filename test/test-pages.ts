@@ -21,8 +21,8 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
 type TestPagesOptions = { asData?: boolean; limits?: PageLimits; keepPart?: KeepPart }
 
 /**
- * A request handler for the shop's pages, loaded from source: without bundles and without a browser. With `asData` a document is
- * what its loaders and action have returned, as JSON, which is much faster than rendering it.
+ * A request handler for the shop's pages, loaded from source, without bundles or a browser. With `asData` a document is the JSON of what
+ * its loaders and action returned, which is much faster than rendering it.
  */
 export async function openTestPages(
   shop: Shop,
@@ -40,7 +40,7 @@ const documentAsData: ServerBuild['entry']['module']['default'] = async (_reques
   return new Response(JSON.stringify({ loaderData, actionData, errors }), { status, headers })
 }
 
-/** The routes that have an action, by their id. */
+/** The routes that have an action, with their ids. */
 export const routesWithAction = async (): Promise<{ id: string; address: string; isPage: boolean }[]> =>
   (await loadRoutes())
     .filter(({ module }) => 'action' in module)
@@ -58,7 +58,7 @@ async function loadRoutes(): Promise<LoadedRoute[]> {
   return Promise.all(all.map(async ({ file, ...route }) => ({ ...route, module: await load(file) })))
 }
 
-/** A route with its module, as a server build has it. */
+/** A route with its module, as in a server build. */
 export type LoadedRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: LoadedModule }
 /** A page, or a resource route, which has no component. */
 type LoadedModule = Omit<RouteModule, 'default'> & Partial<Pick<RouteModule, 'default'>>

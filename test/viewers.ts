@@ -22,7 +22,7 @@ const somebody = '00000000-0000-4000-8000-000000000002'
 
 type Staff = SignedIn & { kind: 'administrator'; role: StaffRole }
 
-/** Somebody of staff who has just signed in, as functions of the domain get them. */
+/** A member of staff who has just signed in, as domain functions receive them. */
 export const staffViewer = (role: StaffRole, userId = somebody, email = 'tola@aso.example'): Staff => ({
   ...{ kind: 'administrator', role },
   ...signedIn(userId, email, role),

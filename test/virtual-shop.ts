@@ -19,8 +19,8 @@ const placedAtOnce = 8
 export type VirtualShop = Awaited<ReturnType<typeof openVirtualShop>>
 
 /**
- * A whole shop in one process on a fake clock: a real database, one or two nodes with their real provider adapters and routers, and
- * the sandbox providers, whose webhooks go to the nodes in turn. Time and jobs move only by `advance`.
+ * A whole shop in one process on a fake clock: a real database, one or two nodes with their real provider adapters and routers, and the
+ * sandbox providers, whose webhooks go to the nodes in turn. Only `advance` advances time and runs jobs.
  */
 export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderMode } = {}) {
   const database = await testDatabase()
@@ -39,7 +39,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
     return id
   }
 
-  /** Places a guest order and opens its payment; for a new product unless one is given. */
+  /** Places a guest order and opens its payment, by default for a new product. */
   const order = async (input: OrderToPlace): Promise<VirtualOrder> =>
     shopper.order({ ...input, productId: input.productId ?? (await product()) })
 
@@ -54,7 +54,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
     restart: nodes.restart,
     settled,
     takeFaults,
-    /** The nodes' calls to the providers, and the webhooks that those sent; each in order. */
+    /** The nodes' calls to the providers (`calls`), and the webhooks that these sent (`deliveries`), each in order. */
     calls: providers.calls,
     deliveries: providers.deliveries,
 
@@ -69,7 +69,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
 
     order,
 
-    /** Places `count` orders, with each provider in turn unless one is given. */
+    /** Places `count` orders, by default with each provider in turn. */
     async orders(count: number, input: Partial<OrderToPlace> = {}): Promise<VirtualOrder[]> {
       const placed: VirtualOrder[] = []
       const places = Array.from({ length: count }, (_, place) => place)
@@ -102,7 +102,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
     /** Describes contradictions between the stored records. */
     inconsistencies: () => inconsistencies(database.db, stockMade),
 
-    /** Expects consistent records, times of the shop's clock alone, and no reported faults. */
+    /** Expects consistent records, timestamps that come only from the shop's clock, and no reported faults. */
     async expectConsistent(): Promise<void> {
       await settled()
       expect(await inconsistencies(database.db, stockMade)).toEqual([])
@@ -110,7 +110,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
       expect(takeFaults()).toEqual([])
     },
 
-    /** The shop's own comparison of its records with what the providers say finds nothing. */
+    /** Expects that the shop's own reconciliation with the providers finds no differences. */
     async expectReconciled(): Promise<void> {
       const pace = { concurrency: 8, pauseMs: 0, retryAfterMs: 0 }
       const compared = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })

@@ -5,43 +5,42 @@ import { attackerAddress, openVisitor, type Visitor } from './visitors.ts'
 export type Target = {
   /** The ports of the nodes. */
   ports: number[]
-  /** What honest shoppers buy. */
+  /** The products that honest shoppers buy. */
   productIds: string[]
-  /** Keys of pictures of which no rendition is made yet. */
+  /** Keys of pictures that have no renditions yet. */
   pictures: string[]
   /** The e-mail address of an account. */
   account: string
-  /** The e-mail address of somebody who has nothing to do with the shop. */
+  /** The e-mail address of somebody who isn't a customer. */
   stranger: string
-  /** The address of the attacker's first computer. */
+  /** The number of the attacker's first network address (`attackerAddress`). */
   firstAddress: number
 }
 
-/** What an attack is made with. It goes on until `isOver`. */
+/** What an attack works with. It goes on until `isOver`. */
 type Attacker = {
   target: Target
-  /** A visitor at the nth address of the attacker, whose answers are counted; at the nth node in turn, which goes with the address. */
+  /** A visitor at the attacker's nth address, by default at the nth node in turn. Its responses are counted. */
   visitor: (address: number, node?: number) => Visitor
   /**
-   * Does something so many times a second until the attack is over, at most `atOnce` at a time. What goes wrong is counted and no reason
-   * to stop.
+   * Runs `step` at this pace until the attack is over, at most `atOnce` at a time. Failed requests are counted; they don't end the attack.
    */
   repeat: (pace: Pace, step: (n: number) => Promise<unknown>) => Promise<void>
-  /** Says that the attack is at its full strength. The first step of `repeat` does as well. */
+  /** Reports that the attack is at full strength. The end of the first step of `repeat` reports it, too. */
   begun: () => void
   isOver: () => boolean
 }
 
 export type Pace = { perSecond: number; atOnce: number }
-/** Seventy requests a second, as one laptop sent when it stopped the shop; for steps of one request each, or more. */
+/** Seventy requests a second, what one laptop sent when it stopped the shop. A step sends one request unless `requestsOfStep` says more. */
 export const laptop = (requestsOfStep = 1): Pace => ({ perSecond: 70 / requestsOfStep, atOnce: 16 })
 
 export type Attack = (attacker: Attacker) => Promise<void>
 
-/** One of the payment providers, in turn. */
+/** The payment providers in turn. */
 export const providerOf = (n: number) => providerNames[n % providerNames.length] ?? 'paystack'
 
-/** An attacker; `begun` is called once, and `answers` counts what was answered. */
+/** Creates an attacker. `onBegun` is called once; `answers` counts the responses by status. */
 export function openAttacker(target: Target, onBegun: () => void) {
   const answers = new Map<string, number>()
   const visitors = new Map<string, Visitor>()

@@ -2,8 +2,8 @@ import { openAttacker } from './attack.ts'
 import { attacks } from './attacks/attacks.ts'
 import type { AttackerCommand, AttackReport } from './start-attacker.ts'
 
-// Attacks in a process of their own, at a pace that keeps it nearly idle: what the attacker's computer computes must not look like
-// slowness of the shop, nor of honest shoppers.
+// Attacks run in a separate process, at a pace that keeps it nearly idle: the attacker's own work must not make the shop or the honest
+// shoppers look slow.
 const send = (report: AttackReport) => void process.send?.(report, undefined, undefined, () => {})
 let stop = () => {}
 

@@ -12,8 +12,8 @@ import { type AttackerProcess, startAttacker } from './start-attacker.ts'
 import { shopperAddress } from './visitors.ts'
 
 const purchases = repetitions(4, 200)
-// Where the quiet shop takes less than half of this for the ten requests of a purchase, chance alone may double it. Of the few purchases in
-// `npm test`, beside other tests, the slowest would decide: there they show only that nothing stops.
+// Below this, chance alone may double the p95 of a purchase. In `npm test` other tests run alongside and the slowest of few purchases would
+// decide, so there the bound only shows that nothing hangs.
 const tinyMs = repetitions(60_000, 100)
 const shops = [
   { name: 'one node', nodes: 1 },
@@ -31,7 +31,7 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
       shop.target.account,
       aPassword,
     )
-    // The first purchases find nothing compiled and no connection open.
+    // The first purchases are slow: nothing is compiled yet and no connection is open.
     await buyHonestly(shop, repetitions(2, 20))
   })
   afterAll(async () => {
@@ -40,7 +40,7 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
   })
 
   let attacks = 0
-  /** Attacks the shop, each time from other addresses, and expects that honest shoppers buy as before. Returns the attacker's answers. */
+  /** Attacks the shop, each time from new addresses, and expects that honest shoppers buy as before. Returns the attacker's answers. */
   async function withstand(name: AttackName, { annotate }: TestContext, meanwhile = async () => {}) {
     const faultsBefore = shop.faults().length
     const firstAddress = 1_000 * attacks++
@@ -109,7 +109,7 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     const { rows } = await sql<{ letters: number }>`
       select count(*)::int as letters from mail m left join "order" o on o.id::text = m.payload->>'orderId'
       where o.email = ${shop.target.stranger} or m.kind in ('sign_up', 'password_reset', 'newsletter')`.execute(shop.db)
-    // Five about orders, three each to sign up and for a new password, one newsletter.
+    // Five about orders, three for signing up, three for a new password, one newsletter.
     expect(rows[0]?.letters).toBeLessThanOrEqual(12)
   })
 
@@ -124,7 +124,7 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     const { rows } = await sql<{ attempts: number }>`
       select count(*)::int as attempts from payment_attempt a join "order" o on o.id = a.order_id
       where o.email like 'card%'`.execute(shop.db)
-    // Sixty orders of each of three addresses, and sixty attempts beyond the first.
+    // Sixty orders from each of three addresses, plus sixty further attempts each.
     expect(rows[0]?.attempts).toBeLessThanOrEqual(360)
   })
 })

@@ -14,7 +14,7 @@ const atOnce = 10
 let server: Awaited<ReturnType<typeof openInProcess>>
 let productIds: string[]
 beforeAll(async () => {
-  // The clock of the shop, and that of limits which a node counts in its memory.
+  // The shop's clock, which is also the clock of the limits that a node counts in its memory.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   server = await openInProcess()
   productIds = []
@@ -37,7 +37,7 @@ const placed = z.object({
 const reference = z.object({ payment: z.object({ reference: z.string(), amount: z.number() }) })
 
 /**
- * What one shopper does, a step each quarter of a minute: looks round, mistypes a code and an e-mail address, buys, is declined once, pays,
+ * What one shopper does, one step every fifteen seconds: browses, mistypes a code and an e-mail address, buys, is declined once, pays,
  * prints the receipt, mistypes a password, and does what an account needs.
  */
 function aShopper(n: number) {

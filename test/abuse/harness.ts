@@ -18,8 +18,8 @@ type Options = { nodes?: number; products?: number; stock?: number; pictures?: n
 const demoPictures = join(import.meta.dirname, '../../db/demo/pictures')
 
 /**
- * A shop with its limits on, in one or several processes of its own, with the sandbox's payment providers in this one. Attackers
- * and shoppers reach it over real sockets from loopback addresses of their own. Nothing is made of its pictures yet.
+ * A shop with its rate limits on, in one or several processes, with the sandbox's payment providers in this process. Attackers and shoppers
+ * connect over real sockets from loopback addresses of their own. Its pictures have no renditions yet.
  */
 export async function openAbusedShop({ nodes: count = 1, products = 40, stock = 1_000, pictures = 0 }: Options = {}) {
   const { url: databaseUrl, db, close } = await testDatabase()
@@ -40,15 +40,15 @@ export async function openAbusedShop({ nodes: count = 1, products = 40, stock = 
     provider,
     productIds,
     pictureKeys,
-    /** Where the nodes keep files. */
+    /** The folder where the nodes keep files. */
     folder,
-    /** A visitor at an address; `node` is the place of the node in `nodes`. */
+    /** Opens a visitor at an address; `node` is an index in `nodes`. */
     visitor: (address: string, node = 0): Visitor => {
       const visitor = openVisitor(ports[node] ?? 0, address)
       visitors.add(visitor)
       return visitor
     },
-    /** What all nodes have logged at the level `error`. */
+    /** The lines that all nodes have logged at level `error`. */
     faults: () => nodes.flatMap(({ faults }) => faults),
     /** What attacks on this shop are aimed at. */
     target: {

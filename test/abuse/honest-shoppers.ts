@@ -17,15 +17,15 @@ const webhookDelayMs = 1_000
 export type Purchases = {
   succeeded: number
   failures: string[]
-  /** Webhooks of their payments that the shop didn't take. */
+  /** Webhooks about their payments that the shop refused. */
   refusedWebhooks: number
-  /** In milliseconds, of those that succeeded. */
+  /** The 95th percentile in milliseconds of the purchases that succeeded. */
   p95: number
 }
 
 /**
- * One purchase as an honest shopper makes it: pages, suggestions, a view, a quote, an order, the payment with its webhook, and the
- * order shown as paid. Returns its milliseconds.
+ * Makes one purchase as an honest shopper does: a page, suggestions, a view, a quote, an order, the payment with its webhook, and the order
+ * shown as paid. Returns how many milliseconds it took.
  */
 async function buy(shop: AbusedShop, visitor: Visitor, n: number): Promise<number> {
   const began = performance.now()
@@ -40,7 +40,7 @@ async function buy(shop: AbusedShop, visitor: Visitor, n: number): Promise<numbe
   const body = { orderId, action: 'payment_success', isGuestOrder: true }
   expectStatus(await visitor.ask('/functions/v1/update-order-status', { method: 'POST', body }), 200, 'a hint')
   await announced
-  // Of the hint and the webhook that is applied meanwhile, one asks the provider; the other needs not know yet.
+  // Of the hint and the webhook, which runs at the same time, only one asks the provider; the other may finish before the result is known.
   await eventually(async () => {
     const shown = await visitor.ask(`/api/v1/orders/${orderId}/status`)
     expectStatus(shown, 200, 'an order’s status')
@@ -50,11 +50,11 @@ async function buy(shop: AbusedShop, visitor: Visitor, n: number): Promise<numbe
   return performance.now() - began
 }
 
-/** The value below which 95 % of these are. */
+/** The 95th percentile. */
 export const p95Of = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Infinity
 
-/** Purchases of shoppers, each at an address of their own as far as there are 200, in turn at each node. */
+/** Makes purchases at up to 200 different shoppers' addresses, at the nodes in turn. */
 export async function buyHonestly(shop: AbusedShop, purchases: number): Promise<Purchases> {
   const times: number[] = []
   const failures: string[] = []
@@ -89,11 +89,11 @@ type UnderAttack = {
   attacker: AttackerProcess
   purchases: number
   firstAddress: number
-  /** Done while the attack goes on, after the purchases. */
+  /** Runs after the purchases, while the attack goes on. */
   meanwhile: () => Promise<unknown>
 }
 
-/** Purchases while the shop is quiet, then as many, at the same pace, while another process attacks it. */
+/** Makes purchases while the shop is quiet, then as many, with the same concurrency, while another process attacks it. */
 export async function buyUnderAttack(
   shop: AbusedShop,
   name: AttackName,

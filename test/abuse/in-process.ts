@@ -16,7 +16,7 @@ import { openTestPages } from '../test-pages.ts'
 export type InProcessShop = Awaited<ReturnType<typeof openInProcess>>
 
 /**
- * The whole shop in this process, without sockets: pages from source, API, pictures and log as it runs them, with scripted providers.
+ * The whole shop in this process, without sockets: pages from source, API, pictures and log as in production, with scripted providers.
  * `lines` holds what was logged, as text.
  */
 export async function openInProcess({ rateLimits = 'on', overrides = {} as Partial<Shop> } = {}) {
@@ -58,7 +58,7 @@ export async function openInProcess({ rateLimits = 'on', overrides = {} as Parti
     db,
     shop,
     lines,
-    /** Sends a request as a page of the shop would, from an address. */
+    /** Sends a request from an address, as one of the shop's pages would. */
     ask: async (path: string, init: RequestInit = {}, address = '203.0.113.7') => {
       const headers = new Headers(init.headers)
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')

@@ -2,20 +2,20 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { env } from 'node:process'
 
-/** What a node says when it listens. */
+/** What a node sends when it listens. */
 export type NodeMessage = { port: number }
 
 export type AbusedNode = {
   port: number
   pid: number
-  /** The lines that the node has logged at the level `error`. */
+  /** The lines that the node has logged at level `error`. */
   faults: string[]
   stop: () => Promise<void>
 }
 
 type Addresses = { databaseUrl: string; publicUrl: string; sandboxUrl: string }
 
-/** Starts one node of the shop in a process of its own, with `settings` in its environment. */
+/** Starts one node of the shop in its own process, with `settings` in its environment. */
 export async function startNode(addresses: Addresses, settings: Record<string, string>): Promise<AbusedNode> {
   const { databaseUrl, publicUrl, sandboxUrl } = addresses
   const child = fork(

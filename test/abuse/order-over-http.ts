@@ -9,10 +9,10 @@ const placedSchema = z.object({ order: z.object({ id: z.uuid() }), payment: z.ob
 
 type Wanted = { productId: string; provider: ProviderName; quantity?: number; email?: string; firstName?: string }
 
-/** An e-mail address that no order has yet. */
+/** An e-mail address without orders. */
 export const newEmail = (who: string) => `${who}-${randomUUID().slice(0, 13)}@example.com`
 
-/** Has a cart quoted and orders it, as the checkout does. Throws with the answer when the shop refuses. */
+/** Gets a quote for a cart and orders it, as the checkout does. Throws with the shop's answer when it refuses. */
 export async function orderOverHttp(
   visitor: Visitor,
   { productId, provider, quantity = 1, email = newEmail('shopper'), firstName = anAddress.firstName }: Wanted,

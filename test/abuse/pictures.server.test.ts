@@ -7,12 +7,12 @@ import { attackerAddress, shopperAddress } from './visitors.ts'
 
 const shoppers = repetitions(20, 200)
 const attacked = 50
-// Shorter than this no shopper notices, however quick the quiet shop is. In `npm test`, beside other tests, the slowest of few shoppers
-// would decide: there it shows only that nothing stops.
+// No shopper notices a wait below this, however fast the quiet shop is. In `npm test` other tests run alongside and the slowest of few
+// shoppers would decide, so there it only shows that nothing hangs.
 const unnoticedMs = repetitions(60_000, 3_000)
 
 let shop: AbusedShop
-/** The first fifty are the attacker's, the others the shoppers'. */
+/** The first fifty pictures are for the attacker, the others for the shoppers. */
 let keys: string[]
 beforeAll(async () => {
   shop = await openAbusedShop({ pictures: attacked + 40 })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Shoppers, four at a time, who each open a page and see a picture that isn't made yet. Their waits for both, in milliseconds. */
+/** Shoppers, four at a time, each open a page and a picture that isn't made yet. Returns how long each waited for both, in milliseconds. */
 async function lookAround(file: string): Promise<number[]> {
   const times: number[] = []
   let next = 0
@@ -54,7 +54,7 @@ test('300 renditions that aren’t made yet keep no shopper waiting', async () =
   const under = await lookAround('160.webp')
   expect(p95Of(under)).toBeLessThan(Math.max(2 * p95Of(quiet), unnoticedMs))
   expect((await shop.visitor(shopperAddress(199)).ask('/healthz')).status).toBe(200)
-  // The attacker sees pictures, too, most of them as they came; connections beyond an address's share are closed.
+  // The attacker gets pictures, too, most of them unconverted. Connections beyond an address's share are closed.
   const answered = (await answers).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   expect(answered.length).toBeGreaterThan(0)
   expect(answered.filter((status) => status !== 200 && status !== 429)).toEqual([])

@@ -46,7 +46,7 @@ test('hints of more attempts than a provider is asked about in a second are answ
     .where('orderId', 'in', ids)
     .select('askedForVisitors as asked')
     .execute()
-  // Those that were held back lose none of their twenty.
+  // A hint that is held back doesn't count towards its attempt's limit of twenty.
   expect(rows.filter(({ asked }) => asked === 0)).toHaveLength(5)
   expect(await hintAll()).toBe(0)
   await shop.clock.advance(visitorVerifications.pauseMs)

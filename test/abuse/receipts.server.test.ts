@@ -46,6 +46,6 @@ test('while receipts for ten addresses are printed, another shopper’s pages co
   const lasted = performance.now() - began
   await browsing
   expect(answers.map(({ status }) => status)).toEqual(Array(receipts).fill(200))
-  // Where the receipts hold pages up, the longest wait is about half of the burst; a busy machine alone makes it a tenth.
+  // Where receipts block pages, the longest wait is about half of the burst; a busy machine alone makes it a tenth.
   expect(Math.max(...waits) / lasted).toBeLessThan(1 / 3)
 })

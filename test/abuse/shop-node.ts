@@ -24,8 +24,8 @@ import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import type { NodeMessage } from './nodes.ts'
 
-// One node of the shop in a process of its own, with every limit switched on. Its pages are a constant text, because
-// the built ones aren't there when tests run; everything else is what the shop runs.
+// One node of the shop in its own process, with every limit on. Its pages are a constant text, because the built ones don't exist when
+// tests run; everything else is as in production.
 const [databaseUrl = '', publicUrl = '', sandboxUrl = '', settings = '{}'] = process.argv.slice(2)
 const send = (message: NodeMessage) => void process.send?.(message, undefined, undefined, () => {})
 
@@ -40,7 +40,7 @@ const shop = testShop(db, {
   publicUrl,
   presentation: 'redirect',
   storage: await localStorage(env.DATA_DIR),
-  // Those of other tests come from a cache.
+  // In other tests password hashes come from a cache.
   passwords: createPasswords(openHasherProcess(reportTo(log))),
   encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: openEncoderProcess().encode },
   ...('DATA_DIR' in given && {

@@ -10,11 +10,11 @@ export type AttackReport = { kind: 'begun' } | { kind: 'ended'; answers: Record<
 export type AttackerProcess = ReturnType<typeof startAttacker>
 export type RunningAttack = {
   stop: () => Promise<void>
-  /** How many requests got each answer until it was stopped, those whose connection was closed as `none`. */
+  /** How many requests got each answer until the attack was stopped; `none` counts those whose connection was closed. */
   answers: () => Record<string, number>
 }
 
-/** Starts a process that attacks when it is told to. */
+/** Starts a process that attacks on command. */
 export function startAttacker() {
   const child = fork(join(import.meta.dirname, 'attacker-process.ts'), {
     execArgv: [],
@@ -29,7 +29,7 @@ export function startAttacker() {
     return promise
   }
   return {
-    /** Begins an attack and waits until it is at its full strength. */
+    /** Begins an attack and waits until it is at full strength. */
     attack: async (name: AttackName, target: Target): Promise<RunningAttack> => {
       await command({ name, target })
       let answers: Record<string, number> = {}

@@ -17,7 +17,7 @@ import { buyHonestly } from './honest-shoppers.ts'
 import { attackerAddress } from './visitors.ts'
 
 const path = '/api/v1/admin/media'
-// As for pictures (pictures.server.test.ts).
+// See the same constant in pictures.server.test.ts.
 const unnoticedMs = repetitions(60_000, 3_000)
 let folder: string
 let port: number
@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 const head = (length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${uploadType}\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-/** Sends what is given over a connection of its own, and answers with the first line that comes back. */
+/** Sends text over a connection of its own and returns the first line of the response. */
 async function firstLine(sent: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => {})
@@ -49,7 +49,7 @@ async function firstLine(sent: string): Promise<string> {
   return String(chunk).split('\r\n')[0] ?? ''
 }
 
-/** Uploads a file; its status, or 0 where the connection was closed before. */
+/** Uploads a file. Returns the status, or 0 when the connection was closed before one came. */
 function upload(bytes: Buffer): Promise<number> {
   const body = uploadBody(bytes)
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -69,11 +69,11 @@ function upload(bytes: Buffer): Promise<number> {
   return promise
 }
 
-// One that has just ended has none.
+// A process that has just ended has no such line.
 const peakMb = (pid: number | string) =>
   Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-/** The most memory that a process of the node's that encodes has had so far. */
+/** The most memory that any of the node's encoder processes has had so far, in MB. */
 function peakOfEncodersMb(): number {
   const parent = shop.nodes[0]?.pid
   const peaks = readdirSync('/proc').map((pid) => {
@@ -132,7 +132,7 @@ test('a hundred hostile files are refused or made anew, and no shopper notices',
   await sending
   clearInterval(watching)
   const expected = new Set([201, 413, 415, 422])
-  // Where a body is too large the connection is closed while the rest of it is still sent, and the answer may be lost.
+  // When a body is too large, the connection is closed while the rest is still being sent, and the response may be lost.
   const isCutOff = ({ bytes, status }: (typeof outcomes)[number]) => status === 0 && bytes > maxPictureBytes
   expect(outcomes.filter((outcome) => !expected.has(outcome.status) && !isCutOff(outcome))).toEqual([])
   expect(outcomes.filter(({ status }) => status === 201).length).toBeLessThan(files.length / 2)

@@ -3,23 +3,23 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 export type Visitor = {
   address: string
-  /** Sends a request from the visitor's address, as a page of the shop would; rejects when the connection fails. */
+  /** Sends a request from the visitor's address, as one of the shop's pages would. Rejects when the connection fails. */
   ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown }) => Promise<Answer>
-  /** The cookies that the shop has set, as a request sends them. */
+  /** The cookies that the shop has set, as a `Cookie` header. */
   cookie: () => string
-  /** As another device at the same address. */
+  /** Makes the visitor another device at the same address. */
   forgetCookies: () => void
   leave: () => void
 }
 
-/** The address of an honest shopper: up to 200 are distinct. */
+/** The address of the nth honest shopper; 200 of them are distinct. */
 export const shopperAddress = (n: number) => `127.1.0.${1 + (n % 200)}`
-/** The address of an attacker; never an honest shopper's. */
+/** The attacker's nth address; never an honest shopper's. */
 export const attackerAddress = (n = 0) => `127.66.${Math.floor(n / 250) % 250}.${1 + (n % 250)}`
 
 const patienceMs = 30_000
 
-/** A visitor at a loopback address of their own, with connections and cookies of their own. */
+/** Opens a visitor at a loopback address, with its own connections and cookies. */
 export function openVisitor(port: number, address: string): Visitor {
   const agent = new Agent({ keepAlive: true })
   const cookies = new Map<string, string>()

@@ -64,7 +64,7 @@ describe('who reaches what', () => {
       const isResource = routeIds.length === 2
       const asDocument = { 'sign in': 302, 'not allowed': 302 }
       const asData: Expected = (expected, found) => found === status(expected, rule.data ?? rule.answers)
-      // What is around a page is the same for everybody whom the guard lets in.
+      // The routes around a page return the same to everybody whom the guard lets in.
       const around: Expected = (expected, found) =>
         found === (expected === 'missing' ? 200 : status(expected, found === 404 ? rule.answers : 200))
       const wrong = actionRules[address] ? ['PUT'] : ['PUT', 'POST']
@@ -167,7 +167,7 @@ describe('who reaches what', () => {
   })
 })
 
-// For methods that an address doesn't have: with those that it has everybody is told from everybody else.
+// For methods that an address doesn't have, one visitor of each kind is enough: its real methods are tried by every kind of visitor.
 const oneOfEachKind: readonly VisitorName[] = ['guest with the secret', 'customer A', 'owner']
 const same = (path: string) => path
 const naming = (path: string) => `${path}${path.includes('?') ? '&' : '?'}_routes=root`

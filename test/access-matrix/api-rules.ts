@@ -39,7 +39,7 @@ const anAddress = {
   state: 'Lagos',
 }
 
-/** Every operation of the API, in the words of its document. */
+/** Every operation of the API, named as in its OpenAPI document. */
 export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/products': open(),
   'GET /api/v1/products/related': open(),

@@ -2,12 +2,12 @@ import { type Expectation, expectationOf, type Owner, ownersOf, type RuleName } 
 import type { Rule } from './rule.ts'
 import { type Subject, type VisitorName, visitorNames, type World } from './visitors.ts'
 
-/** Whether a status is what a visitor with this expectation is to get. */
+/** Whether a status is right for a visitor with this expectation. */
 export type Expected = (expectation: Expectation, status: number) => boolean
 export type Case = {
   rule: Rule & { path: (subject: Subject) => string }
   method: string
-  /** The address to ask, from the rule's. */
+  /** Turns the rule's path into the one to request. */
   address: (path: string) => string
   type?: object
   /** Who asks; everybody, unless said otherwise. */
@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' }
 /** The headers of a form. */
 export const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends every case's request for every visitor and everybody's things; answers with those whose answer isn't what the rule says. */
+/** Sends every case's request as every visitor and for everybody's things. Returns the requests whose response contradicts the rule. */
 export function findContradictions(ask: Ask, world: World) {
   const results = { asked: 0, of }
   return results
@@ -67,9 +67,9 @@ export function findContradictions(ask: Ask, world: World) {
       })
     const first = await send(withKey(path, key), cookie)
     const exchanged = first.headers.getSetCookie().find((one) => one.startsWith('aso_opened='))
-    // As a browser does that is redirected.
+    // Follows the redirect that a browser would follow.
     const answer = exchanged ? await send(path, exchanged) : first
-    // A stream of events would never end.
+    // The body of an event stream would never end.
     const isCompared = isMissing(rule.rule, visitor, owner) && answer.status !== 200
     const text = isCompared ? bytesOf(await answer.text(), subject, key) : null
     if (!isCompared) await answer.body?.cancel()
@@ -80,13 +80,13 @@ export function findContradictions(ask: Ask, world: World) {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-// Staff see what they may not change.
+// Staff may see an order that they may not change, so for them it isn't missing.
 const isMissing = (rule: RuleName, visitor: VisitorName, owner: Owner) =>
   expectationOf(rule === 'change order' ? 'see order' : rule, visitor, owner) === 'missing'
 
 const withKey = (path: string, key: string | null) =>
   key === null ? path : `${path}${path.includes('?') ? '&' : '?'}key=${key}`
 
-/** The body without what the asker sent. */
+/** The body without the values that the request itself contained. */
 const bytesOf = (body: string, { id, reference }: Subject, key: string | null) =>
   [id, reference, key ?? id].reduce((text, own) => text.replaceAll(own, '…'), body).replaceAll('&key=…', '')

@@ -1,10 +1,11 @@
 import type { VisitorName } from './visitors.ts'
 
 /**
- * The rules in words, each of them written here once more, from the specification: what the shop itself says of its addresses isn't asked.
- * `everybody`: no visitor is told from another. `see order`: its owner, the guest who placed it, and staff who may see where it goes;
- * `follow order`: the same and staff who may see orders at all; `change order`: without staff. `own session`, `own order`, `own address`: the account that it belongs to. `token`: the address or the body proves it, whoever sends it.
- * `signed in`: whoever has a session. `staff` and roles: whoever has one of them now.
+ * The access rules, written once more from the specification: what the shop's code declares for its addresses isn't used. `everybody`: all
+ * visitors are treated alike. `see order`: its customer, the guest who placed it, and staff who may see its address; `follow order`: these
+ * and staff who may see orders at all; `change order`: without staff. `own session`, `own order`, `own address`: the account it belongs to.
+ * `token`: whoever sends the proof in the address or the body. `signed in`: whoever has a session. `staff` with roles: whoever has one of
+ * these roles now.
  */
 export type RuleName =
   | 'everybody'
@@ -19,7 +20,7 @@ export type RuleName =
   | `staff ${string}`
 
 export type Owner = 'ofGuest' | 'ofCustomerA' | 'missing'
-/** `missing` is answered exactly as if nothing was there. */
+/** `missing` gets exactly the response for something that doesn't exist. */
 export type Expectation = 'let in' | 'sign in' | 'not allowed' | 'missing'
 
 const possessors: Record<Owner, readonly VisitorName[]> = {
@@ -37,7 +38,7 @@ const staffWhoMay: Record<'see order' | 'follow order', readonly VisitorName[]> 
   'follow order': ['owner', 'manager', 'orders', 'read-only'],
 }
 
-/** What a visitor may expect of a rule. */
+/** What a rule says for a visitor who asks for something of this owner. */
 export function expectationOf(rule: RuleName, visitor: VisitorName, owner: Owner): Expectation {
   const possesses = possessors[owner].includes(visitor)
   if (isStaffRule(rule)) {

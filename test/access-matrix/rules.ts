@@ -18,7 +18,7 @@ const page = { rule: 'everybody', answers: 200 } as const
 const ofOrder = { path: ({ id }: Subject) => `/order-success?order=${id}` }
 const ofAccount = { path: ({ id }: Subject) => `/dashboard/orders/${id}` }
 
-/** Every page and endpoint by its address. */
+/** The rule of every page and endpoint, by address. */
 export const pageRules: Readonly<Record<string, Rule>> = {
   '/': page,
   '/shop': page,
@@ -158,7 +158,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/site.webmanifest': page,
 }
 
-/** Every action by its page's address. */
+/** The rule of every action, by its page's address. */
 export const actionRules: Readonly<Record<string, Rule>> = {
   '/checkout': { rule: 'everybody', answers: 422 },
   '/order-success': { rule: 'change order', answers: 303, data: 202, ...ofOrder },

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** A page or endpoint with the ids of all routes that make it, from the root inwards: a data request may name any of them. */
+/** A page or endpoint with the ids of all its nested routes, from the root inwards. A data request may name any of them. */
 export type PageOfSurface = { address: string; routeIds: readonly string[] }
 
-/** Every page and endpoint, from the routes themselves. */
+/** Every page and endpoint, read from the routes themselves. */
 export const pagesOfSurface = (
   entries: readonly RouteConfigEntry[] = routes,
   around: readonly string[] = ['root'],
@@ -15,7 +15,7 @@ export const pagesOfSurface = (
     return [...own, ...pagesOfSurface(children ?? [], routeIds)]
   })
 
-/** Every operation of the API as `GET /api/v1/orders/:id`, from its document. */
+/** Every operation of the API as `GET /api/v1/orders/:id`, read from its OpenAPI document. */
 export const operationsOfDocument = ({ paths }: { paths: Record<string, Record<string, unknown>> }): string[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -23,13 +23,13 @@ export const operationsOfDocument = ({ paths }: { paths: Record<string, Record<s
 
 const methods = ['DELETE', 'PATCH', 'PUT', 'POST', 'GET']
 
-/** A method that an address of the API doesn't have. */
+/** A method that an address of the API doesn't support. */
 export function wrongMethod(operations: readonly string[], address: string): string {
   const known = operations.filter((one) => one.split(' ')[1] === address).map((one) => one.split(' ')[0])
   return methods.find((method) => !known.includes(method)) ?? 'OPTIONS'
 }
 
-/** The address of a page's data, and with `route` that of one route's alone. */
+/** The address of a page's data; with `route`, of that route's data alone. */
 export function dataAddress(path: string, route?: string): string {
   const url = new URL(path, 'http://localhost')
   if (route !== undefined) url.searchParams.set('_routes', route)

@@ -6,7 +6,7 @@ import { linkKeyOf } from '../order-links.ts'
 import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn, staffOf } from '../signed-in-users.ts'
 import type { TestApi } from '../test-api.ts'
 
-/** Who asks. A guest is somebody who has placed an order in this browser; the one with the secret has placed the order asked for. */
+/** Who asks. A guest has placed an order in this browser; the one with the secret has placed the very order that is asked for. */
 export const visitorNames = [
   'anonymous',
   'guest without the secret',
@@ -23,10 +23,10 @@ export const visitorNames = [
 ] as const
 export type VisitorName = (typeof visitorNames)[number]
 
-/** What an address names: the guest's order, customer A's order or session, or nothing that exists. */
+/** What an address names: the guest's order, customer A's order or session, or something that doesn't exist. */
 export type Subject = { id: string; reference: string }
 
-/** What the guest with the secret has placed, what customer A owns, and what doesn't exist. */
+/** The order of the guest with the secret, customer A's order, and ids that don't exist. */
 async function makeSubjects(api: TestApi, customerId: string) {
   return {
     ofGuest: await makeSubject(api, null),
@@ -47,7 +47,7 @@ async function makeSubject({ db }: TestApi, userId: string | null): Promise<Subj
 /** A visitor's cookies, and the key that a mailed link would add to the address. */
 type Visitor = { cookie: string; key: string | null }
 
-/** The visitors; `renew` signs one who has had a session in again. */
+/** Creates the visitors. `renew` signs one in again, if that visitor has an account. */
 export async function makeVisitors(api: TestApi) {
   const [a, b, removed] = [await aCustomer(api), await aCustomer(api), await anAdministrator(api)]
   const staff = {
@@ -86,7 +86,7 @@ export async function makeVisitors(api: TestApi) {
     if (account) visitors[name].cookie = (await signIn(api, account.email)).cookie
   }
   let elsewhere = ''
-  /** A session of customer A in another browser; a new one where the last has ended. */
+  /** A session of customer A in another browser; a new one when the last has ended. */
   const sessionOfA = async (): Promise<string> => {
     const sessions = api.db.selectFrom('session').where('userId', '=', a.id).select('id')
     const before = (await sessions.execute()).map(({ id }) => id)
@@ -96,7 +96,7 @@ export async function makeVisitors(api: TestApi) {
     elsewhere = after.find((id) => !before.includes(id)) ?? ''
     return elsewhere
   }
-  /** Customer A's address, under the id of her order; saved again where a visitor has deleted it. */
+  /** Customer A's saved address, with the id of her order; saved again when a visitor has deleted it. */
   const keepAddressOfA = async () => {
     const address = {
       id: subjects.ofCustomerA.id,

@@ -1,7 +1,7 @@
 import type { Rule } from './rules.ts'
 import { productOf, type Tree, top } from './tree.ts'
 
-/** Who may come in is written where a page or a route is declared. */
+/** Who may access a page or a route of the API is written where it is declared. */
 export const accessRules: Rule[] = [
   { name: 'every page and every action has an access rule', check: withoutRule },
   {

@@ -2,7 +2,7 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { surfaceGroups } from '../../bundle-groups.config.ts'
 
-/** Imports of modules by their path; a module without any only has itself. */
+/** The imports of each module by its path; a module without imports bundles only itself. */
 type Sources = Record<string, readonly string[]>
 
 const pages = ['home', 'shop', 'product', 'cart', 'checkout', 'sign-in']
@@ -26,7 +26,7 @@ const storefront = routes('storefront', (at) => [
 ])
 const admin = routes('admin', (at) => [button, table, ...(at < 5 ? [cart, order, field, charts] : [])])
 
-/** Bundles the sources; `loadedBy` has the modules that each route of the storefront loads at once. */
+/** Bundles the sources. `loadedBy` lists the modules that each storefront route loads at once. */
 async function bundle(sources: Sources, entries: readonly string[] = []) {
   const chunks = await chunksOf(sources, entries)
   const modulesOf = (name: string): string[] => chunks.find((chunk) => chunk.name === name)?.moduleIds ?? []

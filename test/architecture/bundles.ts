@@ -1,14 +1,14 @@
 import { sharedByPages } from './layers.ts'
 
-/** What the build has written of each of the browser's bundles, by file name: vite.config.ts, `listModules`. */
+/** The browser's bundles by file name, as the build lists them (`listModules` in vite.config.ts). */
 export type Bundles = Record<string, { entry: string | null; modules: string[]; imports: string[] }>
 
 const neverInBrowser = /^(server|infra|api|sandbox|db|bin)\/|\.server\.tsx?$/
 const serverPackages = /node_modules\/(pg|kysely|sharp|pino|better-auth)\//
-// Schemas weigh more than a page of the storefront, and try eval, which the content security policy refuses and reports.
+// Schemas are too large for the storefront, and they try eval, which the content security policy refuses and reports.
 const neverInStorefront = /node_modules\/zod\//
 
-/** The surface that a file of `app/` is of; null for what all surfaces share. */
+/** The surface that a file of `app/` belongs to; null for files that all surfaces share. */
 function surfaceOf(file: string): string | null {
   const [, folder, ...rest] = file.startsWith('app/') ? file.split('/') : []
   return folder === undefined || rest.length === 0 || sharedByPages.includes(folder) ? null : folder
@@ -20,10 +20,7 @@ export const entriesOf = (bundles: Bundles, surface: string): string[] =>
     entry !== null && [surface, null].includes(surfaceOf(entry)) ? [name] : [],
   )
 
-/**
- * The modules that a page of the surface could load, at once or later, and that are another surface's or the server's, as
- * `module in bundle`.
- */
+/** The modules of other surfaces or of the server that a page of the surface could load, at once or later, as `module in bundle`. */
 export function foreignModules(bundles: Bundles, surface: string): string[] {
   const reached = new Set<string>()
   const visit = (name: string): void => {

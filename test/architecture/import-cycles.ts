@@ -1,6 +1,6 @@
 import { importsOf, type Tree } from './tree.ts'
 
-/** The groups of files that import each other in a circle, by Tarjan's algorithm for strongly connected components. */
+/** Groups of files that import each other in a cycle, by Tarjan's algorithm for strongly connected components. */
 export function importCycles(tree: Tree): string[][] {
   const targets = new Map(
     [...tree.keys()].map((file) => [

@@ -1,12 +1,12 @@
-// bin, bench and server put the parts together; every other folder may import only from these.
+// The folders that each folder may import from. bin, bench and server connect the parts and may import from all.
 export const layers: Record<string, string[]> = {
   app: ['app', 'http', 'domain'],
   api: ['api', 'http', 'domain'],
   domain: ['domain', 'db/schema.d.ts'],
-  // Cookies and headers that pages and API share.
+  // http has the cookies and headers that pages and API share.
   http: ['http', 'domain'],
   infra: ['infra', 'domain', 'db/schema.d.ts'],
-  // The sandbox and the adapters agree on keys and figures of the providers' protocols.
+  // The sandbox and the adapters share the keys and amounts of the providers' protocols.
   sandbox: ['sandbox', 'domain', 'infra/payments'],
   db: ['db', 'domain'],
   tools: ['tools', 'domain', 'db/demo', 'bin/install-tool.ts'],

@@ -3,7 +3,7 @@ import { importsOf, readTree } from './tree.ts'
 
 const tree = readTree()
 
-/** What a page's route loads in the browser at once, without the framework. */
+/** The files that a page's route loads in the browser at once, without the framework's. */
 function loadedWith(route: string): Set<string> {
   const loaded = new Set([route])
   for (const file of loaded) {

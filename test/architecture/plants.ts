@@ -1,6 +1,6 @@
 /**
- * Violations that are planted in a copy of the tree, one or more for each rule by its name: each must be found. `files` are
- * added to the tree; docs/testing.md lists them.
+ * Violations that are planted in a copy of the tree, at least one for each rule, by the rule's name: each must be found. `files` are added
+ * to the tree. docs/testing.md lists them.
  */
 export type Plant = { rule: string; plant: string; files: Record<string, string> }
 

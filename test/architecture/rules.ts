@@ -2,7 +2,7 @@ import { importCycles } from './import-cycles.ts'
 import { layers, modules, sharedByPages } from './layers.ts'
 import { type Import, importsOf, productOf, second, type Tree, top } from './tree.ts'
 
-/** A rule of the architecture: `check` lists every violation in a tree, and nothing where it holds. */
+/** An architecture rule: `check` lists every violation in a tree, and is empty where the rule holds. */
 export type Rule = { name: string; check: (tree: Tree) => string[] }
 
 const toolCommand = 'bin/make-pictures.ts'
@@ -20,7 +20,7 @@ export const rules: Rule[] = [
   })),
   {
     name: 'only commands import the server',
-    // Which payment keys there are is read from the environment's type alone.
+    // The type of server/env.ts may be imported elsewhere: it is the only list of the payment keys that exist.
     check: (tree) =>
       listed(
         importsIn(tree).filter(
@@ -168,7 +168,7 @@ function tablesWithSeveralWriters(tree: Tree): string[] {
   return [...writers].flatMap(([table, by]) => (by.size > 1 ? [`${table} is written by ${[...by].join(', ')}`] : []))
 }
 
-// Lists of products and of documents that tests send are data.
+// Lists of demo products and generated types are data, not code.
 const isData = (file: string) => /^db\/demo\/|\.d\.ts$/.test(file)
 const linesOf = (text: string) => text.split('\n').length - 1
 
@@ -196,7 +196,7 @@ function tooManyComments(tree: Tree): string[] {
   return percent > 4 ? [`${percent.toFixed(1)} % of lines are comments`] : []
 }
 
-/** Lines of comments that aren't the doc comment of an export. */
+/** Counts comment lines that aren't the doc comment of an export. */
 function commentLines(text: string): number {
   const blocks = [...text.matchAll(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*\n/gm)].filter(
     ({ 0: block, index }) => !text.startsWith('export', index + block.length),

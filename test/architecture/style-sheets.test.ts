@@ -9,7 +9,7 @@ const sheets = globSync('app/**/*.css').filter((file) => /tailwindcss|@tailwind/
 
 const shared = 'app/class-names.css'
 
-/** The folders of `app/` that a sheet reads class names from. */
+/** The folders of `app/` whose class names a style sheet contains. */
 const readBy = (sheet: string): string[] => {
   const pathsAfter = (word: string, file: string) =>
     [...textOf(file).matchAll(new RegExp(`${word} "(\\.[^"]*)"`, 'g'))].map(([, path = '']) =>
@@ -28,7 +28,7 @@ const sharedParts = sharedByPages.filter((folder) =>
 
 const tree = readTree()
 
-/** The files that match, and those that they import. */
+/** The files that match, and everything that they import. */
 function reachedFrom(pattern: RegExp): ReadonlySet<string> {
   const reached = new Set([...tree.keys()].filter((file) => pattern.test(file)))
   for (const file of reached) {
@@ -57,7 +57,7 @@ describe('the style sheet of a surface', () => {
   })
 })
 
-// What Tailwind's reset has rules for, and app/storefront/reset.css hasn't.
+// Elements and input types that Tailwind's reset has rules for and app/storefront/reset.css doesn't.
 const notReset = [
   /(?<!\w)<(abbr|audio|canvas|embed|hr|kbd|menu|meter|object|optgroup|pre|progress|samp|small|sub|sup|video)[\s>]/g,
   /(?<!\w)<(code)(?![^>]*\bfont-mono\b)[\s>]/g,
@@ -65,7 +65,7 @@ const notReset = [
 ]
 
 describe('the reset of the storefront', () => {
-  // A written text has styles of its own for all that can stand in it.
+  // Rich text has its own styles for everything that may occur in it.
   const ofTexts = 'app/rich-text/rich-text.tsx'
   const shown = [...reachedFrom(/^app\/(?:storefront|pages|account)\/|^app\/root\.tsx$/)]
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && file !== ofTexts)

@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The folders whose files the rules look at. */
+/** The folders whose files the rules check. */
 const folders = [
   'app',
   'api',
@@ -22,7 +22,7 @@ const folders = [
 /** TypeScript files by their path from the root, with their text. */
 export type Tree = ReadonlyMap<string, string>
 
-/** `isLater`: loaded when the program asks for it, by `import()`. */
+/** `isLater`: loaded on demand, by `import()`. */
 export type Import = { file: string; target: string; typeOnly: boolean; isLater: boolean }
 
 /** The repository's own TypeScript files as they are on disk. */
@@ -37,13 +37,13 @@ export function readTree(): Tree {
 
 const isTest = (file: string) => file.startsWith('test/') || /\.test\.tsx?$/.test(file)
 
-/** The files that run in the shop, without tests. */
+/** The files of the shop itself, without tests. */
 export const productOf = (tree: Tree): string[] => [...tree.keys()].filter((file) => !isTest(file))
 
 export const top = (file: string) => file.split('/')[0] ?? ''
 export const second = (file: string) => file.split('/')[1] ?? ''
 
-/** The imports of one file that lead to another file of the repository. */
+/** The imports of one file that lead to other files of the repository. */
 export function importsOf(tree: Tree, file: string): Import[] {
   const text = tree.get(file) ?? ''
   const known = read.get(file)
@@ -71,7 +71,7 @@ function parseImports(file: string, text: string): Import[] {
   })
 }
 
-// `import { type A, type B } from` brings nothing into the program either.
+// `import { type A, type B } from` doesn't load anything at run time either.
 function isTypeOnly(keyword: string | undefined, names: string | undefined): boolean {
   if (keyword) return true
   const listed = /\{([^}]*)\}/.exec(names ?? '')?.[1]

@@ -1,12 +1,12 @@
 import { parseAst } from 'vite'
 
-/** A rule and the test that proves it, from the annotation above the test. */
+/** A rule and the test that proves it, read from the annotation above the test. */
 export type ProvedRule = {
   section: string
   rule: string
   /** The titles of the test and the groups around it, as in the source, outermost first. */
   titles: string[]
-  /** The change of the code that made the test fail; null when none was tried. */
+  /** The change to the code that made the test fail; null when none was tried. */
   brokenBy: string | null
 }
 
@@ -75,7 +75,7 @@ const kinds = new Set([
   'fails',
 ])
 
-/** Every call of a test or test group below a node, in source order. */
+/** All calls of tests and test groups within a node, in source order. */
 function testsIn(node: unknown, text: string, around: Around = { titles: [], isSkipped: false }): Test[] {
   if (Array.isArray(node)) return node.flatMap((inner) => testsIn(inner, text, around))
   if (!isNode(node)) return []
@@ -100,7 +100,7 @@ function readCall(call: unknown, text: string): { title: string; isSkipped: bool
   return { title, isSkipped: rest.some((name) => never.has(name)) }
 }
 
-/** `test.describe.each(…)` is test, describe, each. */
+/** The names in a callee: `test.describe.each(…)` gives test, describe, each. */
 function namesIn(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee.name)]
@@ -108,7 +108,7 @@ function namesIn(callee: unknown): string[] {
   return callee.type === 'MemberExpression' ? [...namesIn(callee.object), ...namesIn(callee.property)] : []
 }
 
-/** A title as in the source, without quotes. */
+/** A title as written in the source, without quotes. */
 function titleOf(call: Node, text: string): string | null {
   const [title] = Array.isArray(call.arguments) ? call.arguments : []
   if (!isNode(title)) return null

@@ -1,8 +1,8 @@
 const under = (number: string, ...names: string[]) => names.map((name) => `${number} ${name}`)
 
 /**
- * The sections that must have rows in the conformance table: those of the storefront's specification, the decisions that depart from
- * it, and the parts of the back office's specification that shoppers see.
+ * The sections that must have rows in the conformance table: those of the storefront's specification, the decisions that depart from it,
+ * and the parts of the back office's specification that shoppers see.
  */
 export const sections: readonly string[] = [
   '§1',

@@ -5,12 +5,12 @@ import { type ProvedRule, readAnnotations } from './read-annotations.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The file with the table. */
+/** The file that contains the table. */
 export const tableFile = join(root, 'docs/conformance.md')
 
 type Row = { section: string; rule: string; proof: string; brokenBy: string }
 
-/** A row for every annotation, sorted; and the faults of annotations. */
+/** A row for every annotation, sorted, and the annotations' faults. */
 export function readRows(): { rows: Row[]; faults: string[] } {
   const files = globSync(
     '{app,api,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.{test,spec}.{ts,tsx}',

@@ -24,9 +24,9 @@ const sizes = ['S', 'M']
 
 let random: SeededRandom
 let shops: Cluster
-/** What each piece cost when its order was agreed to, by checkout key. */
+/** The price of each piece that its shopper agreed to, by checkout key. */
 const agreed = new Map<string, number>()
-/** Pieces that should be there, by product and size. */
+/** The pieces that should be in stock, by product and size. */
 const expected = new Map<string, number>()
 let ids: string[]
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     if (!created.ok) throw new Error(created.reason)
     for (const { size, onHand } of stock) expected.set(`${created.id} ${size}`, onHand)
     ids.push(created.id)
-    // So that it is archived and not deleted.
+    // A product that was ordered is archived, not deleted.
     await order(created.id, isGrid ? 'S' : null)
   }
 })
@@ -59,7 +59,7 @@ const cellOf = (id: string) => (ids.indexOf(id) % 2 === 1 ? (sizes[random.betwee
 const anyProduct = () => ids[random.between(0, ids.length - 1)] ?? ''
 const add = (key: string, by: number) => expected.set(key, (expected.get(key) ?? 0) + by)
 
-/** Orders a piece at the price that a quote shows, and again at the new one where it was told of it. */
+/** Orders a piece at the quoted price; when that was refused, tries again with a new quote, three times in all. */
 async function order(id: string, size: string | null): Promise<boolean> {
   const shop = shops.anyNode()
   const line = { ...aLine(id, random.between(1, 2)), size }
@@ -86,7 +86,7 @@ async function editStock(id: string): Promise<void> {
   if (changed.ok) add(`${id} ${size}`, by)
 }
 
-/** Saves the form with another price, as somebody does who opened it a moment ago and counted a new piece meanwhile. */
+/** Saves the product form with another price, as somebody who opened it a moment ago and counted one more piece. */
 async function reprice(id: string): Promise<boolean> {
   const shop = shops.anyNode()
   const read = await readProductForEdit(shop.db, id, editor)
@@ -148,6 +148,6 @@ test(`${orders} orders while ${edits} edits of each kind run: stock adds up, eve
     .select(['o.checkoutKey', 'i.price'])
     .execute()
   expect(new Map(sold.map(({ checkoutKey, price }) => [checkoutKey, price]))).toEqual(agreed)
-  // Both must have happened often, or nothing raced.
+  // Both must have happened often, otherwise nothing raced.
   expect(Math.min(placed / orders, repriced / edits), JSON.stringify({ placed, repriced })).toBeGreaterThan(0.1)
 })

@@ -134,7 +134,7 @@ describe('three nodes', () => {
 })
 
 async function payTwice(order: OrderToPay): Promise<void> {
-  // Paying again with the same provider would reuse the open attempt.
+  // Another attempt with the same provider would reuse the open one.
   const other = shops.providers.find(({ name }) => name !== order.provider.name) ?? order.provider
   const again = await payAgain(shops.anyNode(), order.orderId, {
     provider: other.name,

@@ -14,8 +14,8 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>
 export type OrderToPay = { orderId: string; reference: string; amount: Kobo; provider: ScriptedProvider }
 
 /**
- * Three nodes of one shop in this process, each with its own connection pool, on the same database, providers and clock. The
- * providers answer after random delays, so that races end differently; `verifyCounts` counts verify calls by reference.
+ * Three nodes of one shop in this process, each with its own connection pool, on the same database, providers and clock. The providers
+ * answer after random delays, so that races end differently. `verifyCounts` counts verify calls by reference.
  */
 export async function openCluster(random: SeededRandom) {
   const { url, db, close } = await testDatabase(6)

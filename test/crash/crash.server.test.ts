@@ -50,7 +50,7 @@ test('kill -9 of shop and database under load: every acknowledged order is compl
   await close()
 }, 120_000)
 
-// Places orders in a process of its own, then kills that process and, every other round, the database.
+// Places orders in another process, then kills that process and, every other round, the database.
 async function killUnderLoad(products: string[], round: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'place-orders.ts'), server.url, ...products])
   let output = ''

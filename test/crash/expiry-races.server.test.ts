@@ -29,7 +29,7 @@ const randomWait = (most: number) => wait(random.between(0, most))
 test(`an order is released and paid at the same moment, ${races} times: no stock is lost or doubled`, async () => {
   await makeCoupon(shops.db, { code: 'LATE' })
   const paid: string[] = []
-  // The longest delay of a payment in milliseconds. Adapts to the machine's speed, so that each side wins some of the races.
+  // The longest delay of a payment in milliseconds. Adapts to the machine's speed, so that each side wins some races.
   let maxDelayLength = 40
   for (let round = 0; round < races / batch; round++) {
     const orders = await ordersOfLastPieces('LATE')
@@ -56,7 +56,7 @@ test(`an order is released and paid at the same moment, ${races} times: no stock
   const { kept = 0, takenAgain = 0, refundLate = 0, ...others } = outcomes
   expect(others).toEqual({})
   expect(kept + takenAgain + refundLate).toBe(races)
-  // Each side must have won at least once, or nothing raced.
+  // Each side must have won at least once, otherwise nothing raced.
   expect(Math.min(kept, takenAgain + refundLate), JSON.stringify(outcomes)).toBeGreaterThan(0)
 })
 

@@ -1,8 +1,8 @@
 import { workOnImports } from '#domain/catalogue/csv/work-on-imports.server.ts'
 import { openTestPool } from '../open-test-pool.ts'
 
-// A node that works on imports, and is killed before its nth statement, or lets its parent know that it is done. Its clock is ahead by so
-// many milliseconds, so that the leases of dead nodes have run out.
+// A node that works on imports and kills itself before its nth statement, or tells its parent when it is done. Its clock is `aheadMs`
+// ahead, so that the leases of dead nodes have expired.
 const [databaseUrl = '', statements = '', aheadMs = '0'] = process.argv.slice(2)
 const { db, pool } = openTestPool(databaseUrl, 4, 'import-node')
 let left = Number(statements)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-/** Runs a node that dies before its nth statement; answers with how many it made, or null where it died. */
+/** Runs a node that dies before its nth statement. Returns how many statements it ran, or null when it died. */
 async function runNode(statements: number, aheadMs: number): Promise<number | null> {
   const path = join(import.meta.dirname, 'import-node.ts')
   const node = fork(path, [database.url, String(statements), String(aheadMs)], { execArgv: [] })
@@ -66,7 +66,7 @@ test(`kill -9 while an import is applied, ${kills} times: nothing is half done, 
     expect(made, `seed ${seed}, kill ${n}`).toBeNull()
     expect(await catalogue(), `seed ${seed}, kill ${n}`).toEqual(before)
     expect((await reportOf(shop, id, editor)).summary.state).toBe('applying')
-    // However often a node has died: this is about the last one.
+    // The number of tries is limited, but this test is about the kill alone.
     await database.db.updateTable('productImport').set({ tries: 1 }).where('id', '=', id).execute()
     aheadMs += leaseMs + 1_000
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
 /**
- * Describes effects that are missing, duplicated or there without a payment, after exactly the `paid` references were paid at the
- * provider. Every stock row began with `stocked` pieces.
+ * Describes effects that are missing, duplicated or have no payment, after exactly the `paid` references were paid at the provider. Every
+ * stock row began with `stocked` pieces.
  */
 export async function inconsistentPayments(db: Database, paid: readonly string[], stocked: number): Promise<string[]> {
   const result = await sql<{ what: string }>`

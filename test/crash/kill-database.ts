@@ -19,8 +19,8 @@ export async function databaseServer(db: Database): Promise<Server> {
 export const killDatabase = ({ pid }: Server) => kill(pid, 'SIGKILL')
 
 /**
- * Waits up to half a minute for another PostgreSQL than `server` to answer. A process of the one that was killed may answer for a moment
- * longer, when the file with the process id is the next one's already: it is asked when its own server started.
+ * Waits up to half a minute until another PostgreSQL than `server` answers. A process of the killed one may still answer for a moment when
+ * the file with the process id already belongs to the next one, so the start time is compared instead.
  */
 export async function untilRestarted(db: Database, server: Server): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {

@@ -5,8 +5,8 @@ import { type Job, startPoller } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 
-// A node that sends mails: each one it sends is a line in a file, with its recipient. Its clock is ahead by so many milliseconds, and a
-// message moves it on by as many more, between two mails: the node would take its own leases for those of a dead one. The tests kill it.
+// A node that sends mails; for each it appends a line with the recipient to a file. Its clock is `startAhead` milliseconds ahead; a message
+// advances it, but only between two runs, or the node would take its own leases for expired. The tests kill it.
 const [databaseUrl = '', file = '', startAhead = '0'] = process.argv.slice(2)
 let ahead = Number(startAhead)
 let aheadNext = ahead

@@ -44,7 +44,7 @@ test(
       await Promise.all(recipients.map((email) => subscribe({ db, clock: () => new Date() }, email)))
       await Promise.race([death, eventually(async () => expect(await waiting(db)).toBe(0))])
       await kill(killed)
-      // The survivor's clock passes the leases of the dead.
+      // Advances the survivor's clock past the leases of the killed node.
       second.send(leaseMs)
       await eventually(async () => expect(await waiting(db)).toBe(0))
 
@@ -53,7 +53,7 @@ test(
       expect(Math.min(...counts), `seed ${seed}, round ${round}`).toBe(1)
       expect(Math.max(...counts)).toBeLessThanOrEqual(2)
       expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(atOncePerNode)
-      // Both have the same time, or one would take the leases of the other for run out.
+      // Both nodes must have the same time, or one would take the other's leases for expired.
       ;[first, second] = [second, await start(leaseMs * (round + 1))]
     }
     const states = await db.selectFrom('mail').select('state').distinct().execute()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 
 /**
- * What a node is to do, and the time that its clock is set to. `set_clock`: nothing else. `die`: kill itself before its nth statement
- * from now. `poll`: run all jobs once. `hint` and `return`: what a browser would trigger.
+ * What a node is to do, and the time that its clock is set to. `set_clock`: nothing else. `die`: kill itself before its nth statement from
+ * now. `poll`: run all jobs once. `hint` and `return`: what a browser would trigger.
  */
 export type Command = { id: number; at: number } & (
   | { kind: 'set_clock' }
@@ -17,7 +17,7 @@ export type Command = { id: number; at: number } & (
 )
 type Unsent<Each> = Each extends unknown ? Omit<Each, 'id'> : never
 
-/** What a node reports: its port, a finished command, or a fault that it would have logged. */
+/** What a node reports: its port, a finished command, or a fault that would have been logged. */
 export type NodeMessage = { port: number } | { done: number } | { fault: string }
 
 export type ShopNode = {
@@ -39,7 +39,7 @@ export type Nodes = {
   close: () => Promise<void>
 }
 
-/** Nodes of one shop, each in its own process; the next two start while others work. */
+/** Nodes of one shop, each in its own process. The next two already start while others work. */
 export async function openNodes({ databaseUrl, publicUrl, sandboxUrl }: Addresses): Promise<Nodes> {
   const cache = await mkdtemp(join(tmpdir(), 'aso-crash-cache-'))
   const started = new Set<ShopNode>()
@@ -88,7 +88,7 @@ async function startNode(addresses: string[], cache: string): Promise<ShopNode> 
       gone()
     })
   })
-  // Sending to a killed process is expected here.
+  // Sending to a killed process fails; that is expected here.
   child.on('error', () => {})
   return {
     port: await port,

@@ -9,7 +9,7 @@ import { type Provider, publicUrl } from './provider.ts'
 export type PlacedOrder = { orderId: string; provider: ProviderName; reference: string; amount: Kobo }
 export type OrderClient = Awaited<ReturnType<typeof openOrderClient>>
 
-/** Places and reads orders with a shop in this process, on the nodes' database, so that it outlives them. */
+/** Places and reads orders with a shop in this process on the nodes' database, so that it outlives the nodes. */
 export async function openOrderClient(db: Database, provider: Provider, random: SeededRandom, stocked: number) {
   const { clock, providers } = provider
   const shop = testShop(db, { providers, clock: clock.now, publicUrl, presentation: 'redirect' })

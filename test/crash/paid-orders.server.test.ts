@@ -21,7 +21,7 @@ const stocked = 100_000
 const second = 1_000
 const minute = 60 * second
 
-/** How a node is killed: which trigger settles the payment, after which event, and how much later at most. */
+/** How a node is killed: which trigger settles the payment, after which event, and at most how much later. */
 type Plan = {
   webhooks: 'on' | 'off'
   trigger: 'webhook' | 'poll' | 'hint' | 'return'
@@ -86,13 +86,13 @@ test(
       const deadline = nowOf(setup) + 5 * minute
       await killDuringSettlement(setup, plan, orders)
       if ((await setup.client.countPaid(orders)) < orders.length) unpaidAtDeath++
-      // Sometimes the next node is killed, too.
+      // Sometimes the next node is killed as well.
       if (setup.random.chance(0.15))
         await killDuringSettlement(setup, { ...plan, trigger: 'poll', moment: 'verify_asked' }, orders)
       expect(await paidInTime(setup, orders, deadline), about).toBe(orders.length)
       if (round % 20 === 19) expect(await inconsistentPayments(db, setup.paid, stocked), about).toEqual([])
     }
-    // Most kills must come before everything is recorded, or they would prove nothing.
+    // Most kills must come before everything is recorded, otherwise they would prove nothing.
     expect(unpaidAtDeath).toBeGreaterThan(allKills / 2)
 
     await setup.provider.webhooks('on')
@@ -142,7 +142,7 @@ async function paidAtTheProvider(setup: Setup, { webhooks }: Plan): Promise<Plac
   return orders
 }
 
-/** Triggers the settlement of the orders and kills the node, or what `kill` kills, during it. */
+/** Triggers the settlement of the orders, and kills the node or whatever `kill` names during it. */
 async function killDuringSettlement(
   setup: Setup,
   { trigger, moment, withinMs }: Plan,
@@ -157,7 +157,7 @@ async function killDuringSettlement(
     kill(node)
     killed.resolve()
   }
-  // Reading, verifying and recording three payments takes about that many statements.
+  // About as many statements as it takes to read, verify and record three payments.
   if (moment === 'statement') await node.send({ at: nowOf(setup), kind: 'die', statements: random.between(0, 36) })
   let left = random.between(1, orders.length)
   provider.onMoment = async (passed) => {

@@ -2,7 +2,7 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { aCheckout, aLine, testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 
-// Places orders without a pause until it is killed, and prints the ids of acknowledged ones.
+// Places orders continuously until it is killed, and prints the ids of those that were acknowledged.
 const [url = '', ...productIds] = process.argv.slice(2)
 const { db } = openTestPool(url, 8, 'crash')
 const shop = testShop(db)

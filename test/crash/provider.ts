@@ -15,8 +15,8 @@ export type Provider = Awaited<ReturnType<typeof createProvider>>
 export const publicUrl = 'http://shop.test'
 
 /**
- * The three sandbox providers on a port and clock of their own, so that they outlive every node. `onMoment` is called at each step;
- * webhooks go to `shopPorts` in turn.
+ * The three sandbox providers on their own port and clock, so that they outlive every node. `onMoment` is called at each step; webhooks go
+ * to `shopPorts` in turn.
  */
 export async function createProvider() {
   const clock = manualClock(new Date())
@@ -69,7 +69,7 @@ export async function createProvider() {
     set shopPorts(ports: number[]) {
       shopPorts = ports
     },
-    /** How many webhooks the shop has answered with a refusal. */
+    /** How many webhooks the shop has refused. */
     refusedWebhooks: () => refused,
     set onMoment(listener: (moment: Moment) => void) {
       notify = listener

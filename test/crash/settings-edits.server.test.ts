@@ -16,16 +16,16 @@ const orders = repetitions(200, 1_000)
 const editor = administratorViewer()
 const code = 'RACED'
 
-/** What held at one moment: the terms, and the coupon's percentage or null while it is switched off. */
+/** What was valid at one moment: the terms, and the coupon's percentage (null while it is switched off). */
 type Moment = { shippingFee: number; freeShippingAbove: number; discountValue: number | null }
 
 let random: SeededRandom
 let shops: Cluster
 let products: string[]
 let couponId: string
-/** Every moment, one after another: one editor alone changes terms and coupon in turn. */
+/** All moments in order. Only one editor changes terms and coupon, in turn. */
 const moments: Moment[] = []
-/** What shoppers agreed to, by checkout key. */
+/** The sums that shoppers agreed to, by checkout key. */
 const agreed = new Map<string, { shippingFee: number; discount: number; totalAmount: number }>()
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   expect(shops.faults, `seed ${seed}`).toEqual([])
 })
 
-/** Orders by what a quote shows, as it is agreed to a moment later; tells what became of it. */
+/** Orders at the quoted sums a moment after the quote. Returns the outcome. */
 async function order(): Promise<string> {
   const shop = shops.anyNode()
   const lines = [aLine(products[random.between(0, products.length - 1)] ?? '', random.between(1, 3))]
@@ -64,7 +64,7 @@ async function order(): Promise<string> {
 async function changeTerms(): Promise<void> {
   const shop = shops.anyNode()
   const { version, settings } = await readVersionedSettings(shop.db)
-  // Each fee is set once, so that an order tells by which terms it was placed.
+  // No fee is used twice, so that an order shows by which terms it was placed.
   const shippingFee = (1_000 + version) * naira
   const freeShippingAbove = random.between(0, 60_000) * naira
   const update = { version, settings: { ...settings, terms: { shippingFee, freeShippingAbove } } }
@@ -118,7 +118,7 @@ test(`${orders} orders while fee, line and coupon change: each has terms that we
     })
     expect(held, JSON.stringify({ subtotal, applied, ...sums })).toBe(true)
   }
-  // Both must have happened often, or nothing raced.
+  // Both must have happened often, otherwise nothing raced.
   const rate = (outcome: string) => (became.get(outcome) ?? 0) / orders
   expect(rate('placed'), JSON.stringify([...became])).toBeGreaterThan(0.1)
   expect(rate('shipping_changed'), JSON.stringify([...became])).toBeGreaterThan(0.05)

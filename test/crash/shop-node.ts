@@ -14,8 +14,7 @@ import { openTestPool } from '../open-test-pool.ts'
 import { guestWith } from '../viewers.ts'
 import type { Command, NodeMessage } from './nodes.ts'
 
-// One node of the shop with what payments need: it takes webhooks, runs its jobs on command, and has its clock set by commands. The
-// tests kill it.
+// One node of the shop with what payments need: it takes webhooks, runs its jobs and sets its clock on command. The tests kill it.
 const [databaseUrl = '', publicUrl = '', sandboxUrl = ''] = process.argv.slice(2)
 // The parent may have disconnected already.
 const send = (message: NodeMessage) => void process.send?.(message, undefined, undefined, () => {})
@@ -43,7 +42,7 @@ const wake = () => poller.wake('applyDueWebhooks')
 const router = new Hono().route('/webhooks', createWebhookRoutes(shop, wake))
 const answer = getRequestListener((request) => router.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(0, '127.0.0.1', () => {
-  // A killed process doesn't write its compile cache, which makes the next ones start faster.
+  // A killed process doesn't write its compile cache, which makes the next nodes start faster.
   flushCompileCache()
   send({ port: (server.address() as AddressInfo).port })
 })

@@ -7,7 +7,7 @@ const sources = '{api,app,bench,bin,db,domain,infra,sandbox,server,test,tools}/*
 
 export type Source = { file: string; text: string }
 
-/** Every file of the product and its tests in TypeScript, but for generated types. */
+/** Every TypeScript file of the product and its tests, except generated types. */
 export function readSources(): Source[] {
   return globSync(sources, { cwd: root, exclude: (file) => file.endsWith('node_modules') })
     .filter((file) => !file.endsWith('.d.ts'))
@@ -26,7 +26,7 @@ type Node = { type: string } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The nodes in which something gets its name, and the property that holds what is named. */
+/** The AST nodes that name something, and the property that holds the name. */
 const naming: Record<string, string> = {
   VariableDeclarator: 'id',
   FunctionDeclaration: 'id',
@@ -49,7 +49,7 @@ function visit(node: unknown, names: Set<string>): void {
   for (const inner of Object.values(node)) visit(inner, names)
 }
 
-/** Notes the names that a pattern binds: an identifier, or those inside of an object, a list, a default. */
+/** Collects the names that a pattern binds: an identifier, or those inside an object, a list or a default. */
 function bind(pattern: unknown, names: Set<string>): void {
   if (!isNode(pattern)) return
   const { type, name, properties, elements, left, argument, value } = pattern

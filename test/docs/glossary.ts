@@ -16,7 +16,7 @@ export function readGlossary(): Term[] {
     .map(({ term, inCode, avoid }) => ({ term, inCode: inBackticks(inCode), avoided: readAvoided(avoid) }))
 }
 
-// `door`, `gateway` (except `paymentGateway`)
+// A cell like: `door`, `gateway` (except `paymentGateway`)
 function readAvoided(cell: string): AvoidedName[] {
   return [...cell.matchAll(/`([^`]+)`(?: \(except ([^)]+)\))?/g)].map(([, name = '', except = '']) => ({
     name,
@@ -24,7 +24,7 @@ function readAvoided(cell: string): AvoidedName[] {
   }))
 }
 
-/** The words of a name in camelCase, snake_case or kebab-case, in small letters. */
+/** The words of a name in camelCase, snake_case or kebab-case, in lower case. */
 export function wordsOf(name: string): string[] {
   return name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
@@ -33,7 +33,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether a name has the words of an avoided one, side by side and in their order. */
+/** Whether a name contains the words of an avoided name, adjacent and in the same order. */
 export function isAvoided(name: string, { name: avoided, except }: AvoidedName): boolean {
   return !except.includes(name) && ` ${wordsOf(name).join(' ')} `.includes(` ${wordsOf(avoided).join(' ')} `)
 }

@@ -11,7 +11,7 @@ export type Document = {
   prose: string
 }
 
-/** The documents that people write: decisions tell of their day, and the table of conformance is written by a command. */
+/** The documents written by hand, except decision records, which describe their own day. The conformance table is generated. */
 export function readDocuments(): Document[] {
   const files = [
     'README.md',
@@ -31,7 +31,7 @@ const folders = 'api|app|bench|bin|db|docs|domain|infra|public|sandbox|server|te
 const path = new RegExp(`^(?:${folders})/[\\w./*{},-]*$`)
 const fileName = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|sql|md|mjs)$/
 
-/** What stands in backticks as a path from the root, or as the bare name of a file. */
+/** What the text has in backticks as a path from the root, or as the bare name of a file. */
 export function citedPaths(prose: string): { paths: string[]; names: string[] } {
   const quoted = inBackticks(prose)
   return { paths: quoted.filter((text) => path.test(text)), names: quoted.filter((text) => fileName.test(text)) }
@@ -41,7 +41,7 @@ export function citedPaths(prose: string): { paths: string[]; names: string[] } 
 export const inBackticks = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
 
-/** The links of a document that stay in the repository, as the path of a file and the part after `#`. */
+/** A document's links within the repository, as the path of a file and the part after `#`. */
 export function innerLinks({ file, prose }: Document): { target: string; anchor: string | null }[] {
   const addresses = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address)
   return addresses

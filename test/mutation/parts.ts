@@ -1,9 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { providerNames } from '#domain/orders/provider-name.ts'
 
-/**
- * Files that are mutated together, the tests that must kill the mutants, and the percentage to reach; one mutant in `oneIn` is tried.
- */
+/** Files that are mutated together, the tests that must kill the mutants, and the percentage to reach. One mutant in `oneIn` is tried. */
 export type Part = { name: string; goal: number; sources: string[]; tests: string[]; oneIn: number }
 
 type Wanted = { sources: string[]; tests: string[] }
@@ -11,8 +9,8 @@ type Wanted = { sources: string[]; tests: string[] }
 const placing = ['domain/checkout/*.test.ts', 'api/checkout/*.test.ts']
 const expiring = 'domain/payments/attempts/expire-orders.server.test.ts'
 
-// Small parts, so that an interrupted run loses little; the most valuable first. A file belongs to the first part that lists it. Only
-// quick tests: no crash tests, soaks or permutations.
+// Small parts, so that an interrupted run loses little; the most valuable first. A file belongs to the first part that lists it. Only fast
+// tests: no crash tests, soaks or permutations.
 const domain: Record<string, Wanted> = {
   'domain/money': of('domain/money'),
   'domain/pricing': of('domain/pricing'),
@@ -128,7 +126,7 @@ export function allParts(): Part[] {
   ]
 }
 
-/** Whether a test needs a database and so takes seconds. */
+/** Whether a test needs a database, and so takes seconds. */
 export const needsDatabase = (test: string) => /\.server\.test\.|^(api|server|test)\//.test(test)
 
 const filesOf = (patterns: string[]) => [...new Set(globSync(patterns))].sort()
@@ -149,10 +147,10 @@ function infraPayments(sources: string): Wanted {
   }
 }
 
-// Of the pages only files with a unit test; the browser tests cover the others.
+// Of the pages, only files with a unit test; browser tests cover the others.
 function tested(pattern: string): Wanted {
   const tests = globSync(pattern)
-  // A test with markup may be of a file without: `session-store.test.tsx`.
+  // A test with JSX may be for a file without it: `session-store.test.tsx`.
   const sources = tests.flatMap((test) => [test.replace('.test.', '.'), test.replace('.test.tsx', '.ts')])
   return { sources: [...new Set(sources)].filter((file) => existsSync(file)), tests }
 }

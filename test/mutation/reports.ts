@@ -4,7 +4,7 @@ import { type Equivalent, equivalents } from './equivalent.ts'
 import type { Part } from './parts.ts'
 import { isSampled } from './sample.ts'
 
-/** Where runs write their results; ignored by git. */
+/** The folder where runs write their results; git ignores it. */
 export const folder = '.data/mutation'
 
 const place = z.object({ line: z.number(), column: z.number() })
@@ -26,7 +26,7 @@ const report = z.object({
 })
 
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'equivalent' | 'ignored'
-/** A change of `before` to `after` in a line, and its result. */
+/** A change from `before` to `after` in a line, and its result. */
 export type Mutant = { file: string; line: number; before: string; after: string; status: Status }
 
 const statuses: Record<string, Status> = {
@@ -75,7 +75,7 @@ export function wronglyListed({ sources, oneIn }: Part, mutants: readonly Mutant
 const isThat = (known: Equivalent, { file, before, after }: Omit<Mutant, 'status'>) =>
   known.file === file && known.code === before.trim() && known.mutant === after
 
-/** The percentage of killed mutants, without the equivalent and ignored ones. */
+/** The percentage of mutants killed, not counting equivalent and ignored ones. */
 export function scoreOf(mutants: readonly Mutant[]): number {
   const count = (...wanted: Status[]) => mutants.filter(({ status }) => wanted.includes(status)).length
   const killed = count('killed', 'timeout')
@@ -88,7 +88,7 @@ export function noteDone(part: Part, seconds: number): void {
   writeFileSync(doneOf(part), String(Math.round(seconds)))
 }
 
-/** How many seconds a part took, if it was completed and none of its files has changed since; else null. */
+/** How many seconds a part took, if it was completed and none of its files has changed since; otherwise null. */
 export function doneIn(part: Part): number | null {
   const done = doneOf(part)
   if (!existsSync(done)) return null

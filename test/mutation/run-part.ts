@@ -8,12 +8,12 @@ import { folder, reportOf } from './reports.ts'
 
 type Options = { databaseUrl: string | null; force: boolean; signal: AbortSignal }
 
-// About three hundred mutants: some minutes.
+// About three hundred mutants, which take some minutes.
 const mostBytes = ({ oneIn }: Part) => 12_000 * oneIn
 
 /**
- * Tries every mutant of a part that has not been tried, or whose file or tests have changed since. Tests that need a database
- * need `databaseUrl`, a PostgreSQL with the template in it. Throws when aborted; the last minutes of results are lost then.
+ * Tries every mutant of a part that wasn't tried yet, or whose file or tests have changed since. Tests with a database use `databaseUrl`, a
+ * PostgreSQL that has the template. Throws when aborted; the last minutes of results are lost then.
  */
 export async function runPart(part: Part, options: Options): Promise<Outcome> {
   mkdirSync(folder, { recursive: true })
@@ -26,7 +26,7 @@ export async function runPart(part: Part, options: Options): Promise<Outcome> {
   return { ok: true, output: '' }
 }
 
-// Files with a unit test are tried with unit tests only, which are quick enough for module-level code, too.
+// Files with unit tests are tried with these alone, which are fast enough for module-level code, too.
 function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
   const unitTests = tests.filter((test) => !needsDatabase(test))
   if (unitTests.length === tests.length) return [{ sources, tests }]
@@ -37,7 +37,7 @@ function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
   ]
 }
 
-// Stryker writes its report when it has tried everything, so it gets a few files at a time.
+// Stryker writes its report only when it has tried everything, so it gets a few files at a time.
 function portions(files: readonly string[], mostBytes: number): string[][] {
   const found: string[][] = []
   let room = 0
@@ -81,10 +81,10 @@ function optionsOf(part: Part, force: boolean) {
     incrementalFile: reportOf(part),
     force,
     coverageAnalysis: 'perTest',
-    // Mutants of module-level code need a run of all tests of the part, so they are tried only where that is cheap.
+    // Mutants of module-level code need a run of all the part's tests, so they are tried only where that is cheap.
     ignoreStatic: part.tests.some(needsDatabase),
     concurrency: 2,
-    // The first run of all tests of a part takes longer than Stryker's five minutes while other work runs beside it.
+    // The first run of all a part's tests takes longer than Stryker's default of five minutes while other work runs.
     dryRunTimeoutMinutes: 30,
     timeoutMS: 60_000,
     timeoutFactor: 2,
@@ -94,7 +94,7 @@ function optionsOf(part: Part, force: boolean) {
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: ['build', 'docs', 'public', '.react-router', '.cache'],
     disableTypeChecks: false,
-    // Stryker would read it with a JavaScript API that TypeScript 7 doesn't have; it needs nothing from it.
+    // Stryker would read it with a JavaScript API that TypeScript 7 doesn't have. It needs nothing from it.
     tsconfigFile: 'none',
   }
 }

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { isSampled } from './sample.ts'
 
-// The used part of Stryker's types: its packages are installed at their first use.
+// The parts of Stryker's types that are used here. Its packages are installed on first use.
 type Mutant = { fileName: string; location: { start: { line: number; column: number } }; replacement: string }
 type Result = { status: string; errorMessage?: string }
 type Runner = { mutantRun: (options: { activeMutant: Mutant }) => Promise<Result> }
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const oneIn = Number(process.env.MUTATION_ONE_IN)
 const { strykerPlugins: vitestPlugins }: { strykerPlugins: Plugin[] } = await import(process.env.MUTATION_RUNNER ?? '')
 
-/** Stryker's runner for vitest under the name `sampling-vitest`: it tries a sample of the mutants and skips the others. */
+/** Stryker's runner for vitest under the name `sampling-vitest`, which tries a sample of the mutants and skips the others. */
 export const strykerPlugins = vitestPlugins.map(({ kind, name, factory }) => {
   const sampling = (injector: Injector): Runner => {
     const runner = injector.injectFunction(factory)

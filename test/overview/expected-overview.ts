@@ -1,12 +1,12 @@
 import type { Sale } from './random-sales.ts'
 
-// By the calendar of Lagos as the platform knows it, not by the shop's own arithmetic.
+// Uses the platform's calendar of Lagos, not the shop's own arithmetic.
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', hourCycle: 'h23' })
 const dayInLagos = (moment: Date) => calendar.format(moment)
 const hourInLagos = (moment: Date) => `${dayInLagos(moment)} ${clock.format(moment)}`
 
-/** The days of Lagos that end with `last`, as text; the oldest first. */
+/** The days in Lagos up to `last`, as text, oldest first. */
 export function daysUntil(last: string, count: number): string[] {
   const noon = Date.parse(`${last}T12:00:00Z`)
   return Array.from({ length: count }, (_, at) =>
@@ -14,7 +14,7 @@ export function daysUntil(last: string, count: number): string[] {
   )
 }
 
-/** What the overview must say of sales on some days of Lagos, counted one by one. */
+/** The figures that the overview must show for sales on these days in Lagos, counted one by one. */
 export function expectedFigures(sales: readonly Sale[], accounts: readonly Date[], days: readonly string[]) {
   const isIn = (moment: Date) => days.includes(dayInLagos(moment))
   const revenue = revenueIn(sales, isIn)
@@ -50,7 +50,7 @@ function revenueIn(sales: readonly Sale[], isIn: (moment: Date) => boolean): num
   return sum
 }
 
-/** Revenue day by day, or hour by hour of one day. */
+/** Revenue by day, or by hour of one day. */
 export const expectedRevenue = {
   byDay: (sales: readonly Sale[], days: readonly string[]) =>
     days.map((day) => revenueIn(sales, (moment) => dayInLagos(moment) === day)),
@@ -69,7 +69,7 @@ function topOf(sales: readonly Sale[]) {
   return [...sold.values()].sort((one, other) => other.pieces - one.pieces || other.amount - one.amount).slice(0, 5)
 }
 
-/** Money of duplicates and mismatches that is still here. */
+/** The money of duplicate and mismatched payments that was not refunded yet. */
 export const expectedHeld = (sales: readonly Sale[]) =>
   sales
     .flatMap(({ payments }) => payments)

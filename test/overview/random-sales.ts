@@ -4,7 +4,7 @@ import { orderStatuses } from '#domain/orders/status.ts'
 import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
-/** What an overview is made of: orders with their lines and money, and accounts, as plain values. */
+/** The data of an overview as plain values: orders with their lines and money, and accounts. */
 type Movement = { kind: 'received' | 'refunded' | 'fee'; amount: number; at: Date }
 type Payment = { id: string; state: AttemptState; movements: Movement[] }
 type SoldLine = { product: number | null; name: string; quantity: number; price: number }
@@ -13,7 +13,7 @@ export type Sale = {
   placedAt: Date
   status: OrderStatus
   paymentStatus: PaymentStatus
-  /** How it came to be cancelled, by the history's words; the last is the one that counts. */
+  /** How the order came to be cancelled, in the words of its history. The last one counts. */
   cancellations: ('expired' | 'status_changed' | 'replaced')[]
   lines: SoldLine[]
   total: number
@@ -24,11 +24,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 export const productCount = 12
 
-/** A moment in the 70 days before `now`: half of them within a second of a midnight in Lagos. */
+/** A moment in the 70 days before `now`; half of them are within a second of midnight in Lagos. */
 function momentBefore(random: SeededRandom, now: Date): Date {
   const days = random.between(0, 70)
   if (random.chance(0.5)) return new Date(now.getTime() - days * dayMs - random.between(0, dayMs))
-  // 23:00 in UTC is midnight in Lagos.
+  // Midnight in Lagos is 23:00 in UTC.
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1 - days, 23)
   return new Date(midnight + random.between(-1, 1) * random.between(0, 1) * random.between(1, 1_000))
 }
@@ -36,7 +36,7 @@ function momentBefore(random: SeededRandom, now: Date): Date {
 const later = (random: SeededRandom, moment: Date, now: Date) =>
   new Date(Math.min(now.getTime(), moment.getTime() + random.between(0, 20 * dayMs)))
 
-/** Orders of every fate around midnights and ends of months: paid, refunded in part and in full, charged back, paid twice, expired. */
+/** Orders of every kind around midnights and month ends: paid, partly and fully refunded, charged back, paid twice, expired. */
 export const randomSales = (random: SeededRandom, count: number, now: Date): Sale[] =>
   Array.from({ length: count }, () => randomSale(random, now))
 
@@ -83,7 +83,7 @@ function paidInFull(random: SeededRandom, total: number, at: Date, now: Date) {
   return { isRefunded, payment: { id: randomUUID(), state: 'paid' as const, movements } }
 }
 
-/** Payments whose money is no revenue: duplicates and what doesn't match, some of them given back; and such as brought nothing. */
+/** Payments that are no revenue: duplicates and mismatches, some of them refunded, and payments that brought no money. */
 function otherPayments(random: SeededRandom, total: number, from: Date, now: Date): Payment[] {
   const payments: Payment[] = []
   if (random.chance(0.2)) payments.push({ id: randomUUID(), state: 'failed', movements: [] })
@@ -101,6 +101,6 @@ function otherPayments(random: SeededRandom, total: number, from: Date, now: Dat
   return payments
 }
 
-/** When accounts were made. */
+/** The moments when accounts were made. */
 export const randomAccounts = (random: SeededRandom, count: number, now: Date): Date[] =>
   Array.from({ length: count }, () => momentBefore(random, now))

@@ -2,7 +2,7 @@ import type { Database } from '#domain/transaction.server.ts'
 import { anAddress, makeCategory, makeProduct } from '../factories.ts'
 import { productCount, type Sale } from './random-sales.ts'
 
-/** Writes sales into a database as the shop would have left them, and answers with the ids of their products. */
+/** Writes sales into a database as the shop would have stored them. Returns the ids of their products. */
 export async function storeSales(db: Database, sales: readonly Sale[]): Promise<string[]> {
   const categoryId = await makeCategory(db)
   const productIds: string[] = []

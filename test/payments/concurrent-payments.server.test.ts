@@ -67,5 +67,5 @@ test.each(providerNames)(
   },
 )
 
-// Paying again with the same provider would reuse the open attempt.
+// Another attempt with the same provider would reuse the open one.
 const otherThan = (provider: ProviderName) => providerNames.find((name) => name !== provider) ?? provider

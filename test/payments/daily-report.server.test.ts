@@ -36,7 +36,7 @@ test(`the daily report of ${orders} orders with every kind of fault lists no dif
         (refusal: Error) => void refused.push(refusal.message),
       )
     })
-    // Some pay in time, some only after their order has expired and others have ordered its stock.
+    // Some pay in time, others only after their order has expired and somebody else has ordered its stock.
     await shop.advance(15 * minute)
     await forEachLimited(played.slice(begun), 8, (one) => refundOrder(shop, one))
   }
@@ -50,7 +50,7 @@ test(`the daily report of ${orders} orders with every kind of fault lists no dif
   // Ends all provider faults, so that every payment can be compared.
   await shop.control('reset', {})
   await shop.clock.advance(24 * hour)
-  // Orders of which a payment doesn't match are kept a day longer, and may be due since.
+  // Orders with a mismatched payment are kept a day longer, and may have become due since.
   for (let claimed = 0; claimed < orders; claimed += 20) await expireDueOrders(node.shop)
   const report = await reportDueDay(node.shop, { pace })
   expect(report?.differences).toEqual({ count: 0, listed: [] })

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
 describe('Buyer pays twice (two attempts)', () => {
-  // Paying again with the same provider reuses the open attempt.
+  // Another attempt with the same provider would reuse the open one.
   const pairs = providerNames.flatMap((first) =>
     providerNames.filter((second) => second !== first).map((second) => ({ first, second })),
   )
@@ -65,7 +65,7 @@ describe('Buyer pays twice (two attempts)', () => {
 })
 
 describe('Flutterwave: one tx_ref is paid twice', () => {
-  /** Opens the popup twice and pays in each. */
+  /** Pays an order's popup, then opens and pays it once more. */
   async function paidTwice(second: SwitchesInput = {}) {
     const order = await shop.order({ provider: 'flutterwave' })
     await shop.press(order.reference, 'success')
@@ -130,7 +130,7 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
   })
 })
 
-/** An expired order for one of `pieces` in stock. */
+/** An expired order for one piece, of `pieces` in stock. */
 async function anExpiredOrder(
   provider: (typeof providerNames)[number],
   options: { pieces?: number; couponCode?: string } = {},

@@ -11,13 +11,13 @@ import { expectedStatus, type PaymentEvent, sequencesUpTo } from './order-model.
 const second = 1_000
 const never = 604_800_000
 const longest = repetitions(3, 4)
-/** Orders handled at the same time; no more than the nodes have connections. */
+/** How many orders are handled at the same time; not more than the nodes have connections. */
 const atOnce = 16
 const sequences = sequencesUpTo(longest)
 const random = seededRandom(seed)
 const isInBothOrders = (events: PaymentEvent[]) => events.length <= repetitions(longest - 1, longest)
 
-/** The sequences to deliver in each order: every shorter one in both, each of the longest in a random one; all in a soak run. */
+/** The sequences by order of delivery: shorter ones in both, each of the longest in a random one; in a soak run all in both. */
 function splitSequences(): { forwards: PaymentEvent[][]; backwards: PaymentEvent[][] } {
   const forwards = new Set(sequences.filter((events) => isInBothOrders(events) || random.chance(0.5)))
   return {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
-/** Places an order for each of these sequences, all with one provider. */
+/** Places one order for each of these sequences, all with one provider. */
 async function openOrders(provider: ProviderName, sequences: readonly PaymentEvent[][]): Promise<PlayedOrder[]> {
   const switches = { webhookDelayMs: 0, refundDelayMs: 0, transferDelayMs: never }
   const played: PlayedOrder[] = []
@@ -47,7 +47,7 @@ async function openOrders(provider: ProviderName, sequences: readonly PaymentEve
   return played
 }
 
-/** Makes the nth event of every order happen at the provider, then advances a second. */
+/** Makes the nth event of every order happen at the provider, then advances the clock by a second. */
 async function happen(played: PlayedOrder[], nth: number): Promise<void> {
   for (const one of played) await happenTo(one, nth)
   await shop.clock.advance(second)
@@ -90,9 +90,9 @@ async function announceRefund({ provider, reference }: VirtualOrder): Promise<vo
   }
 }
 
-/** Expects every order to have the status that the model gives, after its return page was loaded once. */
+/** Expects every order to have the status that the model predicts, after its return page was loaded once. */
 async function expectModelStatuses(played: PlayedOrder[]): Promise<void> {
-  // For visitors a provider is asked once in five seconds about an attempt, and so many times a second in all.
+  // For visitors a provider is asked about an attempt at most once in five seconds, and only a limited number of times a second in all.
   for (let from = 0; from < played.length; from += visitorVerifications.ofProviderInSecond) {
     await shop.clock.advance(visitorVerifications.pauseMs)
     const some = played.slice(from, from + visitorVerifications.ofProviderInSecond)
@@ -131,7 +131,7 @@ describe.each(providerNames)(`every sequence of up to ${longest} events at %s`, 
   })
 })
 
-/** Waits until all webhooks are applied: one about a refund that comes before its payment is retried after some seconds. */
+/** Waits until all webhooks are applied. One about a refund that arrives before its payment is retried after some seconds. */
 async function applyAll(): Promise<void> {
   const waiting = async () => (await shop.stored.webhooks()).some(({ state }) => state === 'stored')
   for (let tries = 0; tries < 10 && (await waiting()); tries++) await shop.advance(5 * second)

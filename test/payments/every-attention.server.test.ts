@@ -50,7 +50,7 @@ async function waiting(): Promise<AttentionItem[]> {
   for (let page = 2; page <= pages; page++) items.push(...(await list(`page=${page}`)).items)
   return items
 }
-/** What waits of a kind, about an order where it has one. */
+/** The only item of a kind in the list of what needs attention; with `orderId`, the only one about that order. */
 async function itemOf(kind: AttentionKind, orderId?: string): Promise<AttentionItem> {
   const found = (await waiting()).filter((item) => item.kind === kind && (!orderId || item.order?.id === orderId))
   const [item] = found
@@ -58,7 +58,7 @@ async function itemOf(kind: AttentionKind, orderId?: string): Promise<AttentionI
   return item
 }
 
-/** Presses a button of something that waits, which then leaves the list. */
+/** Presses a button of an item, which then leaves the list. */
 async function press(kind: AttentionKind, fields: Record<string, string>, orderId?: string): Promise<void> {
   const { source, id } = await itemOf(kind, orderId)
   const form = new FormData()
@@ -70,11 +70,11 @@ async function press(kind: AttentionKind, fields: Record<string, string>, orderI
 const again = (kind: AttentionKind, orderId?: string) => press(kind, { act: 'again' }, orderId)
 const done = (kind: AttentionKind, orderId?: string) => press(kind, { act: 'done', note: 'Talked to her' }, orderId)
 
-/** From now on the shop hears of a payment only when it asks. */
+/** From now on the provider sends no webhooks about a payment, so the shop learns of it only by asking. */
 const silence = (payment: { provider: VirtualOrder['provider']; reference: string }) =>
   virtual.scenario(payment, { webhooks: 'off' })
 
-/** Gives money back on the provider's dashboard, of which the shop isn't told. */
+/** Refunds a payment on the provider's dashboard without telling the shop. */
 async function refundOnDashboard({ provider, reference }: Pick<VirtualOrder, 'provider' | 'reference'>) {
   await silence({ provider, reference })
   await virtual.control('dashboard', { provider, reference, act: 'refund' })
@@ -83,14 +83,14 @@ async function refundOnDashboard({ provider, reference }: Pick<VirtualOrder, 'pr
 const moveTo = async ({ orderId }: VirtualOrder, from: OrderStatus, to: OrderStatus) =>
   expect(await changeOrderStatus(shop, { orderId, from, to, confirmed: true }, viewer)).toMatchObject({ ok: true })
 
-/** What the daily comparison finds of everything since the shop was opened. */
+/** What the daily reconciliation finds in everything since the shop was opened. */
 async function compare() {
   const run = await runReport(shop, day, { pace: { concurrency: 8, pauseMs: 0, retryAfterMs: 0 } })
   if (!run.ok) throw new Error(run.reason)
   return run.report.differences
 }
 
-/** A mail that no server takes, as often as it is tried. */
+/** Makes a mail that fails at every try, until it isn't tried any more. */
 async function aFailingMail(): Promise<void> {
   await virtual.order({ provider: 'paystack' })
   const refused = { ...shop, report: () => {}, mailer: { send: () => Promise.reject(new Error('mailbox full')) } }
@@ -105,7 +105,7 @@ async function aFailingMail(): Promise<void> {
   }
 }
 
-/** Tries the webhooks that can't be applied as often as they are tried, about two hours long. */
+/** Retries the webhooks that can't be applied until their last try, about two hours later. */
 async function untilLastTry(): Promise<void> {
   const dueAt = async () => {
     const webhook = shop.db.selectFrom('webhookEvent').where('state', '=', 'stored').select('dueAt').orderBy('dueAt')
@@ -119,7 +119,7 @@ async function untilLastTry(): Promise<void> {
   }
 }
 
-/** A payment that somebody else's page asked for with the shop's keys: right to the kobo, under a reference that isn't ours. */
+/** Makes a payment with the shop's keys from somebody else's page: the right amount, under a reference that isn't the shop's. */
 async function aStrayPayment({ provider, amount }: VirtualOrder): Promise<void> {
   const reference = 'SHOPFRONT-00042'
   const customer = { email: 'ada@example.com', name: 'Ada Eze', phone: '+2348012345678' }

@@ -12,7 +12,7 @@ afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
-/** The responses to the webhooks since then. */
+/** The responses to the webhooks delivered after the first `since`. */
 const statusesSince = (since: number) => shop.deliveries.slice(since).map(({ status }) => status)
 const inInbox = async () => (await shop.stored.webhooks()).length
 
@@ -35,7 +35,7 @@ describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
   test.each([
     ['paystack', 200],
     ['korapay', 200],
-    // Its signature is a shared secret and not hexadecimal, so case matters.
+    // Flutterwave's signature is a shared secret, not a hexadecimal hash, so its case matters.
     ['flutterwave', 401],
   ] as const)('%s, upper_case: always %i', async (provider, status) => {
     for (let times = 0; times < 3; times++) {

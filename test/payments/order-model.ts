@@ -15,9 +15,9 @@ export function sequencesUpTo(length: number): PaymentEvent[][] {
 type Status = 'pending' | 'success' | 'failed' | 'refunded'
 
 /**
- * The payment status that an order must end in after these events, in whatever way the shop learns of them. Success wins over failed
- * and pending, only a paid order can be refunded, and a paid order never becomes unpaid. At Korapay a failure uses up the reference;
- * a pending transfer can't fail by another try.
+ * The payment status that an order must end in after these events, however the shop learns of them. Success wins over failed and pending,
+ * only a paid order can be refunded, and a paid order never becomes unpaid. At Korapay a failure uses up the reference; a pending transfer
+ * can't fail by another try.
  */
 export function expectedStatus(provider: ProviderName, events: readonly PaymentEvent[]): Status {
   let status: Status | 'transfer_pending' = 'pending'

@@ -12,7 +12,7 @@ const mostly = <const T>(usual: T, ...odd: T[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<T>(usual) }, fc.constantFrom<T[]>(...odd))
 const provider = fc.constantFrom(...providerNames)
 
-// Faults are limited in number, so that every provider answers again in the end.
+// The number of faults is limited, so that every provider works again in the end.
 const fault = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   fc.record({
@@ -56,7 +56,7 @@ export const scenarios = fc.record({
   again: fc.option(fc.record({ provider, pays: fc.boolean() }), { freq: 4 }),
   comesBack: fc.boolean(),
   hint: fc.option(fc.constantFrom('payment_success', 'payment_failed', 'payment_cancelled')),
-  /** Percentages of the payment that the administrator refunds, one after the other. */
+  /** Percentages of the payment that the administrator refunds, one after another. */
   refunds: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     fc.array(fc.constantFrom(30, 50, 100), { maxLength: 3 }),

@@ -50,6 +50,6 @@ test('polls that were missed while the shop was down are not repeated', async ()
   const asked = shop.calls.length
   await shop.advance(4 * minute)
   const polls = shop.calls.slice(asked).filter(({ path }) => path.includes(reference))
-  // One in place of those at half a minute, 1, 2 and 5, and the one at 10.
+  // One in place of those missed at 30 seconds, 1, 2 and 5 minutes, and the one at 10.
   expect(polls).toHaveLength(2)
 })

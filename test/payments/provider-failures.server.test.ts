@@ -9,7 +9,7 @@ let shop: VirtualShop
 beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
-// Lets circuit breakers close again, which takes half a minute.
+// Lets circuit breakers close again, which takes 30 seconds.
 beforeEach(() => shop.advance(minute))
 afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())

@@ -21,7 +21,7 @@ export async function aPaidOrder(
   return order
 }
 
-/** Requests a refund at one of the nodes; of everything left unless an amount is given. */
+/** Requests a refund at one of the nodes, by default of everything that is left. */
 export function refundAsAdmin(
   shop: VirtualShop,
   { orderId }: VirtualOrder,
@@ -38,7 +38,7 @@ export async function refundStates(shop: VirtualShop, { orderId }: VirtualOrder)
   return (await shop.stored.refunds(orderId)).map(({ state }) => state)
 }
 
-/** What the provider has refunded of a payment or is about to, in kobo. */
+/** What the provider has refunded of a payment or is refunding, in kobo. */
 export async function refundedAtProvider(
   shop: VirtualShop,
   payment: { provider: ProviderName; reference: string },

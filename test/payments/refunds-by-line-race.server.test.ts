@@ -32,7 +32,7 @@ afterAll(() => database.close())
 
 type Bought = { orderId: string; reference: string; amount: number }
 
-/** Buys pieces of both products with the coupon; null where a limit or the stock refuses it. */
+/** Orders pieces of both products, maybe with the coupon. Null when a limit or the stock refuses it. */
 async function buy(quantity: number, couponCode: string | null): Promise<Bought | null> {
   const input = await aCheckout(shop, [aLine(gown, quantity), aLine(wrapper, quantity)], { couponCode })
   const placed = await placeOrder(shop, input)
@@ -69,7 +69,7 @@ async function endRefunds({ reference }: Bought): Promise<void> {
   await settleRefunds(shop, reference, [])
 }
 
-/** What of a product isn't in stock, by the orders that have it. */
+/** How many pieces of a product its orders keep from the stock. */
 async function heldOf(productId: string): Promise<number> {
   const items = await shop.db
     .selectFrom('orderItem')
@@ -113,7 +113,7 @@ test('refunds, cancellations and reopenings under fifty purchases are right to t
     at % 2 ? buy(1, code) : buyAndPay(1, at % 4 ? null : code),
   )
   const acts = bought.flatMap((order, at) => [
-    // Twice under one key, as two tabs do.
+    // Sent twice with one key, as from two tabs.
     refund(order, 1, { key: keys[at] }),
     refund(order, 1, { key: keys[at] }),
     moveTo(order, 'cancelled').then(() => moveTo(order, 'processing')),

@@ -31,7 +31,7 @@ describe('Refund: full', () => {
       ['refunded', -order.amount],
     ])
     expect(await shop.stored.mails(order.orderId)).toEqual(['order_received', 'payment_received', 'refund_sent'])
-    // Restocking is an administrator's decision.
+    // Refunding doesn't restock; an administrator decides about that.
     expect(await shop.stored.onHand(order.productId)).toBe(9)
   })
 

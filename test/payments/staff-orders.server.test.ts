@@ -18,7 +18,7 @@ import { type ManualClockShop, manualClockShop } from '../refund-factories.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { aCashPayment, aStaffOrder, seller, storeSeller } from '../staff-orders.ts'
 
-/** How many orders are made; `STAFF_ORDERS=1000` for a long run, `STAFF_SEED` repeats one. */
+/** How many orders are made: `STAFF_ORDERS=1000` for a long run. `STAFF_SEED` repeats a run. */
 const count = Number(process.env.STAFF_ORDERS ?? 48)
 const seed = Number(process.env.STAFF_SEED ?? Date.now() % 1_000_000)
 const random = seededRandom(seed)
@@ -45,7 +45,7 @@ afterAll(() => database.close())
 
 class Broken extends Error {}
 
-/** The shop on a connection that breaks at a statement in fifty. */
+/** The shop on a connection that breaks at one statement in fifty. */
 function brokenShop(): ManualClockShop {
   const breaks: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -57,7 +57,7 @@ function brokenShop(): ManualClockShop {
   return { ...shop, db: shop.db.withPlugin(breaks) }
 }
 
-/** Does something as often as a person would who sees it fail: the same again, in the end without a fault. */
+/** Does something as a person would who sees it fail: repeats it, the last time on a connection that doesn't break. */
 async function insist<T>(act: (at: ManualClockShop) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 3; tries++) {
     try {
@@ -80,7 +80,7 @@ function someLines(): StaffLine[] {
   }))
 }
 
-/** Makes an order, pressed once or twice; null where it is refused. */
+/** Makes an order by one or two presses. Null when it is refused. */
 async function make(): Promise<{ id: string; due: number } | null> {
   const couponCode = random.chance(0.3) ? 'RANDOM' : null
   const input = await aStaffOrder(shop, someLines(), { couponCode })
@@ -132,7 +132,7 @@ const stories: readonly ((order: Order) => Promise<unknown>)[] = [
   },
   (order) => Promise.all([byHand(order), cancel(order)]),
   cancel,
-  // Left to expire.
+  // Left unpaid until it expires.
   async () => undefined,
 ]
 
@@ -162,7 +162,7 @@ test(`the books of ${count} random orders by staff have no difference, and their
   expect(await wrongOrders()).toEqual([])
 })
 
-/** Stock rows that don't have what was put there less what orders keep of it. */
+/** Stock rows whose number isn't the initial stock less what orders keep of it. */
 async function wrongStock() {
   const kept = await shop.db
     .selectFrom('orderItem')
@@ -178,7 +178,7 @@ async function wrongStock() {
   )
 }
 
-/** Orders that are still waiting, or whose sums don't follow from their lines. */
+/** Orders that are still pending, or whose subtotal doesn't follow from their lines. */
 async function wrongOrders() {
   const rows = await shop.db
     .selectFrom('order')

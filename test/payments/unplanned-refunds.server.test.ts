@@ -84,7 +84,7 @@ describe('A payment that its provider reversed', () => {
 describe('A payment that must be refunded', () => {
   test.each(providerNames)('%s: paid twice: the duplicate is refunded, and the order stays paid', async (provider) => {
     const order = await shop.order({ provider })
-    // Paying again with the same provider would reuse the open attempt.
+    // Another attempt with the same provider would reuse the open one.
     const other = providerNames.find((name) => name !== provider) ?? provider
     const again = await shop.payAgain(order.orderId, other)
     await shop.press(order.reference, 'success')

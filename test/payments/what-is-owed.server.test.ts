@@ -17,7 +17,7 @@ import { enterInLedger } from '../enter-in-ledger.ts'
 import { aCheckout, aLine } from '../factories.ts'
 import { guestWith } from '../viewers.ts'
 
-// The ledger says one thing and payment_status, which is shown, another: what is done follows the ledger.
+// Here the ledger contradicts `payment_status`, which is only for display: decisions must follow the ledger.
 
 let database: TestDatabase
 let clocked: ClockedShop

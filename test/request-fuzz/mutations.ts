@@ -3,7 +3,7 @@ import type { Target } from './targets.ts'
 
 export type FuzzedRequest = { path: string; method: string; headers: Record<string, string>; body: string | null }
 
-/** What visitors bring along and requests are made of: values that exist, and personal ones that no log may show. */
+/** The values that requests are built from: existing ids and the like, personal values that no log may show, and visitors' cookies. */
 export type Values = { known: Record<string, unknown>; personal: readonly string[]; cookies: readonly string[] }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -32,7 +32,7 @@ const hostileTexts = [
 const hostileValues = [null, true, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[[[[]]]]], { $ref: '#' }]
 const pathTexts = ['%00', '%ED%A0%80', '%ff', '%', '..%2f', '%2e%2e', '%2500', '.data', ';', '0', 'constructor']
 
-/** Requests to a target: most as it takes them but for one thing, some spoilt in several. */
+/** Requests to a target: most are valid except for one thing, some are wrong in several. */
 export function fuzzedRequests(targets: readonly Target[], { known, personal, cookies }: Values) {
   const text = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...personal) },
@@ -108,7 +108,7 @@ export function fuzzedRequests(targets: readonly Target[], { known, personal, co
 
 const asField = (one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one))
 
-/** A body with some of its values replaced, each chosen by a number. */
+/** A body with some of its values replaced, each selected by a number. */
 function spoilt(body: unknown, changes: readonly (readonly [number, unknown])[]): unknown {
   return changes.reduce<unknown>((current, [at, value]) => {
     const places = leaves(current)

@@ -14,7 +14,7 @@ import { propertyRuns } from '../soak.ts'
 import { type FuzzedRequest, fuzzedRequests, type Values } from './mutations.ts'
 import { readTargets, type Target } from './targets.ts'
 
-// What must not be logged, wherever it stands: in rows, and in requests.
+// Values that must not be logged, wherever they occur in rows and requests.
 const person = {
   email: 'zubairunisa.ogunlesi@example.com',
   firstName: 'Zubairunisa',
@@ -25,7 +25,7 @@ const person = {
 }
 const password = 'correct-horse-of-Zubairunisa'
 const token = randomBytes(32).toString('base64url')
-// In whatever spelling: a phone number without its prefix, an e-mail address without its domain.
+// Matches them in any spelling: a phone number without its prefix, an e-mail address without its domain.
 const unspeakable = [/zubairunisa/i, /ogunlesi/i, /8099887766/, /akinwunmi/i, new RegExp(token)]
 
 let server: InProcessShop

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagePaths } from '../test-pages.ts'
 
-// What is read of a JSON schema.
+// The used part of a JSON schema.
 type Schema = {
   $ref?: string | undefined
   anyOf?: Schema[] | undefined
@@ -32,7 +32,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
 })
 
-/** What can be asked for: a path with `:name` parameters, its method, the names of its query and headers, and its body. */
+/** Something to request: a path with `:name` parameters, its method, the names of its query parameters and headers, and a body. */
 export type Target = { path: string; method: string; query: string[]; headers: string[]; body: unknown }
 
 const pageQuery = ['q', 'size', 'color', 'category', 'sort', 'page', 'minPrice', 'order', 'key', 'problem', 'answer']
@@ -47,7 +47,7 @@ const others = [
   '/assets/none.js',
 ]
 
-/** Every page, every operation of the API with a body that it takes, and the addresses beside them. */
+/** Every page, every operation of the API with a valid body, and the addresses outside both. */
 export function readTargets(openApiDocument: string, known: Record<string, unknown>): Target[] {
   const { paths, components } = documentSchema.parse(JSON.parse(openApiDocument))
   const plain = (path: string, query: string[] = []): Target => ({
@@ -78,7 +78,7 @@ export function readTargets(openApiDocument: string, known: Record<string, unkno
   return [...pages, ...operations, ...others.map((path) => plain(path))]
 }
 
-/** A value that a schema takes, as far as it says; what has a name in `known` is that. */
+/** A value that is valid by a schema, as far as the schema says; a property named in `known` gets that value. */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>, known: Record<string, unknown>): unknown {
   const inner = schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
   if (inner) return exampleOf(inner, schemas, known)

@@ -4,8 +4,8 @@ import type { Database } from '#domain/transaction.server.ts'
 import { orderMails } from '../stored-mails.ts'
 
 /**
- * Describes every contradiction in the database between orders, attempts, ledger, refunds, tasks, history, mails, stock and coupons.
- * Must be empty after any events in any order. `stockMade` is each product's initial stock.
+ * Describes every contradiction in the database between orders, attempts, ledger, refunds, tasks, history, mails, stock and coupons. There
+ * must be none after any events in any order. `stockMade` is each product's initial stock.
  */
 export async function inconsistencies(db: Database, stockMade: ReadonlyMap<string, number>): Promise<string[]> {
   const stored = await readAll(db)
@@ -118,13 +118,13 @@ function ofProduct(stored: StoredRecords, productId: string, made: number): stri
 
 const isPaid = ({ paymentStatus }: Order) => paymentStatus === 'success' || paymentStatus === 'refunded'
 
-// Paid in time, or late but while its stock was still available.
+// Paid in time, or late while its stock was still available.
 const isSold = (stored: StoredRecords, order: Order) =>
   isPaid(order) && !(stored.tasksOf.get(order.id) ?? []).some(({ kind }) => kind === 'refund_late')
 
 function couponStateOf(stored: StoredRecords, order: Order, redemption: string): string {
   const history = stored.historyOf.get(order.id) ?? []
-  // A late payment keeps its discount even if others have used the coupon up; the use isn't counted then.
+  // A late payment keeps its discount even if others have used up the coupon. Its use isn't counted then.
   const mayBeSpent = history.some(({ kind }) => kind === 'expired') && redemption === 'released'
   if (isSold(stored, order)) return mayBeSpent ? 'released' : 'used'
   return order.releasedAt === null ? 'held' : 'released'

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
-/**
- * When the next payment job in `server/jobs.ts` has something to do, by the database's current state; null for never.
- */
+/** When the next payment job in `server/jobs.ts` has something to do, by the current state of the database; null for never. */
 export async function nextDue(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`
     select least(

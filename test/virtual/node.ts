@@ -11,8 +11,8 @@ import { unlimited } from '../unlimited.ts'
 import type { Work } from './time-steps.ts'
 
 /**
- * One node of the shop with its own connections, adapters and API. Stored webhooks are applied at once if `wakes` returns true, else by
- * the next `runOnce`; `work` tracks what runs in the background.
+ * One node of the shop with its own connections, adapters and API. Stored webhooks are applied at once if `wakes` returns true, otherwise
+ * by the next `runOnce`. `work` tracks what runs in the background.
  */
 export function openNode(
   databaseUrl: string,

@@ -56,7 +56,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
     /** Waits for all background work. */
     settled: work.done,
 
-    /** Advances time in steps. After each step that makes something due, and after the last, all nodes run their jobs at the same time. */
+    /** Advances time in steps. After each step that makes something due, and after the last one, all nodes run their jobs at once. */
     async advance(milliseconds: number): Promise<void> {
       await work.done()
       const steps = stepsOver(milliseconds)
@@ -74,7 +74,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
       }
     },
 
-    /** Replaces a node by a new one. */
+    /** Replaces a node with a new one. */
     async restart(index = 0): Promise<void> {
       const [old] = nodes.splice(index, 1, openOne())
       await old?.close()

@@ -12,10 +12,10 @@ import type { Charge, Outcome, Refund } from '#sandbox/ledger.ts'
 import { mounted, openFrame, publicUrl } from '#sandbox/sandbox-for-test.ts'
 import type { changeSchema } from '#sandbox/scenarios.ts'
 
-/** Timeouts of provider calls in milliseconds of real time. The short one is for tests where a provider answers at once or never. */
+/** Timeouts of provider calls in milliseconds of real time. The short one is for tests where a provider responds at once or never. */
 const timeouts = { usual: 10_000, short: 30 }
 
-/** Switches of the sandbox, by their names. */
+/** Switches of the sandbox, by name. */
 export type SwitchesInput = z.input<typeof changeSchema>
 
 export type Payment = { provider: ProviderName; reference?: string }
@@ -26,7 +26,7 @@ type ChargeReport = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'
 /** A call of the shop to a provider. */
 type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
 
-/** A webhook that a provider sent; status null when nobody answered. */
+/** A webhook that a provider sent; status null when there was no response. */
 type Delivery = { provider: ProviderName; body: string; headers: Headers; status: number | null }
 
 /** The three sandbox providers in this process, on the given clock. Their webhooks go to `receive`. */
@@ -89,7 +89,7 @@ export function createProviders(clock: SandboxClock, receive: (request: Request)
       return newest
     },
 
-    /** The shop's adapters on these providers; each node has its own, with its own circuit breakers. */
+    /** The shop's adapters for these providers. Each node has its own, with its own circuit breakers. */
     connect(mode: ProviderMode, report: (fault: unknown, about: string) => void): Map<ProviderName, PaymentProvider> {
       const through = { mode, fetch: call, report, now: () => clock.now().getTime(), wait: async () => {} }
       const open = (name: ProviderName) =>
@@ -101,7 +101,7 @@ export function createProviders(clock: SandboxClock, receive: (request: Request)
       return new Map(providerNames.map((name) => [name, open(name)]))
     },
 
-    /** Opens the hosted page or the popup's frame as the browser would; returns its address. */
+    /** Opens the hosted page or the popup's iframe as the browser would. Returns its URL. */
     async openPage({ checkoutUrl, popup }: { checkoutUrl: string | null; popup: Popup | null }): Promise<string> {
       const page = popup ? await openFrame(popup, browse) : checkoutUrl
       if (!page) throw new Error('neither popup nor page')

@@ -19,7 +19,7 @@ import { unlimited } from '../unlimited.ts'
 import type { Nodes } from './nodes.ts'
 import type { SwitchesInput } from './providers.ts'
 
-/** The browser that ordered, or another one. */
+/** The browser that placed the order, or another one. */
 export type Viewer = 'owner' | 'stranger'
 export type Presentation = 'popup' | 'redirect'
 
@@ -86,7 +86,7 @@ export function openShopper({ next, providers }: Nodes) {
       const popup = payment.popup && input.tamper ? input.tamper(payment.popup) : payment.popup
       await open(placed.order.id, { ...payment, popup })
       const { reference, amount } = payment
-      // Orders placed at the same moment may have taken each other's switches; this sets them by reference.
+      // Orders placed at the same moment may have taken each other's switches, so they are set again by reference.
       if (input.switches) await providers.scenario({ provider, reference }, input.switches)
       return { orderId: placed.order.id, productId, provider, reference, amount, payment }
     },
@@ -95,7 +95,7 @@ export function openShopper({ next, providers }: Nodes) {
     async payAgain(orderId: string, provider: ProviderName, presentation: Presentation = 'popup'): Promise<string> {
       const again = await payAgain(next().shop, orderId, { provider, presentation, openedFrom: null })
       if (!again.ok) throw new Error(`not opened: ${again.reason}`)
-      // With `redirect` the popup that the payment may also have is not opened.
+      // With `redirect` a popup that the payment may also have isn't opened.
       await open(orderId, presentation === 'popup' ? again.payment : { ...again.payment, popup: null })
       return again.payment.reference
     },
@@ -110,7 +110,7 @@ export function openShopper({ next, providers }: Nodes) {
       return providers.press(page.address, outcome, page.inFrame)
     },
 
-    /** Loads the return page, by its address or the payment's reference. Returns where it redirects; null for not found. */
+    /** Loads the return page, by its URL or the payment's reference. Returns where it redirects; null for not found. */
     async returnPage(addressOrReference: string, viewer: Viewer = 'owner'): Promise<string | null> {
       const url = new URL(addressOrReference, `${publicUrl}/payment-return/`)
       const [, , reference = ''] = url.pathname.split('/')

@@ -12,7 +12,7 @@ const written = {
   payment_task: ['created_at'],
 }
 
-// A row that changed after the time it carries: what changed it forgot to say when.
+// Rows that changed after the time in `updated_at`: whatever changed them didn't set it.
 const stale = {
   order: 'updated_at < (select max(e.created_at) from order_event e where e.order_id = t.id)',
   payment_attempt: 'updated_at < paid_at',
@@ -21,7 +21,7 @@ const stale = {
     (select max(e.created_at) from order_event e where e.order_id = t.order_id and e.kind = 'paid')`,
 }
 
-/** Describes every time of an order or a payment that the shop's clock can't have written, since it only ran from `from` to `until`. */
+/** Describes every timestamp of orders and payments that can't come from the shop's clock, which only ran from `from` to `until`. */
 export async function timesOffTheClock(db: Database, { from, until }: { from: Date; until: Date }): Promise<string[]> {
   const [outside, behind] = [[] as string[], [] as string[]]
   for (const [table, columns] of Object.entries(written)) {

@@ -14,7 +14,7 @@ import {
 } from './signing.ts'
 
 const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
-// Without spaces, which are trimmed at the ends of header values.
+// Without spaces, because header values are trimmed.
 const junk = fc.stringMatching(/^[!-~]{0,140}$/)
 
 /** Plausible bodies with a wrong signature or none. */
@@ -85,7 +85,7 @@ export function forgedSignatures(target: Target): fc.Arbitrary<FuzzedWebhook> {
   )
 }
 
-/** Valid signatures with bodies that they were not made for. */
+/** Valid signatures with bodies that they don't belong to. */
 export function forgedBodies(target: Target): fc.Arbitrary<FuzzedWebhook> {
   const { name } = target
   const own = headerOf(name)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { bytes, dataOf, envelope, events, type FuzzedWebhook, headerOf, signed, type Target } from './signing.ts'
 
-/** Validly signed but untrue; only verifying with the provider shows it. */
+/** Validly signed but untrue. Only verifying with the provider reveals it. */
 export function falseClaims(target: Target): fc.Arbitrary<FuzzedWebhook> {
   const { name, secret } = target
   const sign = (what: string, event: string, data: string, body?: string): FuzzedWebhook => {

@@ -34,7 +34,7 @@ export function signed(
 
 export const envelope = (event: string, data: string) => `{"event":${JSON.stringify(event)},"data":${data}}`
 
-/** Events of all providers; to one that doesn't send it, an event is an unknown one. */
+/** Events of all providers. For a provider that doesn't send it, an event is an unknown one. */
 export const events = [
   'charge.success',
   'charge.completed',

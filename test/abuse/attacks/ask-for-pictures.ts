@@ -3,7 +3,7 @@ import { type Attack, laptop } from '../attack.ts'
 const files = ['160.avif', '320.avif', '480.avif', '320.webp', '480.webp', '640.webp', '960.webp', '960.avif']
 const atOnce = 90
 
-/** Renditions that aren't made yet, as many at a time as one address may have connections. */
+/** Requests renditions that aren't made yet, with as many requests at once as one address may have connections. */
 export const askForPictures: Attack = ({ target, visitor, repeat }) =>
   repeat({ ...laptop(), atOnce }, (n) => {
     const key = target.pictures[Math.floor(n / files.length) % target.pictures.length] ?? ''

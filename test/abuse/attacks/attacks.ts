@@ -8,7 +8,7 @@ import { holdConnections } from './hold-connections.ts'
 import { mailStrangers } from './mail-strangers.ts'
 import { tryPasswords } from './try-passwords.ts'
 
-/** The attacks that stopped the shop, or used it, before it was defended. */
+/** Attacks that stopped or misused the shop before it had defences against them. */
 export const attacks = {
   floodHints,
   hoardStock,

@@ -3,7 +3,7 @@ import { orderOverHttp } from '../order-over-http.ts'
 
 const addresses = 3
 
-/** One unpaid order with attempts at each provider, and hints of its payment without end, from three addresses. */
+/** One unpaid order with attempts at each provider, and an endless stream of hints that it was paid, from three addresses. */
 export const floodHints: Attack = async ({ target, visitor, repeat }) => {
   const owner = visitor(0)
   const { orderId, reference } = await orderOverHttp(owner, {

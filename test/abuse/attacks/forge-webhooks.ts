@@ -3,7 +3,7 @@ import { type Attack, laptop, providerOf } from '../attack.ts'
 const addresses = 3
 const signatures = ['x-paystack-signature', 'x-korapay-signature', 'verif-hash', 'flutterwave-signature']
 
-/** Webhooks of each provider with a false signature, of which every hundredth is as large as one may be. */
+/** Webhooks of each provider with a false signature. Every hundredth is as large as a webhook may be. */
 export const forgeWebhooks: Attack = ({ visitor, repeat }) =>
   repeat(laptop(), (n) => {
     const body = {

@@ -3,7 +3,7 @@ import { newEmail, orderOverHttp } from '../order-over-http.ts'
 
 const addresses = 3
 
-/** Unpaid orders of whatever is for sale, as many pieces as an order may have, with a new e-mail address and a new device each. */
+/** Unpaid orders for everything on sale, each with as many pieces as allowed, a new e-mail address and a new device. */
 export const hoardStock: Attack = async ({ target, visitor, repeat }) => {
   await repeat(laptop(2), async (n) => {
     const device = visitor(n % addresses)

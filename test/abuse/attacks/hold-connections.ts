@@ -6,12 +6,12 @@ const silent = 2_100
 const accomplices = 25
 const halfRequests = 95
 const halfRequest = 'POST /api/v1/quotes HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 9\r\n\r\n{'
-/** Fewer than a server lets wait to be accepted. */
+/** Fewer than a server lets wait to be accepted (its backlog). */
 const atOnce = 100
 
 /**
- * At each node 2,100 silent connections of one address, and 95 of each of twenty-five others with half a request. Then as many again, as
- * long as the attack goes on, because the shop closes most of them.
+ * Opens 2,100 silent connections from one address to each node, and 95 with half a request from each of twenty-five others. Then repeats
+ * this while the attack goes on, because the shop closes most of them.
  */
 export const holdConnections: Attack = async ({ target, repeat, isOver, begun }) => {
   const held = new Set<Socket>()
@@ -37,7 +37,7 @@ export const holdConnections: Attack = async ({ target, repeat, isOver, begun })
   for (const socket of held) socket.destroy()
 }
 
-/** Opens a connection and keeps it; resolves when it is open, or was closed at once. */
+/** Opens a connection and keeps it. Resolves when it is open, or was closed at once. */
 function hold(held: Set<Socket>, to: { port: number; localAddress: string }, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', ...to }, () => {

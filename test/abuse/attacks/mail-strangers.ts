@@ -3,7 +3,7 @@ import { orderOverHttp } from '../order-over-http.ts'
 
 const addresses = 3
 
-/** Everything that makes the shop write a letter, in a stranger's name, from three addresses. */
+/** Everything that makes the shop send mail, in a stranger's name, from three addresses. */
 export const mailStrangers: Attack = ({ target, visitor, repeat }) =>
   repeat(laptop(1.2), async (n) => {
     const { stranger: email, productIds } = target

@@ -4,8 +4,8 @@ import { newEmail } from '../order-over-http.ts'
 const addresses = 250
 
 /**
- * Wrong passwords for one account, and for accounts that there may be, from so many addresses that none has to wait: each has sixty tries
- * before, and each of them takes a tenth of a second of a core.
+ * Wrong passwords for one account, and for accounts that may not exist, from so many addresses that none has to wait: each has sixty tries
+ * before that, and each try takes a tenth of a second of a core.
  */
 export const tryPasswords: Attack = ({ target, visitor, repeat }) =>
   repeat(laptop(), (n) => {
