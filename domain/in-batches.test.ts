@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-/** A batched function whose batches the test answers, in their order. */
+/** A batched function whose batches the test answers in order. */
 function manualBatches() {
   const batches: { inputs: string[]; answer: (answers: string[]) => void; fail: (fault: Error) => void }[] = []
   const call = inBatches((inputs: string[]) => {

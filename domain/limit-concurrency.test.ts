@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency, QueueFull } from './limit-concurrency.ts'
 
-/** Work that ends when it is told to; `log` holds who has begun, in that order. */
+/** Work that the test ends. `log` lists what has begun, in order. */
 function work(inTurn: ReturnType<typeof limitConcurrency>) {
   const log: string[] = []
   const under = new Map<string, { end: () => void; fail: () => void }>()

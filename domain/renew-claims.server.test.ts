@@ -44,7 +44,7 @@ test('claims are renewed until they are released or all work ends', async () => 
   if (!first || !second) throw new Error('nothing claimed')
   const claims = renewClaims(shop(), { table: 'mail', leaseMs }, rows)
   tick()
-  // It is on its way by now.
+  // By then the renewal is on its way.
   await Promise.resolve()
   await claims.release(first)
   const before = ends()

@@ -106,7 +106,7 @@ test.each([
     const work = inTransaction(db, async (tx) => {
       tries++
       await sql`select set_config(${`${limit}_timeout`}, '100ms', true)`.execute(tx)
-      // The lock is free at the second try.
+      // The lock is free for the second try.
       if (tries === 2) {
         hold.resolve()
         await holding

@@ -30,7 +30,7 @@ const change = (passwords: { currentPassword?: string; newPassword?: string } = 
 const signedUp = async () => {
   ada = await aConfirmedCustomer(shop, email)
 }
-/** A shop whose hasher fails at this. */
+/** A shop whose hasher has these functions instead, which fail. */
 const failing = (work: Partial<Passwords>): TestShop => ({ ...shop, passwords: { ...shop.passwords, ...work } })
 const busy = () => Promise.reject(new PasswordsBusy('too many wait'))
 const broken = () => Promise.reject(new Error('the hasher is broken'))

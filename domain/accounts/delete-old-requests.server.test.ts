@@ -18,7 +18,7 @@ async function aUser() {
 }
 
 type Table = 'signUp' | 'passwordReset' | 'emailChange' | 'pendingSignIn' | 'signInFailure' | 'knownDevice' | 'session'
-/** Adds a row that is as old as that. */
+/** Adds a row of this age in milliseconds. */
 const add: Record<Table, (name: string, ms: number) => Promise<unknown>> = {
   signUp: (name, ms) => {
     const values = { email: name, firstName: '', lastName: '', password: 'hash', browserHash: name }

@@ -3,7 +3,7 @@ import { describeBrowser } from './describe-browser.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-// As the browsers themselves send it.
+// User agents as the browsers send them.
 test.each([
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on Windows'],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0`, 'Edge on Windows'],

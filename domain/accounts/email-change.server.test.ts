@@ -21,7 +21,7 @@ const request = (to = newEmail, password = goodPassword) =>
   requestEmailChange(shop, ada.viewer, { email: to, password })
 const confirm = (token: string) => confirmEmailChange(shop, token, async () => {})
 
-/** The tokens that were mailed to the two addresses; empty where none was. */
+/** The tokens mailed to the old and the new address; empty when none was mailed. */
 async function mailedTokens() {
   const mails = await mailsAfter(shop)
   const tokenOf = (wanted: string) => {
@@ -33,7 +33,7 @@ async function mailedTokens() {
 async function signedUp() {
   ada = await aConfirmedCustomer(shop, email)
 }
-/** Which of the two addresses has confirmed the change. */
+/** Which of the two addresses have confirmed the change. */
 async function confirmedBy() {
   const times = shop.db.selectFrom('emailChange').select(['oldConfirmedAt', 'newConfirmedAt'])
   const { oldConfirmedAt, newConfirmedAt } = await times.executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ describe('another e-mail address', () => {
     await confirm(first.old)
     later(hours)
     await request()
-    // Before any mail about the new one went out, too: it would prove another address.
+    // Refused even before a mail about the new request was sent: it would confirm another address.
     expect(await confirm(first.new)).toEqual(invalid)
     const second = await mailedTokens()
     expect(await confirm(first.new)).toEqual(invalid)

@@ -21,7 +21,7 @@ const invalid = { ok: false, reason: 'invalid_link' }
 const email = 'ada@example.com'
 const confirm = (token: string) => confirmEmailChange(shop, token, async () => {})
 
-/** Waits until somebody waits for a lock of this database. */
+/** Waits until some statement waits for a lock in this database. */
 const untilBlocked = () =>
   eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
@@ -75,7 +75,7 @@ test('a link for a new password that is made while the account gets another addr
     await rest.promise
   })
   await held.promise
-  // The account has its new address, and what was asked for by the former is deleted, but nothing of it is committed.
+  // At this point the account's address is changed and the requests from its former address are deleted, but nothing is committed.
   const moving = confirm(tokenIn(links[1]))
   await untilBlocked()
   const making = issueResetLink(shop, id)

@@ -7,7 +7,7 @@ const problems = (password: string, isStaff = false) => passwordProblems(passwor
 test.each([
   ['a'.repeat(7), ['too_short']],
   ['a'.repeat(8), []],
-  // Seen as one, of four characters.
+  // Looks like one character but consists of four.
   ['👩🏾‍🦱', ['too_short']],
   ['😀'.repeat(8), []],
   ['        ', []],

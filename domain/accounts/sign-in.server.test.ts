@@ -18,7 +18,7 @@ const later = withoutAccounts((fresh) => {
   shop = { ...fresh, passwords: plain }
 })
 
-// The rules of signing in are about counts and rows; what a hash is worth is tested with the hashes.
+// These tests are about counts and rows, so they don't need real hashes, which have tests of their own.
 const plain: Passwords = {
   hash: async (password) => `plain ${password}`,
   verify: async (hash, password) => hash === `plain ${password}`,

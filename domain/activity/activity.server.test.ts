@@ -20,7 +20,7 @@ beforeAll(async () => {
     await database.db.insertInto('user').values({ id: userId, email }).execute()
 })
 afterAll(() => database.close())
-// Nobody may delete from it but whoever owns the database.
+// Only the database's owner may delete from the audit log.
 beforeEach(() => database.pool.query('truncate audit_log'))
 
 const tola = administratorViewer(randomUUID(), 'tola@aso.example')
@@ -183,7 +183,7 @@ test('is exported by owners who signed in recently, with nothing that a spreadsh
   const lines = file.trim().split('\r\n')
   expect(exported.fileName).toBe('activity-2031-02-03.csv')
   expect(lines[0]).toBe('Date,Who,What,Action,Subject,Details')
-  // A spreadsheet reads its letters as they are, and the times are those of Lagos.
+  // The byte order mark makes spreadsheets read the letters as UTF-8. Times are those of Lagos.
   expect(file).toMatch(/^\uFEFFDate/)
   expect(lines.slice(1).map((line) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/.test(line))).toEqual([true, true, true])
   expect(lines).toHaveLength(4)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 let now = Date.UTC(2026, 0, 1)
 
-/** Each look at the clock is a second later, so that one address is newer than another. */
+/** A clock that advances by a second each time it is read, so that one address is newer than another. */
 function tick(): Date {
   now += 1_000
   return new Date(now)
@@ -42,7 +42,7 @@ const home: AddressFields = {
   state: 'Lagos',
 }
 
-/** Saves an address in a city and answers with its id. */
+/** Saves an address in a city and returns its id. */
 async function save(city: string, { id = null as string | null, isDefault = false, of = viewer } = {}) {
   const fields = { ...home, city }
   const saved = await saveAddress(shop, of, id === null ? { id, fields, isDefault } : { id, fields, isDefault })
@@ -50,7 +50,7 @@ async function save(city: string, { id = null as string | null, isDefault = fals
   return saved.id
 }
 
-/** The cities of a customer's addresses, the default one with a star. */
+/** The cities of a customer's addresses; the default one has a star. */
 const citiesOf = async (of = viewer) =>
   (await listAddresses(database.db, of)).map(({ city, isDefault }) => city + (isDefault ? '*' : ''))
 

@@ -25,9 +25,9 @@ const raise = (subject: string) =>
     await raiseTask(tx, { kind: 'check_provider', subject, detail: 'It doesn’t answer', at: shop.clock() })
     return { ok: true }
   })
-/** As two nodes do it, at the same moment. */
+/** Runs the job on two nodes at the same moment. */
 const tell = async () => {
-  // One that still waits would be replaced.
+  // A mail that still waits would be replaced by the next one.
   await shop.db.updateTable('mail').set({ state: 'sent', sentAt: shop.clock(), dueAt: null }).execute()
   await Promise.all([tellOfWaiting(shop), tellOfWaiting(shop)])
 }

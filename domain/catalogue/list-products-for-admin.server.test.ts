@@ -73,7 +73,7 @@ describe('the list of the back office', () => {
     [{ q: 'adire' }, ['adire-gown']],
     [{ q: 'GOWN àdirẹ' }, ['adire-gown']],
     [{ q: 'sold-o' }, ['sold-out']],
-    // Its name has no hyphen.
+    // The name itself has no hyphen.
     [{ q: 'Adire-G' }, ['adire-gown']],
     [{ q: '100%' }, ['adire-gown']],
     [{ q: '%' }, ['adire-gown']],
@@ -84,7 +84,7 @@ describe('the list of the back office', () => {
     [{ sort: 'stock', status: 'active', isReversed: true, q: 'i' }, ['grid', 'plain', 'adire-gown', 'without-rows']],
   ])('%j shows %j', async (filter, expected) => {
     const found = await slugs(filter)
-    // Equal prices and stocks stand in the order of their ids.
+    // Products with equal prices or stock are ordered by their random ids.
     const isTied = filter.sort === 'price'
     expect(isTied ? new Set(found) : found).toEqual(isTied ? new Set(expected) : expected)
   })

@@ -36,7 +36,7 @@ const orders: Record<SortOrder, string> = {
   bestselling: '',
 }
 
-/** The same listing by the plainest query there is. */
+/** The same listing by the simplest possible query. */
 async function plainly({ category, minPrice, maxPrice, sort }: ListingFilter): Promise<string[]> {
   const rows = await sql<{ id: string }>`
     select p.id from product p join category c on c.id = p.category_id

@@ -125,7 +125,7 @@ test('narrowed to a colour, a card shows the shade that fits', async () => {
   expect(await shown({ colors: ['White'] })).toEqual([[white, keys[2], keys[3]]])
   expect(await shown({ colors: ['Blue'] })).toEqual([[sky, keys[0], keys[1]]])
   expect(await shown({})).toEqual([[undefined, keys[0], keys[1]]])
-  // What comes in one colour has nothing to choose from.
+  // A product in only one colour offers no choice of colour.
   expect(await shown({ q: 'gold', colors: ['Yellow'] })).toEqual([[undefined, keys[0]]])
 })
 

@@ -175,7 +175,7 @@ describe('two people with one form', () => {
     expect(
       await updateProduct(shop, { id, version, draft: { ...draft, name: 'First', price: 5 }, stock: [] }, bisi),
     ).toEqual({ ok: true, version: 2 })
-    // Stock is counted beside the form, by the second in this case.
+    // Stock is changed independently of the form, here by the second person.
     expect(await changeStock(shop, { id, changes: [{ size: null, color: null, by: 1 }] }, tola)).toEqual({ ok: true })
     const second = await updateProduct(shop, { id, version, draft: { ...draft, name: 'Second' }, stock: [] }, tola)
     expect(second).toMatchObject({
@@ -289,7 +289,7 @@ describe('stock', () => {
     const without = { ...draft, sizes: ['S'], stock: inGrid(2) }
     const refusal = { ok: false, reason: 'stock_reserved', cells: [{ size: 'M', color: null, reserved: 3 }] }
     expect(await updateProduct(shop, { id, version, draft: without, stock: [] }, tola)).toEqual(refusal)
-    // A payment that failed may be tried again.
+    // The customer may try again after a failed payment.
     await database.db.updateTable('order').set({ paymentStatus: 'failed' }).where('id', '=', orderId).execute()
     expect(await updateProduct(shop, { id, version, draft: without, stock: [] }, tola)).toEqual(refusal)
     expect(await edited(id)).toMatchObject({ sizes: ['S', 'M'], version })
@@ -374,7 +374,7 @@ test('a day of publication that is set in the archive publishes nothing', async 
   const save = (seen: number) => updateProduct(shop, { id, version: seen, draft: scheduled, stock: [] }, tola)
   expect(await save(version + 1)).toEqual({ ok: true, version: version + 2 })
   expect(await edited(id)).toMatchObject({ status: 'archived', publication: { state: 'draft' } })
-  // As releases before this one have stored it.
+  // Releases before this one stored it so.
   await database.db.updateTable('product').set({ dueAt: now }).where('id', '=', id).execute()
   const { id: other } = await aProduct({ publication: { state: 'scheduled', at: new Date(now.getTime() + 1) } })
   now = new Date(now.getTime() + 1)
@@ -417,7 +417,7 @@ test('a draft is published at its time, and new from then on', async () => {
   await Promise.all([publishDueProducts(shop), publishDueProducts(shop)])
   const found = await findProduct(database.db, draft.slug)
   expect(found).toMatchObject({ found: 'product', product: { createdAt: at.toISOString() } })
-  // The form that was open meanwhile can still be saved: hidden again, it keeps the day it was first seen.
+  // The form that was open meanwhile can still be saved. Hidden again, the product keeps the day when it was first visible.
   const hidden = { ...draft, publication: { state: 'draft' as const } }
   expect(await updateProduct(shop, { id, version: 1, draft: hidden, stock: [] }, tola)).toEqual({
     ok: true,
@@ -432,7 +432,7 @@ test('a draft is published at its time, and new from then on', async () => {
     ),
   ).toMatchObject({ ok: true })
   expect(await findProduct(database.db, draft.slug)).toMatchObject({ product: { createdAt: at.toISOString() } })
-  // Nor is it the newest once more where a second day was set for it.
+  // It doesn't become the newest once more when it is scheduled a second time.
   const again = new Date(at.getTime() + 2_000)
   const secondTime = { ...draft, publication: { state: 'scheduled' as const, at: again } }
   expect(await updateProduct(shop, { id, version: 3, draft: secondTime, stock: [] }, tola)).toMatchObject({ ok: true })

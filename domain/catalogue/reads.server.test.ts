@@ -23,7 +23,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute))
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 const nobody = '2f1c2a4e-0000-4000-8000-000000000000'
 
-/** Keeps pictures for a product, in this order. */
+/** Stores pictures for a product, in this order. */
 async function show(productId: string, ...keys: string[]) {
   for (const [position, key] of keys.entries()) {
     await aPicture(key)

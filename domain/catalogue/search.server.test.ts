@@ -60,9 +60,9 @@ describe('a search', () => {
     ['adrie', 'Àdìrẹ evening gown'],
     ['ankra', 'Ankara skirt'],
     ['bobou', 'Ẹlẹ́kọ boubou'],
-    // What isn't sold any more has this very word.
+    // Only a product that isn't sold any more has this very word.
     ['boubon', 'Ẹlẹ́kọ boubou'],
-    // What isn't sold any more is one slip away, what is on sale two.
+    // A word of a product that isn't sold any more is one typing error away, a word of one on sale two.
     ['stensel', 'Ẹlẹ́kọ boubou'],
     ['evenning gwon', 'Àdìrẹ evening gown'],
     ['stensil', 'Ẹlẹ́kọ boubou'],

@@ -64,7 +64,7 @@ test('a save that changes nothing leaves no entry and the same version', async (
 test('an older version is refused with what is there, by whom and when', async () => {
   const { id, draft } = await addCategory(shop)
   await update(id, 1, { ...draft, name: 'By Bisi' }, bisi)
-  // Moved since, by somebody else: that isn't in the form.
+  // Somebody else moved it since, but its place isn't part of the form.
   expect(await moveCategory(shop, { id, place: 1 }, tola)).toMatchObject({ ok: true })
   expect((await auditLogOf(database.db, `category:${id}`)).at(-1)).toMatchObject({ action: 'move_category' })
   expect(await update(id, 1, { ...draft, name: 'By Tola' })).toMatchObject({

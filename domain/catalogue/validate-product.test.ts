@@ -149,7 +149,7 @@ describe('what is typed', () => {
       'Please keep to 20 sizes at most',
       'Please keep to 20 colors at most',
     ])
-    // And once, to know which sizes are counted.
+    // The one more is for finding out which sizes are counted.
     expect(compared).toBeLessThanOrEqual(20 * 20 + 1)
   })
 
@@ -174,7 +174,7 @@ test('sizes that differ in capitals alone are one, unless both are counted', () 
   const stockOf = (...sizes: string[]) => sizes.map((size) => ({ size, color: null, quantity: '2' }))
   const counted = (...sizes: string[]) => draftOf({ sizes: typed, stockBy: 'grid', stock: stockOf(...sizes) })
   expect(counted('s', 'S', 'M').sizes).toEqual(['s', 'S', 'M', 'XL'])
-  // The spelling that is counted, though another was typed first.
+  // The spelling that has stock wins, even if another one was typed first.
   expect(counted('S').sizes).toEqual(['S', 'M', 'XL'])
   expect(counted('S').stock[0]).toEqual({ size: 'S', color: null, onHand: 2 })
 })

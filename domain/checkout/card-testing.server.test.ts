@@ -25,7 +25,7 @@ async function order(email: string, from: string | null) {
 const pay = (orderId: string, provider: ProviderName, openedFrom: string | null) =>
   payAgain(shop, orderId, { provider, presentation: 'popup', openedFrom })
 
-/** Tries other providers in turn until it is refused; returns the number of attempts, the order's first included. */
+/** Tries other providers in turn until an attempt is refused. Returns the number of attempts, including the order's first. */
 async function tryOut(email: string, from: string | null): Promise<number> {
   const placed = await order(email, from)
   if (!placed.ok) return 0

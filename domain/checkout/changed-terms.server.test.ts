@@ -63,7 +63,7 @@ test('an order is refused when shipping costs another fee than was agreed to; on
   })
   const now = { expectedTotal: 2_300_000, expectedShippingFee: 300_000 }
   expect(await placeOrder(shop, await aCheckout(shop, another, now))).toMatchObject({ ok: true })
-  // A page of an earlier release sends the total alone.
+  // A page of an earlier release sends only the total.
   const former = await aCheckout(shop, await aGown(), { expectedTotal: 2_250_000 })
   expect(await placeOrder(shop, former)).toMatchObject({ reason: 'price_changed' })
   const placed = before.ok ? await findOrder(shop.db, before.order.id) : null
@@ -79,12 +79,12 @@ const untilItWaitsFor = (statement: string) =>
     expect(waiting.rows.length).toBe(1)
   })
 
-/** Places an order of the last piece that waits for its coupon's row, of one use, when it has all else; and changes something meanwhile. */
+/** Places an order for a last piece, which gets as far as waiting for the row of its coupon (one use), and changes something meanwhile. */
 async function placeWhile(change: (tx: Tx, id: string) => Promise<unknown>, code: string) {
   const id = await makeCoupon(shop.db, { code, usageLimit: 1 })
   const checkout = await aCheckout(shop, await aGown(1), { couponCode: code })
   const placing = await shop.db.transaction().execute(async (tx) => {
-    // As an edit of it locks it: another order may refer to it meanwhile, and waits only to count its use.
+    // Locked as by an edit: meanwhile other orders may refer to the coupon, and wait only to count its use.
     await tx.selectFrom('coupon').where('id', '=', id).select('id').forNoKeyUpdate().execute()
     const placed = placeOrder(shop, checkout)
     await untilItWaitsFor('update "coupon"')
@@ -130,7 +130,7 @@ test('an order is refused when a price changes while it waits for its coupon', a
   })
 })
 
-/** Places an order without a coupon that waits for its stock, and changes something meanwhile. */
+/** Places an order without a coupon, which waits for its stock, and changes something meanwhile. */
 async function placeWhileStockIsLocked(change: (productId: string) => Promise<unknown>) {
   const productId = await makeProduct(shop.db, { price: 20_000, stock: 1 })
   const checkout = await aCheckout(shop, [aLine(productId)])

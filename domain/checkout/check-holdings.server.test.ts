@@ -29,7 +29,7 @@ async function aProduct(stock: number): Promise<Product> {
 
 const anEmail = () => `holder-${++made}@example.com`
 
-/** An unpaid order of so many pieces of a product. */
+/** Makes an unpaid order for this many pieces of a product. */
 async function hold({ productId, stockId }: Product, quantity: number, email: string): Promise<string> {
   const line = { productId, stockId, quantity, size: null, color: null, name: 'Bùbá', slug: 'buba', image: null }
   return makeOrder(database.db, {
@@ -64,7 +64,7 @@ describe('the share of a product that is reserved unpaid', () => {
     const [gown, email] = [await aProduct(20), anEmail()]
     const id = await hold(gown, 8, email)
     const lines = [{ ...gown, quantity: 10 }]
-    // Of 20 on hand and eight of her own, at most half.
+    // She may hold half of 28 (20 on hand and her own eight), and has eight already.
     expect(await ask({ email, lines })).toMatchObject({ reason: 'too_much_held', most: 6 })
     await database.db.updateTable('order').set({ releasedAt: now }).where('id', '=', id).execute()
     expect(await ask({ email, lines })).toBeNull()
@@ -130,7 +130,7 @@ describe('paid orders', () => {
     await payOrder(db, paid)
     await ofAddress(addressWindowMs + 1)
     const unpaid = await ofAddress(addressWindowMs - 60_000)
-    // Their pieces were given back, so that only their number is left to refuse for.
+    // Their pieces are released, so that only the number of orders is left as a reason to refuse.
     await sql`insert into "order" select (jsonb_populate_record(o, jsonb_build_object(
         'id', gen_random_uuid(), 'checkout_key', gen_random_uuid(), 'status', 'cancelled'))).*
       from "order" o, generate_series(3, ${holdingLimits.ordersOfAddress}::int) where id = ${unpaid}`.execute(db)

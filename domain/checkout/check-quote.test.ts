@@ -49,7 +49,7 @@ test('another price is said of the lines that were seen at it, also where the to
   const asked = [
     { productId: 'gown', size: 'M', color: null, quantity: 1, expectedPrice: 500_000 },
     { productId: 'cap', size: 'M', color: null, quantity: 1, expectedPrice: 600_000 },
-    // A program needn't say which price it saw.
+    // API clients needn't send the price that they saw.
     { productId: 'belt', size: 'M', color: null, quantity: 1 },
   ]
   expect(checkQuote({ ...quote, lines }, { ...agreed, lines: asked })).toMatchObject({

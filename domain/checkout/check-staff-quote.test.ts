@@ -42,7 +42,7 @@ const seen = (expectedTotal: number, ...prices: number[]) => ({
 
 test('what is as it was seen can be sold', () => {
   expect(checkStaffQuote(quoteOf(line(100), line(200)), seen(300, 100, 200))).toBeNull()
-  // The shop’s own price was seen, and another was agreed.
+  // The shop's own price was displayed, and another one was agreed.
   expect(checkStaffQuote(quoteOf(line(100), line(150, 200)), seen(250, 100, 200))).toBeNull()
 })
 

@@ -27,7 +27,7 @@ test('a coupon that is edited and deleted under 200 orders discounts each as its
   const values = new Set([1_000])
   let isOver = false
   let answers = 0
-  // An order whose coupon changes while it is placed is refused: under edits without a pause none would be placed.
+  // An order whose coupon changes while it is placed is refused; if edits didn't pause, no order would be placed.
   let some = Promise.withResolvers<void>()
 
   const edits = (async () => {
@@ -45,7 +45,7 @@ test('a coupon that is edited and deleted under 200 orders discounts each as its
     const agreed: { orderId: string; total: number }[] = []
     let refused = 0
     for (let order = 0; order < 20; order++) {
-      // The quote is older than the order, as it is in a browser.
+      // As in a browser, the quote is older than the order.
       const checkout = await aCheckout(shop, [aLine(productId)], { couponCode: draft.code })
       const placed = await placeOrder(shop, checkout)
       if (++answers % 15 === 0) some.resolve()
@@ -90,7 +90,7 @@ test('a coupon that is deleted in the moment of its first orders fails nobody', 
       [1, 2, 3].map(() => aCheckout(shop, [aLine(productId)], { couponCode: draft.code })),
     )
     const placing = checkouts.map((checkout) => placeOrder(shop, checkout))
-    // A little after they have begun, and in every other round after the first of them is there.
+    // Shortly after they have begun, or in every other round after the first one is done.
     const moment = round % 2 === 0 ? wait(5 * round) : Promise.race(placing)
     const [removed, ...placed] = await Promise.all([moment.then(() => removeCoupon(shop, id, tola)), ...placing])
     const reasons = new Set(placed.map((answer) => (answer.ok ? 'placed' : answer.reason)))

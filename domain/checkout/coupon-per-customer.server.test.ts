@@ -53,7 +53,7 @@ async function order(
   const checkout = await aCheckout(shop, [aLine(of)], {
     couponCode,
     shippingAddress: { ...anAddress, email },
-    // ₦10,000 less ten percent, and the fee.
+    // ₦10,000 less ten percent, plus the shipping fee.
     expectedTotal: 1_150_000,
   })
   return placeOrder(shop, checkout, { ...unknownBrowser, viewer, ...placing })
@@ -64,7 +64,7 @@ const whatBecame = (placed: Placement) => {
   return placed.reason === 'coupon_invalid' ? placed.quote.couponProblem?.message : placed.reason
 }
 const usedUp = 'This coupon has reached its usage limit'
-/** What was ordered so far was long ago, so that nobody is asked whether she orders the same again. */
+/** Makes the orders so far old, so that nobody is asked whether they mean to order the same again. */
 const letTimePass = () =>
   shop.db
     .updateTable('order')
@@ -81,7 +81,7 @@ describe('a coupon with a limit per customer', () => {
   test('is used once by fifty orders of one customer at once', async () => {
     const coupon = await aCoupon()
     const viewer = await anAccount()
-    // Of different products, whose stock would make them wait for each other.
+    // Of different products, because orders for the same stock would wait for each other.
     const products = await Promise.all(Array.from({ length: 25 }, () => makeProduct(shop.db)))
     const signedIn = products.map((of) => order(coupon.code, { viewer, of }))
     const asGuest = products.map((of, at) =>
@@ -120,7 +120,7 @@ describe('a coupon with a limit per customer', () => {
     expect(whatBecame(await order(coupon.code, { viewer, email: newEmail() }))).toBe(usedUp)
     expect(whatBecame(await order(coupon.code, { email: viewer.email }))).toBe(usedUp)
     expect(whatBecame(await order(coupon.code))).toBe('placed')
-    // Her account has another address by now.
+    // Her account has another e-mail address by now.
     const email = newEmail()
     await shop.db.updateTable('user').set({ email }).where('id', '=', viewer.userId).execute()
     expect(whatBecame(await order(coupon.code, { viewer: { ...viewer, email } }))).toBe('placed')

@@ -37,7 +37,7 @@ async function place(
   }: Partial<PlaceOrderContext> & { quantity?: number; email?: string } = {},
 ) {
   const shippingAddress = { ...anAddress, email }
-  // Every product of these tests costs the same.
+  // All products in these tests cost the same.
   const totals = { expectedTotal: 1_000_000 * quantity + (quantity <= 5 ? 250_000 : 0) }
   const checkout = await aCheckout(shop, [aLine(productId, quantity)], { shippingAddress, ...totals })
   return placeOrder(shop, checkout, { ...unknown, ...placing })
@@ -128,14 +128,14 @@ describe('nobody takes the stock hostage', () => {
   // @rule D49 | A network address reserves at most half of a small shop's pieces
   //   broken by: no share of the shop checked (domain/checkout/check-holdings.server.ts); its own pieces not counted (domain/checkout/holding-limits.ts)
   test('one network address reserves at most half of all that is for sale, with whatever e-mail addresses', async () => {
-    // What can't be bought is none of it.
+    // Products that can't be bought don't count as for sale.
     await shop.db.updateTable('product').set({ isPublished: false }).execute()
     const products = await Promise.all(Array.from({ length: 20 }, () => makeProduct(shop.db, { stock: 4 })))
     const answers: Awaited<ReturnType<typeof place>>[] = []
     for (const product of products) answers.push(await place(product, { quantity: 4, placedFrom: 'whole shop' }))
     expect(countOk(answers)).toBe(10)
     expect(answers.at(-1)).toEqual({ ok: false, reason: 'too_much_held', productId: null, most: 0, open: null })
-    // An order that takes the place of one that is open may have as many.
+    // An order that replaces an open one may reserve as many pieces.
     const replaced = answers.find(({ ok }) => ok)
     const id = replaced ? idOf(replaced) : ''
     const again = { quantity: 4, placedFrom: 'whole shop', ownOrders: [id], replaces: id }

@@ -122,7 +122,7 @@ describe('the whole shop', () => {
   test('has both limits at once: the narrower decides', async () => {
     const both = { ...held('1', 'address', 40), byNetwork: true }
     const beside = held('2', 'network', 30)
-    // Of 130 the address may have 65, the network 97.
+    // Of 130 pieces the address may have 65 and the network 97.
     expect(await checkShopShare([both, beside], of(26), forSale(60))).toMatchObject({ most: 10 })
   })
 

@@ -5,8 +5,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
 
-// What was sent stands here as it was sent, and the rows are read past the shop's own queries: what one of them leaves out or
-// makes up must not be compared with what another one left out or made up the same way.
+// The test compares what was sent with rows that are read without the shop's own queries: an error that writing and reading share would
+// otherwise go unnoticed.
 
 let database: TestDatabase
 let shop: TestShop
@@ -76,7 +76,7 @@ test('an order is stored with the address, the lines and the agreement that were
     status: 'pending',
     payment_status: 'pending',
     payment_gateway: 'flutterwave',
-    // 2 × 90,000 + 90,000 + 3 × 4,000 = 282,000; a quarter of it would be 70,500, but the cap is 10,000.
+    // 2 × 90,000 + 90,000 + 3 × 4,000 = 282,000. A quarter of it would be 70,500, but the cap is 10,000.
     subtotal: 28_200_000,
     discount: 1_000_000,
     shipping_fee: 0,

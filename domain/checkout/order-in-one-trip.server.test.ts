@@ -13,7 +13,7 @@ let checkout: PlaceOrderInput
 let own: ReturnType<typeof openTestPool>
 beforeEach(async () => {
   database = await testDatabase(3)
-  // One connection, so that it is the one that places the order.
+  // The pool has only one connection, so this one places the order.
   own = openTestPool(database.url, 1, 'placing')
   shop = testShop(own.db)
   checkout = await aCheckout(testShop(database.db), [aLine(await makeProduct(database.db, { stock: 5 }))])
@@ -26,7 +26,7 @@ afterEach(async () => {
 const addressLock = () =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email ${checkout.shippingAddress.email}`}, 1))`
 
-/** Holds the lock of the order's e-mail address, which is taken by the first of several statements, while `meanwhile` runs. */
+/** Holds the lock of the order's e-mail address, which the first of several statements takes, while `meanwhile` runs. */
 const holdingAddress = <T>(meanwhile: () => Promise<T>) =>
   database.db.transaction().execute(async (tx) => {
     await addressLock().execute(tx)

@@ -38,7 +38,7 @@ const idOf = (placed: Awaited<ReturnType<typeof order>>) => {
   return placed.order.id
 }
 
-/** Three unpaid orders with somebody's address from a network of their own. */
+/** Three unpaid orders with somebody's e-mail address, from another network. */
 async function threeOfStranger(email: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push(idOf(await order({ email, placedFrom: 'a stranger' })))
@@ -49,7 +49,7 @@ async function threeOfStranger(email: string): Promise<string[]> {
 const cancelAll = () =>
   shop.db.updateTable('order').set({ status: 'cancelled' }).where('status', '=', 'pending').execute()
 
-/** Twenty attempts to pay with somebody's address, on orders that have ended since. */
+/** Twenty payment attempts with somebody's e-mail address, on orders that are cancelled since. */
 async function twentyAttempts(ordering: () => Ordering): Promise<void> {
   for (let n = 0; n < 4; n++) {
     const id = idOf(await order(ordering()))

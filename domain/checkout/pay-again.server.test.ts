@@ -19,7 +19,7 @@ let shop: TestShop
 let passed = 0
 beforeAll(async () => {
   database = await testDatabase(20)
-  // Each look at the clock is a millisecond later: attempts of the same one have no order.
+  // The clock advances by a millisecond each time it is read, because attempts of the same moment have no order.
   shop = testShop(database.db, { clock: () => new Date(Date.now() + passed++) })
 })
 afterAll(() => database.close())
@@ -217,7 +217,7 @@ describe('money that is on its way', () => {
     expect(await attemptsOf(orderId)).toEqual(['paystack pending'])
     expect(await payAgain(shop, orderId, { ...choice, pendingIsKnown: true })).toMatchObject({ ok: true })
     expect(await attemptsOf(orderId)).toEqual(['paystack pending', 'korapay open'])
-    // Still on its way, and still known to whoever is told.
+    // The transfer is still on its way, and everybody else is still told of it.
     expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
     expect((await readPaymentState(shop.db, orderId)).awaited).toMatchObject({ provider: 'paystack', isTransfer: true })
   })
@@ -302,6 +302,6 @@ test('showing the same payment again and again prolongs its order once', async (
     await pay(orderId, 'paystack')
     prolongedBy.push(Math.round((Number(await expiry()) - placedUntil) / 60_000))
   }
-  // Not while a quarter of an hour is left.
+  // Not prolonged while more than fifteen minutes are left.
   expect(prolongedBy).toEqual([0, 20, 20, 20])
 })

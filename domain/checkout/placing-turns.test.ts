@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPlacingTurn, networkTurns, placingTurns } from './placing-turns.ts'
 
-/** Transactions that last until they are let go. */
+/** Transactions that last until `letGo` is called. */
 function transactions() {
   const running: string[] = []
   const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ test('an address runs two transactions at once, its network one, and others aren
   await settled()
   expect(running.filter((name) => name.startsWith('network'))).toHaveLength(networkTurns.atOncePerKey)
   expect(running.filter((name) => name === 'null alone')).toHaveLength(placingTurns.atOncePerKey)
-  // Where limits are off.
+  // Without addresses, as where limits are off.
   const uncounted = Array.from({ length: 9 }, () => run(null, null))
   await settled()
   expect(running.filter((name) => name === 'null null')).toHaveLength(9)

@@ -20,7 +20,7 @@ afterAll(() => database.close())
 type PlacingOptions = Partial<PlaceOrderContext> &
   Partial<Pick<PlaceOrderInput, 'couponCode' | 'checkoutKey' | 'paymentGateway'>>
 
-/** Orders as a browser would: at the total that it is quoted. */
+/** Orders as a browser would, at the quoted total. */
 async function place(lines: CartLineInput[], options: PlacingOptions = {}) {
   const { ownOrders = [], unansweredKeys = [], replaces = null, besides = null, ...order } = options
   const couponCode = order.couponCode ?? null

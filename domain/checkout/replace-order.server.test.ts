@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// What the database refused, deadlocks above all: transactions are tried again, so that the answers wouldn't tell. But for waits that were
-// given up (55P03), which tell how busy the machine is.
+// Errors from the database, above all deadlocks: transactions are retried, so the results wouldn't show them. Lock timeouts (55P03) are
+// left out, because they only show how busy the machine is.
 const faults: unknown[] = []
 const watched = ({ pool }: TestDatabase) =>
   new Kysely<DB>({
@@ -41,7 +41,7 @@ async function order(lines: CartLineInput[], couponCode: string | null = null): 
 
 const ofBrowser = (...ownOrders: string[]) => ({ viewer: anonymous, ownOrders, unansweredKeys: [] })
 
-/** Orders in place of another, as the browser that placed that one unless it is told otherwise. */
+/** Places an order that replaces another one, by default as the browser that placed that one. */
 async function orderInstead(
   old: { id: string },
   lines: CartLineInput[],
@@ -65,7 +65,7 @@ const onHand = async (productId: string) =>
 const timesUsed = async (couponId: string) =>
   (await shop.db.selectFrom('coupon').where('id', '=', couponId).select('timesUsed').executeTakeFirstOrThrow())
     .timesUsed
-/** Everything that could change about an order, in one value. */
+/** All that could change about an order, as one value. */
 async function standing(id: string) {
   const row = await shop.db
     .selectFrom('order')
@@ -166,7 +166,7 @@ describe('ordering anew', () => {
       couponCode: 'ENDS',
       expectedTotal: totals.totalAmount,
     })
-    // The coupon is switched off after it was read and before it is claimed.
+    // Switches the coupon off after it was read and before its use is claimed.
     await sql`
       create function end_coupon() returns trigger language plpgsql as $$
       begin update coupon set is_active = false where code = 'ENDS'; return null; end $$;
@@ -235,7 +235,7 @@ describe('ordering anew', () => {
       reason: 'already_ordered',
       earlier: { id: waiting.id, payment: 'under_way', isSame: false, cancels: [] },
     })
-    // The shopper goes on all the same: a second order, and the first keeps what it has.
+    // If the shopper continues anyway, there is a second order, and the first one keeps what it has reserved.
     expect(await orderInstead(waiting, [aLine(productId, 2)], { besides: waiting.id })).toMatchObject({ ok: true })
     expect(await standing(waiting.id)).toMatchObject({ status: 'pending', releasedAt: false })
     expect(await onHand(productId)).toBe(6)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** An order with the request that placed it, to be sent once more. */
+/** An order and the request that placed it, to be sent again. */
 async function anOrder() {
   const request = await aCheckout(shop, [aLine(await makeProduct(shop.db))])
   const placed = await placeOrder(shop, request)
@@ -199,7 +199,7 @@ describe('a checkout in which somebody signs in or out', () => {
     const id = await place(request, her)
     expect(await place(request, stranger)).toBe('key_reused')
     expect(await place(request, anonymous)).toBe('key_reused')
-    // The changed contents are refused for her, too.
+    // Changed contents are refused for herself, too.
     expect(await place({ ...request, expectedTotal: 1 }, her)).toBe('key_reused')
     expect(await ownerOf(id)).toMatchObject({ userId: her.userId, isGuestOrder: false })
   })

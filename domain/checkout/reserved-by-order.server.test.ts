@@ -19,7 +19,7 @@ const write = (id: string, values: { status?: OrderStatus; releasedAt?: Date }) 
 const stockOf = (orderId: string) =>
   database.db.selectFrom('orderItem').where('orderId', '=', orderId).select('stockId').executeTakeFirstOrThrow()
 
-/** An order with money that arrived and doesn't match it, of which some went back. */
+/** An order for which a mismatched amount was received, and `refunded` of it returned. */
 async function withMismatch({ refunded = 0 } = {}) {
   const { db } = database
   const id = await makeOrder(db)
@@ -79,7 +79,7 @@ test('one whose payment doesn’t match is under way while its money is kept or 
     .where('subject', '=', reference)
     .execute()
   expect(await stateOf(id)).toBe('unpaid')
-  // What is paid, and went back, is no mismatch.
+  // Money that was paid and refunded isn't a mismatch.
   const { id: given } = await withMismatch({ refunded: total - 1 })
   await db.updateTable('paymentAttempt').set({ state: 'paid' }).where('orderId', '=', given).execute()
   expect(await stateOf(given)).toBe('unpaid')

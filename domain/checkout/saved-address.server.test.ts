@@ -37,7 +37,7 @@ const save = async (her: Awaited<ReturnType<typeof aUser>>, fields: Fields = hom
   return saved.id
 }
 
-/** An order of one piece to an address, and what it does with the saved ones. */
+/** A request to order one piece, with an address and how it uses the saved ones. */
 async function aRequest(viewer: Viewer, fields: Fields, savedAddress?: SavedAddressUse): Promise<PlaceOrderInput> {
   const email = viewer.kind === 'anonymous' ? `${randomUUID()}@example.com` : viewer.email
   const request = await aCheckout(shop, [aLine(await makeProduct(shop.db))], { shippingAddress: { ...fields, email } })
@@ -58,7 +58,7 @@ describe('an order to a saved address', () => {
     expect(await shippedTo(her, request)).toBe(home.address)
     await saveAddress(shop, her, { id, fields: office, isDefault: 'as it is' })
     await deleteAddress(shop.db, her, id)
-    // The same request, sent again after its answer was lost.
+    // Sends the same request again, as after its response was lost.
     expect(await shippedTo(her, request)).toBe(home.address)
     expect(await listAddresses(shop.db, her)).toEqual([])
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What held at one moment. Each change sets a value that there was never before, so that an order tells by which it was placed. */
+/** What was valid at one moment. Each change sets a value that was never used before, so that an order shows by which it was placed. */
 type Moment = { price: number; shippingFee: number; freeShippingAbove: number; discountValue: number }
 
 // @rule D36, D10 | Fee, line of free shipping, coupon and, by a bulk change, the price change while 60 orders are placed: each order's total is of one moment, or it is refused
@@ -55,7 +55,7 @@ test('60 orders while prices, coupon, fee and line change: each is of one moment
       return { ...last, price: last.price + naira }
     },
   ] as const
-  // One after another, so that what held at one moment is known.
+  // Changes run one after another, so that it is known what was valid at each moment.
   let changing = Promise.resolve()
   const changeNext = async (turn: number) => {
     const [last] = moments.slice(-1)
@@ -73,7 +73,7 @@ test('60 orders while prices, coupon, fee and line change: each is of one moment
       if (turn % 15 === 0) changing = changing.then(() => changeNext(turn / 15))
       if (placed.ok) agreed.push([placed.order.id, checkout.expectedTotal])
       else {
-        // She looks at the new total, and presses again.
+        // She sees the new total and presses again.
         expect(['price_changed', 'shipping_changed']).toContain(placed.reason)
         refused += 1
       }
@@ -99,6 +99,6 @@ test('60 orders while prices, coupon, fee and line change: each is of one moment
     })
     expect(isOfOne, JSON.stringify(sums)).toBe(true)
   }
-  // Or nothing raced.
+  // Otherwise nothing raced.
   expect(refused).toBeGreaterThan(0)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await testDatabase(4)
   const { db } = database
   await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
-  // Of one moment, finer than a Date.
+  // All in the same moment, with more precision than a Date has.
   await sql`insert into newsletter_subscriber (email, created_at, confirmed_at, unsubscribed_at)
     select 'reader' || n || '@example.com', timestamptz '2026-05-02 10:00:00.123456+00',
       case when n % 3 > 0 then timestamptz '2026-05-03 10:00+00' end, case when n % 3 = 1 then timestamptz '2026-05-04 10:00+00' end

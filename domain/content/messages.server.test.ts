@@ -46,7 +46,7 @@ async function repliesTo(id: string) {
 }
 const bodies = async (id: string) => (await repliesTo(id)).map(({ body }) => body)
 
-/** Answers as somebody who was shown all answers there are, or those up to `seen`. */
+/** Answers a message as somebody who was shown all its answers, or those up to `seen`. */
 async function answer(id: string, body: string, { at = now, by = viewer, seen = Number.NaN } = {}) {
   const shown = Number.isNaN(seen) ? ((await repliesTo(id)).at(-1)?.id ?? 0) : seen
   return answerMessage(shopAt(at), { id, body, seen: shown }, by)
@@ -92,7 +92,7 @@ test('a second answer isn’t sent to whoever wrote before it knew of the first'
   const refusal = { ok: false, reason: 'answered', writtenBy: 'bisi@aso.example', at: later(2) }
   expect(await answer(id, 'It is.', { seen: 0 })).toEqual(refusal)
   expect(await bodies(id)).toEqual(['Yes.'])
-  // The same words are the same answer, whoever sends them.
+  // The same words are taken for the same answer, whoever sends them.
   expect(await answer(id, 'Yes.', { seen: 0 })).toEqual({ ok: true })
   expect(await answer(id, 'It is.')).toEqual({ ok: true })
   expect(await bodies(id)).toEqual(['Yes.', 'It is.'])

@@ -15,7 +15,7 @@ const about = {
   guestName: null,
 }
 
-/** The event's properties, unfolded as a calendar reads them. */
+/** The event's properties, unfolded as a calendar program reads them. */
 function read(change: Partial<StylingSession> = {}, more: Partial<Parameters<typeof sessionCalendar>[1]> = {}) {
   const file = sessionCalendar({ ...session, ...change }, { ...about, ...more })
   expect(file).toMatch(/\r\n$/)

@@ -4,7 +4,7 @@ import { freeSlots, offeredSlots, type SessionSlot } from './session-slots.ts'
 
 const { hours: usual } = defaultSettings.appointments
 const closed = Object.fromEntries(Object.keys(usual).map((day) => [day, []])) as unknown as OpeningHours
-// A Tuesday, 9:00 in Lagos, which is an hour before UTC.
+// A Tuesday at 9:00 in Lagos, whose time is an hour ahead of UTC.
 const now = new Date('2026-11-24T08:00:00.000Z')
 const starts = (slots: readonly SessionSlot[]) => slots.map(({ startsAt }) => startsAt.toISOString())
 const tuesday = (from: number, to: number): OpeningHours => ({ ...closed, tuesday: [{ from, to }] })

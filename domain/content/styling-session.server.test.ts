@@ -17,7 +17,7 @@ import { moveSession } from './move-session.server.ts'
 import { seeSessions } from './see-sessions.server.ts'
 import { findSession } from './session-rows.server.ts'
 
-// A Monday, 8:00 in Lagos.
+// A Monday at 8:00 in Lagos.
 const now = new Date('2026-11-23T07:00:00.000Z')
 const first = new Date('2026-11-24T09:00:00.000Z')
 const second = new Date('2026-11-24T10:00:00.000Z')
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('mail').execute()
 })
 
-/** Moves a session as somebody who was shown when it is. */
+/** Moves a session as somebody who was shown its current time. */
 async function move(shop: TestShop, to: { id: string; startsAt: Date }, viewer: Viewer) {
   const { startsAt } = (await findSession(database.db, to.id)) ?? { startsAt: first }
   return moveSession(shop, { ...to, from: startsAt }, viewer)
@@ -145,7 +145,7 @@ describe('a booked session', () => {
     })
     expect(await starts()).toContain(first.toISOString())
     await deliver()
-    // The mail of the booking was overtaken.
+    // The confirmation wasn't sent before the cancellation, so it isn't sent any more.
     expect(sent.map(({ kind }) => kind)).toEqual(['session_cancelled', 'session_cancelled'])
     expect(calendars().every((calendar) => calendar.includes('METHOD:CANCEL') && calendar.includes('SEQUENCE:1'))).toBe(
       true,
@@ -180,7 +180,7 @@ describe('a booked session', () => {
     const late = { id, startsAt: third, from: first }
     expect(await moveSession(shop, late, viewer)).toMatchObject({ reason: 'changed', session: { startsAt: second } })
     expect(await findSession(database.db, id)).toMatchObject({ startsAt: second, sequence: 1 })
-    // To where it is by now: an answer that got lost.
+    // Moving it to where it already is succeeds, as after a lost response.
     expect(await moveSession(shop, { ...late, startsAt: second }, viewer)).toEqual({ ok: true })
     expect(await moveSession(shop, { ...late, from: second }, viewer)).toEqual({ ok: true })
   })
@@ -193,7 +193,7 @@ describe('a booked session', () => {
     expect(await cancelSession(shop, { id, from: first }, viewer)).toMatchObject(changed)
     expect(await findSession(database.db, id)).toMatchObject({ state: 'booked', sequence: 1 })
     expect(await cancelSession(shop, { id, from: second }, viewer)).toEqual({ ok: true })
-    // What is cancelled already is no second act.
+    // Cancelling again succeeds and does nothing.
     expect(await cancelSession(shop, { id, from: first }, viewer)).toEqual({ ok: true })
   })
 

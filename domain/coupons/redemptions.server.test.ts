@@ -15,7 +15,7 @@ const now = new Date('2026-05-01T10:30:00Z')
 
 type State = 'held' | 'used' | 'released'
 
-/** An order that has used a coupon, as far as `state` says. */
+/** An order whose use of a coupon is in this state. */
 async function redeemed(state: State, terms: CouponToMake) {
   const couponId = await makeCoupon(database.db, terms)
   const orderId = await makeOrder(database.db)

@@ -321,16 +321,16 @@ test('a customer’s page has what was ordered, where it went and who may be the
     .values({ ...address, isDefault: true })
     .execute()
   const ids: string[] = []
-  // The saved address stays one, also where something was sent there.
+  // The saved address is listed once, even if something was sent there.
   const { userId: _, ...saved } = address
-  // Each a minute after the one before: of two of a millisecond none is the newer one.
+  // A minute apart, because of two orders in the same millisecond neither is the newer one.
   const place = async (order: Parameters<typeof orderOf>[2]) => {
     const placedAt = new Date(Date.UTC(2026, 0, 1, 9, ids.length))
     ids.unshift(await orderOf(db, { email, phone }, { placedAt, ...order }))
   }
   await place({ shippingAddress: { ...saved, email } })
   for (let made = 1; made < 10; made++) await place(made % 2 ? { userId } : {})
-  // Nothing was sent where a collected order's customer lives.
+  // A collected order was sent nowhere, so its address doesn't count.
   const home = { ...saved, email, address: '9 Not Sent To' }
   await place({ shippingAddress: home })
   const collected = { isCollected: true, shippingFee: 0, totalAmount: sql<number>`total_amount - shipping_fee` }

@@ -35,7 +35,7 @@ afterAll(() => database.close())
 
 const tablesWith = (text: string) => tablesOf(database.db, text)
 
-/** A payment whose popup was opened with the payer's address; answers with its reference. */
+/** Records a payment whose popup was opened with the payer's e-mail address. Returns its reference. */
 async function payFor(orderId: string, email: string): Promise<string> {
   const at = new Date()
   const reference = `REF-${orderId.slice(0, 8)}`
@@ -54,7 +54,7 @@ const mailTo = (recipient: string) =>
     .values({ kind: 'order_received', payload: '{}', state: 'sent', recipient, sentAt: new Date(), dueAt: null })
     .execute()
 
-/** Asks for an account and a password with an address, and for the address for another account; nobody has confirmed any of it. */
+/** Requests an account, a new password, and a change of another account's e-mail to this address; nothing is confirmed. */
 async function askFor(email: string): Promise<void> {
   const { db } = database
   const [at, userId] = [new Date(), await makeAccount(db, { email: anEmail('somebody-else') })]
@@ -66,7 +66,7 @@ async function askFor(email: string): Promise<void> {
   await db.insertInto('emailChange').values({ userId, newEmail: email, requestedAt: at, expiresAt: at }).execute()
 }
 
-/** Somebody of whom every part of the shop knows something: with an account, as a guest, and by an address that was merged in. */
+/** Somebody about whom every part of the shop knows something: by an account, as a guest, and by an address that was merged in. */
 async function somebody(secret: string) {
   const { db } = database
   const [email, other] = [anEmail(`own.${secret}`), anEmail(`other.${secret}`)]

@@ -30,7 +30,7 @@ afterAll(() => database.close())
 
 type Typed = { phone: string; firstName?: string; status?: OrderStatus }
 
-/** An order that staff made for somebody without an address of mail. */
+/** An order that staff made for somebody without an e-mail address. */
 async function anOrder({ phone, firstName = 'Bọ́lá', status = 'delivered' }: Typed): Promise<string> {
   const line = { ...aLine(productId), agreed: { price: naira, reason: `For ${firstName}` } }
   const shippingAddress = { ...anAddress, email: '', phone, firstName, lastName: '', address: `1 ${firstName} Street` }

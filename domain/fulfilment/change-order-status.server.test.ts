@@ -29,7 +29,7 @@ openMoveShop((opened, own) => {
   database = own
 })
 
-// The expectations are a small model of their own: what is owed, what was kept, and where an order holds its pieces.
+// The expectations come from a small model: what is owed, what was kept, and in which statuses an order holds its pieces.
 const owes = (money: Money) => money === 'unpaid' || money === 'expired'
 const isMovedOn = (status: OrderStatus) => ['processing', 'shipped', 'delivered'].includes(status)
 const backwards = [

@@ -40,7 +40,7 @@ const orderOf = async (orderId: string) => {
   return order
 }
 
-/** An edit that gives the first line another quantity. */
+/** An edit that changes the quantity of the first line. */
 async function editOf({ orderId }: MovedOrder, quantity: number, more: Partial<LinesEdit> = {}): Promise<LinesEdit> {
   const { items } = await orderOf(orderId)
   const lines = items.map(({ lineKey, quantity: seen }, at) => ({
@@ -52,7 +52,7 @@ async function editOf({ orderId }: MovedOrder, quantity: number, more: Partial<L
 }
 const edit = (asked: LinesEdit) => editLines(shop, asked, administrator)
 
-/** What an edit would come to, and then the edit itself. */
+/** Asks what an edit would come to, then makes the edit with that total. */
 async function agreeTo(asked: LinesEdit) {
   const planned = await edit(asked)
   if (planned.ok || planned.reason !== 'to_agree') throw new Error(JSON.stringify(planned))
@@ -309,11 +309,11 @@ test('an order that was tried as often as it may be is paid again once its lines
   shop.advanceMinutes(1)
   expect(await payWith('flutterwave')).toMatchObject({ ok: true, payment: { state: 'open' } })
   expect((await readPaymentState(database.db, orderId)).attempts).toBe(1)
-  // And once more after another edit.
+  // The same after another edit.
   shop.advanceMinutes(1)
   await agreeTo(await editOf(order, 2))
   expect((await readPaymentState(database.db, orderId)).attempts).toBe(0)
-  // One that is open still, since its total is the same, counts.
+  // An attempt that is still open, because the total didn't change, counts.
   await database.db.updateTable('paymentAttempt').set({ state: 'open' }).where('orderId', '=', orderId).execute()
   expect((await readPaymentState(database.db, orderId)).attempts).toBe(6)
 })
@@ -332,7 +332,7 @@ test('an order that staff have changed is paid only by who has seen its new tota
   const { attempts } = await storedState(shop, order)
   expect(attempts).toEqual(['cancelled'])
   expect(await payAt(totalAmount)).toMatchObject({ ok: true, payment: { amount: totalAmount } })
-  // A program that doesn't say what it saw.
+  // An API client that doesn't say which total it saw.
   expect(await payAt()).toMatchObject({ ok: true, payment: { amount: totalAmount } })
 })
 

@@ -26,7 +26,7 @@ async function shownTo(viewer: typeof administrator, { orderId }: Pick<MovedOrde
   if (!read.ok) throw new Error(read.reason)
   return read.shown
 }
-/** Makes an order that of an account, whose page there is, with a note. */
+/** Assigns an order to an account with a customer page and a note. */
 async function ofAnAccount(order: MovedOrder): Promise<string> {
   const email = `${order.orderId}@example.com`
   const { id: userId } = await database.db

@@ -26,7 +26,7 @@ openMoveShop((opened, own) => {
 const emailOf = async ({ orderId }: MovedOrder) =>
   (await database.db.selectFrom('order').where('id', '=', orderId).select('email').executeTakeFirstOrThrow()).email
 
-/** The mails that were asked for again about an order, after `values` were set. */
+/** The mails about an order that were requested again, after `values` were set. */
 async function waiting({ orderId }: MovedOrder, values?: Updateable<DB['mail']>) {
   const key = `resend:${orderId}`
   if (values) await database.db.updateTable('mail').set(values).where('key', '=', key).execute()
@@ -103,7 +103,7 @@ test('the last mail about an order that was refunded in full is about the refund
   const told = shop.sent.flatMap((message) =>
     message.kind === 'refund_sent' && message.order.id === order.orderId ? [message.requestedAt] : [],
   )
-  // Those of one batch are sent in any order.
+  // The mails of one batch are sent in any order.
   expect(told.map((requestedAt) => typeof requestedAt).toSorted()).toEqual(['string', 'undefined'])
 })
 

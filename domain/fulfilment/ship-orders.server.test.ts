@@ -46,7 +46,7 @@ test('orders are shipped together, but for those that something speaks against',
     [unpaid.orderId]: { kind: 'risky', risks: ['unpaid'] },
   })
 
-  // Between the plan and the act somebody else was faster.
+  // Between planning and shipping, somebody else moved one of them.
   await move(shop, moved, { from: 'processing', to: 'delivered' })
   const shipped = await shipOrders(
     shop,
@@ -95,7 +95,7 @@ test('each order that is shipped with others is in the audit log by itself, with
 test('a fault with one order is reported, and the others are shipped', async () => {
   const [broken, fine] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
   const faults: string[] = []
-  // Longer than the column takes, which only a fault of the shop could send.
+  // Longer than the column allows, which only a fault of the shop itself could send.
   const tooLong = { ...gig, carrier: 'a'.repeat(61) }
   const shipped = await shipOrders(
     { ...shop, report: (_, about) => void faults.push(about) },
@@ -167,7 +167,7 @@ test('a number that a colleague has given meanwhile isn’t replaced unseen', as
   expect(await say(other, null)).toEqual({ ok: false, reason: 'changed' })
   expect(await say(null, other)).toEqual({ ok: false, reason: 'changed' })
   expect(await shipmentOf(orderId)).toEqual(gig)
-  // An answer that got lost, or the same of two: it is said once.
+  // The same again, as after a lost response or from two people, is recorded only once.
   expect(await say(gig, null)).toEqual({ ok: true })
   const said = database.db
     .selectFrom('orderEvent')

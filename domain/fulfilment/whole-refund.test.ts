@@ -28,6 +28,6 @@ test('the key of the next one is another once one was asked for, and another pay
     wholeRefundOf({ ...payment('duplicate'), reference: 'A-2' }, []),
   ].map((asked) => asked?.key)
   expect(new Set(keys).size).toBe(3)
-  // As the database holds them.
+  // In the format in which the database stores them.
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
 })

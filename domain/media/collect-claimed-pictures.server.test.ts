@@ -33,7 +33,7 @@ const hasFile = () => shop.storage.has(masterKey(key))
 const due = () => database.db.selectFrom('unusedPicture').select(['mediaKey', 'dueAt', 'leasedUntil']).execute()
 const rows = () => database.db.selectFrom('media').select('key').execute()
 
-/** Has something happen once a picture was claimed, before its row is locked. */
+/** Runs `happens` once, after a picture was claimed and before its row is locked. */
 function afterTheClaim(happens: () => Promise<unknown>) {
   const builder = database.db.transaction()
   const execute = builder.execute.bind(builder)

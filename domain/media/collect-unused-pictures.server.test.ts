@@ -105,7 +105,7 @@ test('while its store can’t delete, a picture’s files stay and are removed l
   expect(await database.db.selectFrom('unusedPicture').select('id').execute()).toEqual([])
 })
 
-/** A store that deletes when it is told to, and says that it was asked. */
+/** A storage that deletes only when it is released. `asked` resolves when a deletion is requested. */
 function slowStore() {
   const { delete: remove } = shop.storage
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -189,7 +189,7 @@ test('a rendition that was encoded while its picture was removed doesn’t stay'
 test('what is uploaded anew before the files are deleted keeps them', async () => {
   const key = await upload('#bbb')
   const remove = vi.spyOn(shop.storage, 'delete')
-  // Between the row's transaction and the files.
+  // Runs between the transaction on the row and the deletion of the files.
   const builder = database.db.connection()
   const execute = builder.execute.bind(builder)
   vi.spyOn(builder, 'execute').mockImplementationOnce(async (work) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Work on a picture that goes on until it is released. */
+/** Work on a picture that lasts until it is released. */
 function longWork(key: string) {
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = whilePictureIsLocked(database.db, key, async () => {
@@ -21,7 +21,7 @@ function longWork(key: string) {
   return { begun: begun.promise, release: () => released.resolve(), done }
 }
 
-/** Works on a picture over a connection on which a statement, or its wait for a lock, may take so long. */
+/** Works on a picture over a connection with this limit for a statement, or for its wait for a lock. */
 const workWithin = (setting: 'lock_timeout' | 'statement_timeout', ms: number, key: string) =>
   database.db.connection().execute(async (db) => {
     await sql`select set_config(${setting}, ${`${ms}ms`}, false)`.execute(db)

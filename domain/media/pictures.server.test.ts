@@ -121,7 +121,7 @@ describe('the picture that messengers show', () => {
         .toBuffer()
     ).toJSON().data
 
-  /** Red cloth with a blue edge on either side: what is cut away shows. */
+  /** Red cloth with a blue edge on both sides, which shows what was cut off. */
   const edged = async (width: number, height: number) => {
     const edge = await cloth(10, height, '#0000ff')
     return sharp(await cloth(width, height, '#ff0000'))

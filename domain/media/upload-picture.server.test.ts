@@ -15,10 +15,10 @@ let database: TestDatabase
 let shop: TestShop
 let photo: Buffer
 let reported: [fault: unknown, about: string][]
-/** Where what was received is, or was; how many turns were taken and are over. */
+/** The paths of the files that were received; they may be gone by now. And how many turns were taken, and how many are over. */
 let received: string[]
 let turns: { taken: number; over: number }
-/** The last entry of the audit log, of which nothing can be removed, before the test. */
+/** The id of the last audit log entry before the test, because entries can't be deleted. */
 let before: number
 const viewer = administratorViewer()
 

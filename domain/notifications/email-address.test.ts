@@ -56,7 +56,7 @@ describe('an e-mail address', () => {
     fc.assert(
       fc.property(text, text, fc.constantFrom('com', 'ng', 'c', 'co-m', 'рф'), (name, host, top) => {
         const email = readEmail(`${name}@${host}.${top}`)
-        // The rule of the providers' imitation.
+        // The rule that the payment sandbox uses.
         if (email !== null) expect(z.email().safeParse(email).success).toBe(true)
       }),
       { numRuns: 20_000 },
@@ -65,7 +65,7 @@ describe('an e-mail address', () => {
 })
 
 test('an address of exactly the length is one, and one letter more is none', () => {
-  // Labels of 63 letters at most.
+  // Labels may have at most 63 letters.
   const host = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.ng`
   const longest = `${'a'.repeat(maxEmailLength - host.length - 1)}@${host}`
   expect([longest.length, readEmail(longest)]).toEqual([maxEmailLength, longest])

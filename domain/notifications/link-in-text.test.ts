@@ -18,7 +18,7 @@ test.each([
   'c/o Mrs.Bello',
 ])('%s has none', (text) => expect(hasLink(text)).toBe(false))
 
-// One sign of these is six letters once it is compared, and an address may have five hundred.
+// For the comparison one such character becomes six letters, and an address may have five hundred characters.
 test.each([
   ['a letter', 'a', 20_000],
   ['a sign of six letters', '㌖', 3_000],

@@ -145,7 +145,7 @@ test('a mail that takes longer than twenty seconds is tried again later', async 
   expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'not sent within 20 seconds', leasedUntil: null }])
 })
 
-/** Begins to send what is due; `slow` goes on until `end` is settled. */
+/** Begins to send what is due. `slow` lasts until `end` is settled. */
 async function beginSlowly() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ test('a mail that another node has sent isn’t sent again because a slow attemp
 test('mails that went out aren’t sent again because their outcomes couldn’t be written together', async () => {
   for (const n of [1, 2, 3]) await enqueue(n)
   let begun = 0
-  // As a connection that breaks would: no statement with more than one outcome gets through.
+  // Simulates a broken connection: every statement that writes more than one outcome fails.
   await sql`create function refuse_many() returns trigger language plpgsql as $$
     begin if (select count(*) from changed where state = 'sent') > 1 then raise 'connection lost'; end if; return null; end $$`.execute(
     database.db,
@@ -277,7 +277,7 @@ test('runs at the same time share the statements, and have one mail each', async
   statements.mockRestore()
   expect(shop.sent).toHaveLength(8)
   expect(Math.max(...atOnce)).toBe(4)
-  // One after another, each would take a claim and an outcome: sixteen, and four that find nothing.
+  // One after another, each mail would take a claim and an outcome: sixteen statements, and four claims that find nothing.
   expect(taken).toBeGreaterThan(3)
   expect(taken).toBeLessThan(14)
 })
@@ -289,6 +289,6 @@ test('no next mail is begun once the node is stopping', async () => {
   const mailer = { send: async () => stopping.abort() }
   const sendUntilStopped = createMailSender({ ...shop, mailer }, readMessage)
   await sendUntilStopped({ stopping: stopping.signal, onClaim: () => {} })
-  // Of mails of one moment either may come first.
+  // Of mails due at the same moment either may come first.
   expect((await rows()).map(({ state }) => state).sort()).toEqual(['sent', 'waiting'])
 })

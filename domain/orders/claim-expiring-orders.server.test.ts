@@ -70,7 +70,7 @@ test('an order that another node has locked is skipped', async () => {
   })
 })
 
-// Of a hundred orders one is due and three wait for their time; the rest are paid and gone.
+// In each hundred orders one is due and three wait for their time; the others are paid and delivered.
 const fill = (first: number, last: number) =>
   database.pool.query(`
     with o as (
@@ -89,7 +89,7 @@ const fill = (first: number, last: number) =>
     insert into money_ledger (order_id, attempt_id, kind, amount, created_at)
     select order_id, id, 'received', 1000, created_at from a where state = 'paid'`)
 
-/** The plan of one claim, as JSON, with the number of blocks it touched. */
+/** The query plan of one claim as JSON, and the number of blocks it touched. */
 async function explainClaim(): Promise<{ plan: string; blocks: number }> {
   const queries: CompiledQuery[] = []
   const dialect = new PostgresDialect({ pool: database.pool })
@@ -107,7 +107,7 @@ async function explainClaim(): Promise<{ plan: string; blocks: number }> {
 // @rule D49 | Orders whose time is up are found by indexes, also where the ledger decides whether they are paid
 //   broken by: no index of pending orders (0017_pending_orders.sql)
 test('a claim reads no whole table, however many orders there are', async () => {
-  // In parts, each far from the time limit of a statement on a busy machine.
+  // In batches, each of them far below the statement timeout even on a busy machine.
   const thousands = repetitions(10, 100)
   for (let part = 0; part < thousands; part++) await fill(part * 1_000 + 1, (part + 1) * 1_000)
   await database.pool.query('vacuum analyze "order", payment_attempt, money_ledger')

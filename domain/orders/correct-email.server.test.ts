@@ -112,7 +112,7 @@ test('who came by the link has a new way to the order, and the link has none', a
   expect(corrected).toEqual({ ok: true, opened: openedBy(shop, { ...anAddress, id, email: 'ada@example.ng' }, 'link') })
   expect(await findWay(shop, access, id)).toBeNull()
   expect(await correctEmail(shop, access, id, 'ben@example.com')).toEqual({ ok: false, reason: 'not_found' })
-  // A program's key goes on as it is.
+  // An API client keeps the same key.
   const program = byKey(orderKey(shop, id))
   expect(await correctEmail(shop, program, id, 'ada@example.org')).toEqual({ ok: true, opened: null })
   expect(await findWay(shop, program, id)).toMatchObject({ by: 'program' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { db } = database
   await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
   const id = await makeOrder(db, { placedAt: new Date('2026-05-01T10:00:00Z') })
-  // Of one moment, finer than a Date: parts that end among them must neither lose nor repeat any.
+  // All in the same moment, with more precision than a Date has: parts that end among them must neither lose nor repeat any.
   await sql`insert into "order" select (jsonb_populate_record(o, jsonb_build_object(
       'id', gen_random_uuid(), 'checkout_key', gen_random_uuid(), 'created_at', timestamptz '2026-05-02 10:00:00.123456+00',
       'status', case when n % 3 = 0 then 'shipped' else 'pending' end))).*

@@ -24,7 +24,7 @@ const anAccount = async () => {
   return (await user.returning('id').executeTakeFirstOrThrow()).id
 }
 type Made = { email?: string; days?: number; parcelTo?: string }
-/** An order placed so long ago, with the account's former address. */
+/** An order placed `days` ago, by default with the account's former e-mail address. */
 const anOrder = (userId: string | null, { email = from, days = 0, parcelTo = email }: Made = {}) =>
   makeOrder(database.db, {
     userId,

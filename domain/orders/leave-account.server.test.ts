@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A guest's order with an address that is another's, who has it in an account since they signed in. */
+/** A guest's order with somebody else's e-mail address, which moved to that person's account when they signed in. */
 async function anOrderClaimed({ by = 'email' }: { by?: 'email' | 'browser' } = {}) {
   const email = `${randomUUID()}@example.com`
   const user = database.db.insertInto('user').values({ email, emailVerified: true }).returning('id')
@@ -54,7 +54,7 @@ describe('an order that moved to the account of a mistyped address', () => {
       { kind: 'email_corrected', actor: 'shopper' },
       { kind: 'left_account', actor: 'shopper' },
     ])
-    // It is a guest's like any other: with its new address it moves to whoever has confirmed that.
+    // It is a guest's order like any other: it would move to an account that has confirmed its new address.
     expect((await claimGuestOrders(shop, owner, [])).moved).toEqual([])
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** An order of three pieces of one line, and where they stand. */
+/** An order with one line of three pieces, and where these are. */
 async function anOrder() {
   const { db } = database
   const id = await makeOrder(db)

@@ -190,7 +190,7 @@ describe('the list of orders', () => {
     const found = (text: string) => findOrders({ db: database.db, clock }, staffViewer('read_only'), text)
     expect(await found('0805 999 1111')).toEqual({ ok: true, orders: [] })
     expect(await found('example.com')).toEqual({ ok: true, orders: [] })
-    // The name of a provider, whole, says how they were paid, here as in the list.
+    // As in the list, the full name of a provider finds the orders paid through it.
     expect(await found('korapay')).toMatchObject({ ok: true, orders: [{ id: ids['Ngozi Eze'] }] })
     const byNumber = await found(`#${ids['Tolu Late']?.slice(0, 8)}`)
     expect(byNumber).toMatchObject({ ok: true, orders: [{ id: ids['Tolu Late'] }] })
@@ -218,7 +218,7 @@ test('has pages of ten, each order once, from whichever end they are read, and b
   const own = await testDatabase(4)
   const placedAt = new Date(now.getTime() - 1_000)
   const made: string[] = []
-  // Placed in the same moment: only their ids tell their order.
+  // All placed at the same moment, so that only their ids give them an order.
   for (let n = 0; n < 33; n++) made.push(await makeOrder(own.db, { placedAt }))
   const pageOf = async (page: number) => {
     const listing = await listOrdersForAdmin({ db: own.db, clock }, { ...everyOrder, page }, viewer)

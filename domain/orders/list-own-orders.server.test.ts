@@ -18,7 +18,7 @@ async function aUser(): Promise<string> {
   return id
 }
 
-/** So many orders of a user, a minute apart, the oldest first. */
+/** Makes orders of a user, a minute apart, oldest first. */
 async function ordersOf(userId: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < count; at++) {
@@ -151,7 +151,7 @@ test('an order is being checked while a payment of it is on its way, or looked a
       })
       .execute()
   await attempt(opened, 'open')
-  // What else a person has to do about an order.
+  // Another kind of task about an order.
   const other = { kind: 'collect_payment', subject: opened, orderId: opened, detail: '' } as const
   await database.db.insertInto('paymentTask').values(other).execute()
   await attempt(arriving, 'pending')
@@ -168,7 +168,7 @@ test('an order is being checked while a payment of it is on its way, or looked a
     .where('orderId', '=', mismatched)
     .execute()
   expect(await checked()).toEqual([reported, arriving])
-  // Its task is done, and the money stays for now.
+  // Its task is resolved, but the money is still here.
   await database.db.updateTable('paymentAttempt').set({ received: 900 }).where('orderId', '=', mismatched).execute()
   expect(await checked()).toEqual([mismatched, reported, arriving])
 })
@@ -177,7 +177,7 @@ test('an order is being checked while a payment of it is on its way, or looked a
 //   broken by: an index without the orders' ids (0022a_orders_of_a_customer.sql)
 test('any page of ten thousand orders is found in the index alone', async () => {
   const userId = await aUser()
-  // In parts: a busy machine takes seconds over all of them, and a statement has five.
+  // In batches: on a busy machine all of them take seconds, and the statement timeout is five seconds.
   for (let first = 1; first < 10_000; first += 1_000)
     await sql`
     insert into "order" (user_id, is_guest_order, payment_gateway, subtotal, shipping_fee, total_amount, shipping_address, email, phone,

@@ -21,7 +21,7 @@ afterAll(() => database.close())
 
 const expiry = new Date('2026-05-01T10:30:00Z')
 
-/** Takes the order's lock and does something with it. */
+/** Locks the order and does something with it. */
 const withLock = (orderId: string, work: (tx: Tx, order: LockedOrder) => Promise<unknown>) =>
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -185,7 +185,7 @@ describe('an unpaid order', () => {
     const id = await makeOrder(database.db, { expiresAt: expiry })
     await prolong(id, later, 15)
     expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([null, expiry])
-    // What extends nothing doesn't count as the one time.
+    // A call that extends nothing doesn't use up the single extension.
     await prolong(id, expiry, 14)
     expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([null, expiry])
     await prolong(id, later, 14)

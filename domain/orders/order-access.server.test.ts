@@ -71,7 +71,7 @@ test('what a browser has opened is open to it for as long as the key is by which
     expect.stringMatching(/^[\w-]{16}$/),
   ])
   expect([await wayOf(having(opened), id), await wayOf(having(lasting), id)]).toEqual(['link', 'program'])
-  // Of both the one that lasts is kept.
+  // Of the two, the one that lasts is kept.
   expect((await findWay(shop, { ...having(opened), key: orderKey(shop, id) }, id))?.opened).toEqual(lasting)
   expect((await findWay(shop, { ...having(lasting), key: await linkKeyOf(shop, id) }, id))?.opened).toEqual(lasting)
   expect(await wayOf(having({ ...opened, id: other }), other)).toBeNull()
@@ -89,7 +89,7 @@ test('keys and marks of an older secret hold, those of another don’t', async (
   for (const access of [withKey(await linkKeyOf(shop, id)), withKey(orderKey(shop, id)), having(opened)]) {
     expect([await wayOf(access, id, rotated), await wayOf(access, id, another)]).toEqual([expect.any(String), null])
   }
-  // What is written down anew is signed with the secret in use.
+  // What is written again is signed with the current secret.
   const renewed = await findWay(rotated, having(opened), id)
   expect(renewed?.opened).toEqual(openedBy(rotated, { ...anAddress, id }, 'link'))
 })

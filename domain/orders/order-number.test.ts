@@ -15,6 +15,6 @@ test.each([
   ['', null],
 ])('%j is read as %j', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number)
-  // As browsers read the attribute.
+  // As browsers read the `pattern` attribute.
   expect(new RegExp(`^(?:${orderNumberPattern})$`, 'v').test(typed)).toBe(number !== null)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** An order with a payment in a state, of which these sums are in the ledger. */
+/** An order with a payment in this state, and these sums in the ledger. */
 async function anOrderWith(state: AttemptState, sums: { received: number; fee?: number; refunded?: number }) {
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
   if (!placed.ok) throw new Error('no order')

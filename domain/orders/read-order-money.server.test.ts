@@ -14,7 +14,7 @@ afterAll(() => database.close())
 
 type Entry = { state: AttemptState; kind: 'received' | 'refunded' | 'fee'; amount: number }
 
-/** An order with a payment of its own for each state that the entries name. */
+/** An order with one payment for each state among the entries. */
 async function anOrderWith(entries: Entry[]): Promise<string> {
   const { db } = database
   const orderId = await makeOrder(db)

@@ -21,7 +21,7 @@ async function aLine(sold: Omit<LineToRecord, 'productId' | 'stockId'>): Promise
   return { productId, stockId, ...sold }
 }
 
-/** An order in which no value is like another: a column that is mixed up with its neighbour shows. */
+/** An order whose values all differ, so that two swapped columns are noticed. */
 async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord> {
   const couponId = await makeCoupon(database.db)
   return {

@@ -4,7 +4,7 @@ import { type CheckoutField, checkoutFields, readAddress, type ShippingAddress }
 import { shippingAddressSchema } from './shipping-address-schema.ts'
 import { states } from './states.ts'
 
-/** What the form says at one field with this typed into it; nothing when it is taken. */
+/** The form's messages about one field with this text in it; none when it is accepted. */
 function messagesAt(field: CheckoutField, typed: unknown): string[] {
   const reading = shippingAddressSchema.safeParse({ ...anAddress, [field]: typed })
   if (typeof typed === 'string') expectInBrowser({ ...anAddress, [field]: typed }, reading)
@@ -13,7 +13,7 @@ function messagesAt(field: CheckoutField, typed: unknown): string[] {
   return reading.error.issues.map(({ message }) => message)
 }
 
-/** The browser, which has no schema, says the same first thing at each field, and sends the same text. */
+/** Expects that the browser, which has no schema, gives the first message about each field, and sends the same text. */
 function expectInBrowser(typed: ShippingAddress, reading: ReturnType<typeof shippingAddressSchema.safeParse>) {
   const first = new Map(reading.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
   expect(readAddress(typed)).toEqual(
@@ -38,7 +38,7 @@ test('the fields stand in the order of the form', () => {
 describe.each(words)('%s', (field, word, longest) => {
   test.each([
     ...['', '   ', undefined, 7],
-    // Nothing of these can be seen: a no-break space, joiners, a soft hyphen, Hangul's filler, an empty Braille cell, turned nothing.
+    // Invisible characters: a no-break space, joiners, a soft hyphen, the Hangul filler, an empty Braille cell, a pair of direction marks.
     ...['\u00a0', '\u200b\u200d\ufeff', '\u00ad', '\u3164', '\u2800 ', '\u202e\u202c'],
   ])('is asked for when it is %j', (typed) => {
     expect(messagesAt(field, typed)[0]).toBe(`Please fill in your ${word}`)
@@ -64,7 +64,7 @@ test('a link is refused at its field, and an address keeps its lines', () => {
   expect(messagesAt('address', '12 Allen Avenue\r\nFlat 3')).toEqual([])
   const { address } = shippingAddressSchema.parse({ ...anAddress, address: '12 Allen Avenue\r\nFlat 3' })
   expect(address).toBe('12 Allen Avenue\nFlat 3')
-  // A browser counts a line break as one character, and sends two.
+  // A browser counts a line break as one character but sends two.
   expect(messagesAt('address', `${'a'.repeat(400)}${'\r\na'.repeat(50)}`)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ test.each([
   expect(readOverviewPeriod(new URLSearchParams(search))).toBe(period)
 })
 
-// Half past midnight in Lagos is still yesterday in UTC.
+// 0:30 in Lagos, when it is still the day before in UTC.
 const now = new Date('2026-02-28T23:30:00Z')
 
 test.each([

@@ -14,7 +14,7 @@ import { percentChange } from './compared.ts'
 import { readOverview } from './read-overview.server.ts'
 
 const viewer = administratorViewer()
-// Half past nine on the first of March: the periods reach over the ends of two months.
+// 9:30 in Lagos on the first of March, so that the periods cross the ends of two months.
 const now = new Date('2026-03-01T08:30:00Z')
 const today = '2026-03-01'
 const yesterday = '2026-02-28'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachLimited } from './for-each-limited.ts'
 
-/** Runs things that end when they are told to; answers with what is under way, in the order of its start. */
+/** Runs work that the test ends. Returns what has started, in order. */
 function started(things: number[], most: number) {
   const under = new Map<number, { end: () => void; fail: (fault: Error) => void }>()
   const log: number[] = []

@@ -71,7 +71,7 @@ describe('the nudge to free shipping', () => {
   })
 
   test('counts in what a coupon takes off the goods that are added', () => {
-    // 90 % of ₦55,556 are ₦50,000.40, of ₦55,555 they are ₦49,999.50.
+    // 90 % of ₦55,556 is ₦50,000.40, of ₦55,555 it is ₦49,999.50.
     expect(missingForFreeShipping(50_000 * naira, percentage(1_000), terms)).toEqual(missing(5_556))
     expect(missingForFreeShipping(50_000 * naira, fixed(5_000 * naira), terms)).toEqual(missing(5_001))
     expect(missingForFreeShipping(50_000 * naira, capped(percentage(1_000), 2_000), terms)).toEqual(missing(2_001))

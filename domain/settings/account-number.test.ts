@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountDigits, isAccountOf, nigerianBanks } from './account-number.ts'
 
-// The example of the Central Bank's own standard.
+// The example in the Central Bank's own standard.
 test('the check digit of an account number is that of its bank', () => {
   expect(isAccountOf('First Bank', '0000014579')).toBe(true)
   expect(isAccountOf('first bank of nigeria plc', '0000014579')).toBe(true)
@@ -20,7 +20,7 @@ test('of ten numbers that differ in their last digit one is an account, whicheve
   expect(new Set(found.flat()).size).toBe(10)
 })
 
-// The digits of the Central Bank's list, by which each bank's own accounts are told from all others'.
+// The bank codes of the Central Bank's list; a check digit is only right for its own bank.
 test('each bank has its own digits', () => {
   const codes = Object.values(nigerianBanks)
   expect(new Set(codes).size).toBe(codes.length)

@@ -22,7 +22,7 @@ test.each<[Partial<SetupFacts>, string[]]>([
   [{ payments: 'test' }, ['payments']],
   [{ hasOwnProduct: false }, ['product']],
   [{ hasDemo: true }, ['demo']],
-  // Until real money is taken they are of use.
+  // Trial orders are useful until real money is taken.
   [{ hasTrialOrders: true, payments: 'test' }, ['payments']],
   [{ hasTrialOrders: true }, ['demo']],
   [{ builtInPages: 1 }, ['texts']],

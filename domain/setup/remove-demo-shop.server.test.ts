@@ -40,12 +40,12 @@ const markDemo = async (table: 'product' | 'category' | 'coupon', id: string, ve
   await database.db.updateTable(table).set({ isDemo: true, version }).where('id', '=', id).execute()
   return id
 }
-/** A product of the demo in a category of the demo. */
+/** A product marked as demo, in a category marked as demo. */
 async function aDemoProduct({ version = 1, categoryId = '' } = {}) {
   const home = categoryId || (await markDemo('category', await makeCategory(database.db)))
   return { home, id: await markDemo('product', await makeProduct(database.db, { categoryId: home }), version) }
 }
-/** An order of a product, paid with money of that kind. */
+/** An order of a product, paid in this mode. */
 async function anOrderOf(productId: string, mode: 'sandbox' | 'test' | 'live', address = 'ade@example.com') {
   const payer = { email: address, phone: anAddress.phone }
   const orderId = await makeOrder(database.db, { payer })

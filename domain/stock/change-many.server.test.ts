@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// One more than what a statement takes.
+// One more than fits into one statement.
 const sizes = Array.from({ length: 2_001 }, (_, n) => `Size ${n}`)
 
 async function stockOf(productId: string): Promise<Map<string | null, number>> {

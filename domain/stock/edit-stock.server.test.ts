@@ -16,7 +16,7 @@ const cellsOf = (pieces: Record<string, number>) =>
   Object.entries(pieces).map(([size, onHand]) => ({ ...key(size), onHand }))
 const changesOf = (pieces: Record<string, number>) => Object.entries(pieces).map(([size, by]) => ({ ...key(size), by }))
 
-/** A product with so many pieces by size. */
+/** A product with this many pieces in each size. */
 const aProduct = (pieces: Record<string, number>) =>
   makeProduct(database.db, { sizes: Object.keys(pieces), stock: cellsOf(pieces) })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Three rows of stock with so many on hand; answers with their ids. */
+/** Makes three stock rows with these numbers on hand. Returns their ids. */
 async function threeRows(...pieces: [number, number, number]): Promise<[number, number, number]> {
   const [first, second, third] = pieces
   return [await rowWith(first), await rowWith(second), await rowWith(third)]

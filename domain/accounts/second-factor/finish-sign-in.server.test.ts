@@ -155,7 +155,7 @@ test('wrong codes after the right password are told to the owner, once an hour',
     return mailsAfter(shop)
   }
   expect(await wrongly(4)).toEqual([])
-  // Another account's mail of the same hour is not this one's.
+  // A mail to another account in the same hour doesn't count for this one.
   const another = await aConfirmedCustomer(shop, 'bola@example.com')
   const told = { kind: 'wrong_codes', userId: another.viewer.userId, triedAt: now.toISOString() } as const
   await inTransaction(shop.db, async (tx) => {

@@ -27,7 +27,7 @@ async function start(viewer: SignedIn): Promise<string> {
   if (!started.ok) throw new Error(started.reason)
   return started.secret
 }
-/** As apps show it, in two groups. */
+/** A code as apps display it, in two groups. */
 const spaced = (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `
 
 describe('wrong codes', () => {

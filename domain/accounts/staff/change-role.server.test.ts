@@ -58,7 +58,7 @@ test('whoever changes a role that a colleague has changed meanwhile is told, and
   expect(await changeRole(shop, { userId, seen: 'orders', role: 'catalogue' }, other)).toEqual(changed)
   expect(await removeStaff(shop, { userId, seen: 'orders' }, other)).toEqual(changed)
   expect(await roleOf(userId)).toBe('manager')
-  // What is done already is no second act.
+  // Setting the role that somebody already has changes nothing and isn't audited again.
   expect(await changeRole(shop, { userId, seen: 'orders', role: 'manager' }, other)).toEqual({ ok: true })
   expect(await changeRole(shop, { userId, seen: 'manager', role: 'catalogue' }, other)).toEqual({ ok: true })
   expect(await auditLogOf(shop.db, `user:${userId}`)).toHaveLength(2)
@@ -96,7 +96,7 @@ test('needs a recent sign-in, and a role that is still there', async () => {
   const change = { userId: clerk.userId, seen: 'orders', role: 'read_only' } as const
   expect(await changeRole(shop, change, { ...owner, isFresh: false })).toEqual({ ok: false, reason: 'sign_in_again' })
   await shop.db.updateTable('userRole').set({ role: 'catalogue' }).where('userId', '=', owner.userId).execute()
-  // As the request still knows it.
+  // As the request's viewer, who still has the old role.
   expect(await changeRole(shop, change, owner)).toEqual({ ok: false, reason: 'out_of_reach' })
   await shop.db.deleteFrom('userRole').where('userId', '=', owner.userId).execute()
   expect(await changeRole(shop, change, owner)).toEqual({ ok: false, reason: 'not_allowed' })

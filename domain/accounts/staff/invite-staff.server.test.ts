@@ -26,7 +26,7 @@ async function anOwner(email = 'tola@aso.example') {
   const { id } = await shop.db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
   return staffViewer('admin', id, email)
 }
-/** The token of the newest mail; an empty one where none was sent. */
+/** The token of the newest invitation mail; empty when none was sent. */
 async function mailedToken(): Promise<string> {
   const mail = (await mailsAfter(shop)).find(({ kind }) => kind === 'staff_invitation')
   return mail && 'acceptUrl' in mail ? (mail.acceptUrl.split('/').at(-1) ?? '') : ''
@@ -61,7 +61,7 @@ test('an invitation is accepted once, by the account of its address, which has t
   expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, role: 'orders' }])
   expect(await accept(kemi.viewer)).toEqual(invalid)
 
-  // What they may do is nothing before there is a second factor, where staff must have one.
+  // Where staff must have a second factor, they may do nothing before it is set up.
   const read = (staffNeedsSecondFactor: boolean) =>
     readViewer({ ...shop, staffNeedsSecondFactor }, kemi.session.token, { isUse: false })
   expect(await read(true)).toMatchObject({ role: 'orders', mustSetUpSecondFactor: true, permissions: new Set() })

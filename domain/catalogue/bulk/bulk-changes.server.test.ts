@@ -73,7 +73,7 @@ describe('a change of many products', () => {
       action: 'apply_bulk_change',
       details: { batch: id, before: { price: 1_000_000 }, after: { price: 1_100_000 } },
     })
-    // Sent again over a weak network.
+    // Sent again, as over a weak network.
     expect(await applyBulkChange(shop, id, editor)).toEqual({ ok: true })
     expect((await product(one)).price).toBe(11_000 * naira)
   })
@@ -174,7 +174,7 @@ describe('a change of many products', () => {
     const id = await plan([passed], { act: 'archive' })
     await applyBulkChange(shop, id, editor)
     now = new Date(now.getTime() + 60_000)
-    // A change of something else leaves the day of one that is due in this moment.
+    // Changing something else of a product that is due at this moment leaves its publication day.
     const due = await makeProduct(shop.db, { ...waiting, dueAt: now })
     await applyBulkChange(shop, await plan([due], tenUp), editor)
     expect(await undoBulkChange(shop, id, editor)).toEqual({ ok: true, written: 1, left: 0 })

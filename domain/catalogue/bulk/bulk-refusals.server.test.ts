@@ -74,7 +74,7 @@ test('what is only planned can’t be undone, and isn’t in the list; what was 
   ])
   expect(await undoBulkChange(shop, id, editor)).toEqual({ ok: true, written: 1, left: 0 })
   expect(await list()).toMatchObject([{ id, state: 'undone', canUndo: false, counts: { undone: 1 } }])
-  // Sent again over a weak network: neither is done twice.
+  // Sent again, as over a weak network: neither is done twice.
   expect([await applyBulkChange(shop, id, editor), await undoBulkChange(shop, id, editor)]).toEqual([
     { ok: true },
     { ok: true },

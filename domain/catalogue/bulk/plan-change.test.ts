@@ -59,7 +59,7 @@ test('the old price stays, becomes the price before, or goes', () => {
   expect(planChange(reduced, change(6_000, 'percent', 'clear'), now)).toMatchObject({
     after: { price: 16_000 * naira, compareAtPrice: null },
   })
-  // A price that rises is no reduction.
+  // A price that rises isn't a reduction, so no old price is set.
   expect(planChange(product, change(1_000, 'percent', 'set'), now)).toEqual({
     ok: true,
     before,

@@ -45,7 +45,7 @@ async function claimOf(id: string) {
   return { id, actorId, columns: columns ?? [], tries }
 }
 
-/** Applies an import that was asked for, with something that happens before its stock is locked. */
+/** Applies an import, and runs `meanwhile` before its stock is locked. */
 async function applied(id: string, meanwhile: () => Promise<unknown> = async () => {}) {
   expect(await actOnImport(shop, { id, act: 'apply' }, editor)).toEqual({ ok: true })
   const progress = async (done: number) => void (done > 0 && (await meanwhile()))

@@ -33,7 +33,7 @@ async function checked(...lines: string[]) {
   return { id, ...(await reportOf(shop, id, editor)) }
 }
 
-/** What is said of each line of a file. */
+/** The outcome and message of each line of a file. */
 const said = async (...lines: string[]) =>
   (await checked(...lines)).lines.map(({ line, outcome, message }) => [line, outcome, message])
 

@@ -65,7 +65,7 @@ async function applied(file: string) {
   return { acted, report: await reportOf(shop, id, editor) }
 }
 
-/** What is said of the lines that aren't left as they are. */
+/** The outcomes and messages of all lines except unchanged ones. */
 const said = ({ lines }: Awaited<ReturnType<typeof reportOf>>) =>
   lines.filter(({ outcome }) => outcome !== 'unchanged').map(({ line, outcome, message }) => [line, outcome, message])
 
@@ -175,7 +175,7 @@ describe('an import', () => {
     ])
     expect((await readProduct('bubu')).price).toBe(10_000 * naira)
 
-    // A piece is sold meanwhile, and stays sold.
+    // A piece is sold meanwhile; the import must not undo that.
     await shop.db.updateTable('stock').set({ onHand: 0 }).where('productId', '=', id).where('size', '=', 'M').execute()
     await actOnImport(shop, { id: importId, act: 'apply' }, editor)
     await workOff(shop)

@@ -18,7 +18,7 @@ const cell = (size: string | null, color: string | null, onHand: number): StockC
 const inTwoSizes = { ...gown, sizes: ['S', 'M'], stock: [cell('S', indigo, 3), cell('M', indigo, 1)], colors: [indigo] }
 const inOneColor = { ...gown, colors: [indigo], stock: [cell(null, indigo, 3)] }
 
-/** What a product's file means, of which each line but the first says pieces alone. */
+/** The plan for a product's lines; each line after the first has only stock. */
 const planned = (product: ImportedProduct, pieces: Cells[], said: Cells = {}) =>
   planImport(
     pieces.map((cells, at) => ({

@@ -23,7 +23,7 @@ const context = (of: ImportedProduct | null, columns: readonly string[] = produc
 const pool: Cells = { stock: '10', stock_was: '10' }
 const linesOf = (...cells: Cells[]) => cells.map((one, at) => ({ line: at + 2, cells: one }))
 
-/** What becomes of the product where its exported line says something else. */
+/** The plan for the product when its exported line has these other cells. */
 const edited = (said: Cells, of = product) =>
   planImport(linesOf({ ...productCells(of), ...pool, ...said }), context(of))
 const added = (said: Cells) =>
@@ -41,7 +41,7 @@ test('what says nothing, or what is so already, leaves a product as it is', () =
   expect(planImport([], context(product))).toEqual({ kind: 'unchanged' })
   expect(edited({})).toEqual({ kind: 'unchanged' })
   expect(edited({ description: ' Soft\r\ncotton ' })).toEqual({ kind: 'unchanged' })
-  // Counted as it is, whatever was exported.
+  // The count equals the current stock, so the exported number doesn't matter.
   expect(edited({ stock_was: '' })).toEqual({ kind: 'unchanged' })
 })
 
@@ -103,7 +103,7 @@ test('what changes anything needs the version that it was exported with', () => 
   expect([edited({ version: '2' }), edited({ version: '' })]).toEqual(Array(2).fill({ kind: 'unchanged' }))
   expect([edited({ version: '2', name: 'Boubou' }), edited({ version: '', name: 'Boubou' })]).toEqual([stale, missing])
   expect([edited({ version: '2', stock: '12' }), edited({ version: '2', stock: 'x' })]).toEqual([stale, stale])
-  // What the file itself gets wrong is said first.
+  // Mistakes in the file itself are reported first.
   expect(edited({ version: '2', featured: 'perhaps' })).toEqual(refused('featured is yes or no'))
 })
 

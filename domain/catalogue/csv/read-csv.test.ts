@@ -23,7 +23,7 @@ test('lines are read as they were written, in pieces of any size', async () => {
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 40 }), async (lines, size) => {
       const head = ['a', 'b', 'c']
-      // As the lines of products: with something in each.
+      // Each line has some content, as lines of products do.
       const said = lines.map(([first = '', ...rest]) => [`x${first}`, ...rest])
       const file = `\ufeff${[head, ...said].map(csvLine).join('')}`
       expect(await read(file.replaceAll('\0', ''), size)).toEqual(

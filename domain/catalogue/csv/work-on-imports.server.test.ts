@@ -31,7 +31,7 @@ const sent = async () => {
   return id
 }
 
-/** Whether an import is there still, some time from now, once the job has run. */
+/** Whether an import still exists after this time, once the job has run. */
 async function isKept(id: string, ms: number): Promise<boolean> {
   now = new Date(now.getTime() + ms)
   await workOff(shopOf(database))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMarkdown } from './read-markdown.server.ts'
 
-// What one paragraph of a text is.
+// The parts of a text that is a single paragraph.
 const read = (source: string) => {
   const [block] = readMarkdown(source).tree
   return block?.kind === 'paragraph' ? block.parts : block

@@ -118,7 +118,7 @@ test.each([
   ],
   ...['[a](b)', '*a **b ', 'a\n---\n', '```\n', '<!--', '[a]: ', '\t', '((((', '"\'', '{{', '&#x202e;'],
 ])('a text of %j alone is read within a second', (unit) => {
-  // Of the processor, which may have more to do than this.
+  // Processor time, because the machine may be busy with other work.
   const used = process.cpuUsage()
   const { tree } = readMarkdown(upTo(unit))
   expect(process.cpuUsage(used).user).toBeLessThan(1_000_000)

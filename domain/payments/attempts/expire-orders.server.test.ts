@@ -27,7 +27,7 @@ withoutOrders((shop, own) => {
 
 const expire = () => expireDueOrders(clocked.shop)
 
-/** An order in short: its state, the pieces of its product on hand, and the entries of its history after it was placed. */
+/** An order's state, the pieces of its product on hand, and its history entries after it was placed. */
 async function howItStands({ orderId, productId }: UnpaidOrder) {
   const { db } = database
   const order = db.selectFrom('order').where('id', '=', orderId)
@@ -42,7 +42,7 @@ async function howItStands({ orderId, productId }: UnpaidOrder) {
   return [`${status} ${paymentStatus}`, onHand, ...history]
 }
 
-/** Closes the task about the payment of an order that doesn't match it. */
+/** Closes the task about an order's mismatched payment. */
 async function closeMismatch(orderId: string) {
   const by = administratorViewer()
   await database.db
@@ -54,7 +54,7 @@ async function closeMismatch(orderId: string) {
   expect(await closeTask(clocked.shop, task?.id ?? 0, by)).toMatchObject({ ok: true, task: { kind: 'check_mismatch' } })
 }
 
-/** Gives all money of a payment back. */
+/** Refunds all money of a payment. */
 async function refundAll(orderId: string, reference: string) {
   expect(await requestRefund(clocked.shop, aRefund(orderId, { reference, amount: null }))).toMatchObject({ ok: true })
   for (const refund of clocked.provider.refunds) refund.state = 'done'

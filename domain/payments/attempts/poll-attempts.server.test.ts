@@ -25,7 +25,7 @@ const paymentOf = async (orderId: string) => (await readOrderStatus(database.db,
 const nextCheck = async () =>
   (await database.db.selectFrom('paymentAttempt').select('dueAt').executeTakeFirst())?.dueAt ?? null
 
-/** Goes from one look to the next, a moment too early each time, until there is none. */
+/** Polls at each check time, and a millisecond before it, until there is no next one. */
 async function untilNoMore(): Promise<void> {
   for (let next = await nextCheck(); next; next = await nextCheck()) {
     clocked.setTime(new Date(next.getTime() - 1))

@@ -6,7 +6,7 @@ const after = (seconds: number) => new Date(openedAt.getTime() + seconds * 1000)
 const minutes = 60
 const hours = 3600
 
-/** When an attempt is asked about, in seconds from its opening, if each question is asked the moment it is due. */
+/** The seconds after its opening at which an attempt is checked, if each check happens as soon as it is due. */
 function ladder(): number[] {
   const asked: number[] = []
   for (let next = nextCheckAt(openedAt, openedAt); next; next = nextCheckAt(openedAt, next)) {

@@ -18,7 +18,7 @@ withoutOrders((shop, own) => {
 const attempt = ({ reference }: UnpaidOrder) =>
   database.db.updateTable('paymentAttempt').where('reference', '=', reference)
 
-/** The reference that is used again so many milliseconds after now. */
+/** The reference that is reused this many milliseconds from now. */
 const reusableIn = (ms: number, order: UnpaidOrder, provider: PaymentProvider = clocked.provider) =>
   database.db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, order.orderId)

@@ -47,7 +47,7 @@ const differences = async () => {
   return [...found.listed, ...notCompared.listed]
 }
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await database.pool.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -55,7 +55,7 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Opens a payment of an order at a provider, and returns its reference. */
+/** Opens a payment for an order at a provider, and returns its reference. */
 async function openPayment(orderId: string): Promise<string> {
   const opened = await payAgain(shop, orderId, { provider: 'paystack', presentation: 'popup', openedFrom: null })
   if (!opened.ok) throw new Error(opened.reason)
@@ -101,7 +101,7 @@ test('a transfer pays an order with all that follows, and is compared without a 
       state: 'paid',
     },
   ])
-  // Who gave it stands with the payment alone.
+  // Only the payment names its payer; the audit log doesn't.
   const details = { reference: taken.reference, amount: totalAmount, method: 'transfer', transfer: 'TRF-1' }
   const recorded = (await auditLogOf(shop.db, `order:${orderId}`)).at(-1)
   expect(recorded).toMatchObject({ action: 'record_payment' })

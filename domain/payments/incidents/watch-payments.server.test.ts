@@ -33,7 +33,7 @@ beforeEach(async () => {
   shop = { ...clocked.shop, noteSecurity: (event) => void noted.push(event) }
 })
 
-/** As two nodes do it, at the same moment. */
+/** Runs the job on two nodes at the same moment. */
 const watch = () => Promise.all([watchPayments(shop), watchPayments(shop)])
 
 async function tasks(state: 'open' | 'done') {
@@ -42,7 +42,7 @@ async function tasks(state: 'open' | 'done') {
   return listed.items
 }
 
-/** So many orders, each from an address of its own, whose card is declined. */
+/** Makes orders from different e-mail addresses whose cards are declined. */
 async function decline(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const { orderId, reference, amount } = await clocked.anUnpaidOrder()

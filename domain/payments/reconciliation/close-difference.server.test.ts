@@ -23,7 +23,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('paymentDifference').execute()
 })
 
-/** A paid order whose fee the provider states otherwise than the shop has it. */
+/** A paid order for which the provider states another fee than the shop has recorded. */
 async function aDifference() {
   const { orderId, reference, amount } = await aPaidOrder(shop)
   shop.scripted.get('paystack')?.setVerification(reference, { ...paid(reference, amount), fee: 700 })

@@ -107,7 +107,7 @@ test('a run that is longer than half an hour isn’t taken over while it goes on
   const { verify } = provider
   const second = Promise.withResolvers<ReturnType<typeof stickyProvider>>()
   const startedAt = now
-  // No answer at first, after twenty minutes; the order is put aside and asked about again.
+  // The first request fails after twenty minutes, so the order is put aside and requested again.
   provider.verify = async (): Promise<Verification> => {
     now = new Date(now.getTime() + 20 * minute)
     provider.verify = verify
@@ -136,7 +136,7 @@ test('a node that stops after its day was taken over leaves the report of the ot
   expect(await contentsOf('2026-03-09')).toEqual(next)
 })
 
-/** A provider whose first answer waits until it is let go. */
+/** A provider whose first response waits for `go`. `stuck` resolves when it is requested. */
 function stickyProvider() {
   const provider = shop.scripted.get('paystack')
   if (!provider) throw new Error('no paystack')

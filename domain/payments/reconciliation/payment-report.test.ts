@@ -31,7 +31,7 @@ test('a report is read as it was written', () => {
   expect(reportSchema.parse(aReport())).toEqual(aReport())
 })
 
-/** The report with another value at a path. */
+/** The report with one value replaced. */
 function reportWith(path: string, value: unknown) {
   const report = aReport()
   const steps = path.split('.')

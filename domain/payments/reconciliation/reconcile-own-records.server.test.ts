@@ -35,7 +35,7 @@ async function begin(name: ProviderName, couponCode: string | null): Promise<Sto
   const productId = await makeProduct(shop.db, { price: 20_000, stock: 2 })
   const input = await aCheckout(shop, [aLine(productId)], { paymentGateway: name, couponCode })
   const placed = await placeOrder(shop, input)
-  // The coupon's few uses are gone after a while.
+  // The coupon has few uses, which run out after a while.
   if (!placed.ok && couponCode) return begin(name, null)
   if (!placed.ok || !placed.payment) throw new Error('no order')
   const { reference, amount } = placed.payment

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   productId = await makeProduct(shop.db, { price: 20_000, stock: 100_000 })
   await makeCoupon(shop.db, { code: 'TENTH' })
-  // What the schema itself forbids is allowed here, so that the comparison can be seen to find it.
+  // Drops indexes that prevent some inconsistencies, to show that the reconciliation finds them.
   await database.pool.query('drop index payment_attempt_one_paid, payment_attempt_transaction')
   await database.pool.query('drop index money_ledger_received_once, money_ledger_refunded_once')
 })
@@ -66,7 +66,7 @@ const scripted = (provider: ProviderName) => {
   return found
 }
 
-/** Records a payment on every page of the records, as settling it does. */
+/** Records a payment in all the tables that settling one writes. */
 async function paidFor(order: Placed, fee = 0): Promise<Placed> {
   scripted(order.provider).setVerification(order.reference, { ...paidAnswer(order), fee })
   await receive(order, 'paid', fee)
@@ -141,7 +141,7 @@ const release = (order: Placed) =>
     database.pool.query("update coupon_redemption set state = 'released' where order_id = $1", [order.orderId]),
   ])
 
-/** Changes the records behind the shop's back. */
+/** Changes records directly in the database, without its triggers. */
 async function tamper(statement: string, values: unknown[]) {
   const client = await database.pool.connect()
   try {
@@ -191,7 +191,7 @@ async function aHealthyMix() {
   return { withCoupon, partly, back, duplicate: second }
 }
 
-/** What looks odd and is as it should be. */
+/** Cases that look odd but are right. */
 async function oddOnes() {
   const takenBack = await paidFor(await anOrder())
   await refundOf(takenBack)
@@ -680,7 +680,7 @@ describe('a provider that does not answer', () => {
     await reconcilePayments(shop, { scope: 'all', pace: { ...atOnce, retryAfterMs: 50 } })
     provider.verify = verify
     const [first = 0, second = 0] = askedAt
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(second - first).toBeGreaterThanOrEqual(49)
   })
 

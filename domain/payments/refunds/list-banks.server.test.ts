@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const viewer: Viewer = administratorViewer()
 
-/** A refund that waits for an account, at a provider whose answers are given here. */
+/** A refund that waits for a bank account, at a provider that gives these responses. */
 async function aWaitingRefund(answers: BankList[]) {
   const { orderId, provider, reference: payment } = await aPaidOrder(shop)
   const requested = await requestRefund(shop, aRefund(orderId))

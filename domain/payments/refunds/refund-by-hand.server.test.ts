@@ -171,7 +171,7 @@ test('after a provider refused a refund, one by hand is offered', async () => {
 })
 
 describe('a refund that waits at its provider for a bank account', () => {
-  /** One whose provider can't send it back the way the money came, with what the provider has of it. */
+  /** A refund that the provider can't return the way the money came, and the provider's record of it. */
   async function aStuckRefund() {
     const order = await anOrderWith(shop, 'paid')
     const refund = await ask(order, { byHand: false })

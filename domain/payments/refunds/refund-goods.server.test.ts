@@ -30,13 +30,13 @@ openMoveShop((opened) => {
   shop = opened
 })
 
-// The order is two pieces of ₦20,000 with a coupon of a tenth, and its delivery; a piece costs ₦18,000 less.
+// The order is two pieces of ₦20,000 with a ten percent coupon, plus shipping. A piece fewer is ₦18,000 less.
 const piece = 18_000 * naira
 const linesOf = ({ orderId }: MovedOrder) =>
   shop.db.selectFrom('orderItem').where('orderId', '=', orderId).select(['lineKey', 'restocked']).execute()
 const keyOf = async (order: MovedOrder) => (await linesOf(order))[0]?.lineKey ?? ''
 
-/** Asks for a refund of so many pieces of the order's one line. */
+/** Requests a refund of this many pieces of the order's only line. */
 async function refund(
   order: MovedOrder,
   pieces: number,

@@ -16,7 +16,7 @@ const goods = (lines: RefundableLine[], { discount = 0, fee = 0, refunded = 0 } 
 const value = (of: RefundableGoods, chosen: Record<string, number>, { shipping = false, restock = false } = {}) =>
   valueGoods(of, { lines: Object.entries(chosen).map(([lineKey, pieces]) => ({ lineKey, pieces })), shipping, restock })
 
-// Refunds one after the other, as the shop keeps them; each may make an earlier one fail, or fail itself.
+// Makes refunds one after another, as the shop records them. Each may make an earlier one fail, or fail itself.
 type Asked = { line: number; pieces: number; restock: boolean; fails: number | null }
 type Kept = { lineKey: string; pieces: number; amount: number; restock: boolean; hasFailed: boolean }
 function refundAll(of: RefundableGoods, asked: readonly Asked[]) {

@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant('end' as const),
     which: fc.nat(5),
     state: fc.constantFrom<ProviderRefundState>('pending', 'done', 'done', 'failed', 'needs_attention'),
-    // Now and then the provider's figure is another than ours.
+    // Sometimes the provider's amount differs from ours.
     amount: fc.oneof(
       { weight: 9, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 5_000_000 }) },
@@ -115,7 +115,7 @@ async function expectToAgree({ orderId, amount }: PaidOrder): Promise<void> {
   expect((await readOrderStatus(shop.db, orderId))?.paymentStatus).toBe(kept === 0 ? 'refunded' : 'success')
 }
 
-// What we asked for exists once at the provider, however often the asking went wrong.
+// Each requested refund exists only once at the provider, however often the request failed.
 async function expectNoneTwice({ reference, provider }: PaidOrder): Promise<void> {
   const names = provider.refunds
     .filter((refund) => refund.reference === reference)

@@ -114,7 +114,7 @@ describe('a refund', () => {
     expect(await openTasks(shop.db, orderId)).toEqual([])
     const { rows } = await database.pool.query('select resolved_by from payment_task where order_id = $1', [orderId])
     expect(rows).toEqual([{ resolved_by: 'tola@aso.example' }])
-    // The payment that counts can still be given back.
+    // The payment that counts can still be refunded.
     expect(await requestRefund(shop, aRefund(orderId, { reference, amount: null }))).toMatchObject({
       refund: { amount },
     })

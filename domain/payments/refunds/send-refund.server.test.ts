@@ -53,7 +53,7 @@ describe('a process that dies', () => {
     order.provider.setRefundOutcome('made')
     shop.advanceMinutes(1)
     await pollDueRefunds(shop)
-    // The dead process may still be alive for all the others know.
+    // Not sent again yet, because the dead process might still be running for all that others know.
     expect(postsFor(order)).toHaveLength(1)
     shop.advanceMinutes(2)
     await pollDueRefunds(shop)
@@ -163,7 +163,7 @@ describe('sending', () => {
 })
 
 describe('following', () => {
-  // The refunds of the tests before would each be asked about for seven days as well.
+  // Otherwise the refunds of the tests before would be polled for seven days as well.
   beforeEach(() => shop.db.updateTable('refund').set({ dueAt: null }).execute())
 
   test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then raises a task', async () => {
@@ -190,7 +190,7 @@ describe('following', () => {
     expect((await task.executeTakeFirstOrThrow()).detail).toMatch(
       /^Refund RF-\S+ has not come to an end in seven days\./,
     )
-    // It isn't forgotten: the webhook still ends it.
+    // It can still end: by the provider's webhook.
     for (const made of madeFor(order)) made.state = 'done'
     await settleRefunds(shop, order.reference, [])
     expect(await openTasks(shop.db, order.orderId)).toEqual([])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** An order whose payment with Paystack was closed for one with Korapay. */
+/** An order whose Paystack payment was replaced by one with Korapay. */
 async function paidWithAnother() {
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
   if (!placed.ok || !placed.payment) throw new Error('no order')

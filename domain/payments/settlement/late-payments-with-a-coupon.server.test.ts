@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Orders with one coupon, each in place of the one before, and their products. */
+/** Orders with one coupon, each replacing the one before, and their products. */
 async function ordersInPlaceOfOneAnother(code: string, count: number) {
   const shippingAddress = { ...anAddress, email: `${code.toLowerCase()}@example.com` }
   const placed: { id: string; reference: string; productId: string }[] = []
   let expectedTotal: number | undefined
   for (let n = 0; n < count; n++) {
     const productId = await makeProduct(shop.db, { price: 100_000 })
-    // What the first comes to, all of them do: a quote would say that the coupon is used up by the one before.
+    // All cost what the first one does. It isn't quoted again, because a quote would say that the coupon is used up.
     const couponCode = n === 0 ? code : null
     const input = await aCheckout(shop, [aLine(productId)], { couponCode, shippingAddress })
     expectedTotal ??= input.expectedTotal

@@ -35,7 +35,7 @@ const ledgerOf = (orderId: string) =>
 const leases = async () =>
   (await database.db.selectFrom('webhookEvent').select('leasedUntil').execute()).map(({ leasedUntil }) => leasedUntil)
 
-/** Applies the only webhook until it is dead-lettered; answers with the second of each try. */
+/** Applies the only webhook until it is dead-lettered. Returns the seconds of its tries. */
 async function untilDeadLettered(reference: string): Promise<number[]> {
   for (let tries = 0; tries < 20; tries++) {
     await apply()

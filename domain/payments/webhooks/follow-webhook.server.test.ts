@@ -22,7 +22,7 @@ type Said = {
   refundNames?: string[]
 }
 
-/** Stores a webhook that says this, applies what is due, and answers with how the webhook stands. */
+/** Stores a webhook with this content, applies what is due, and returns the webhook's state. */
 async function tell(said: Said) {
   const body = new TextEncoder().encode(JSON.stringify(said))
   await receiveWebhook(clocked.shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
