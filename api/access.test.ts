@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A route's path without the pattern of a parameter that may have slashes. */
+/** A route's path without Hono's pattern for a parameter that may contain slashes. */
 const templateOf = ({ path }: { path: string }) => path.replace('{.+}', '')
 
-/** The handlers of a router that its document says nothing of. */
+/** The handlers of a router that its OpenAPI document doesn't describe. */
 const undescribed = (routes: readonly { method: string; path: string }[]) =>
   routes
     .filter(({ method }) => method !== 'ALL')

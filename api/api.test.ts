@@ -80,7 +80,7 @@ describe('the API', () => {
   )
 
   test('serves its OpenAPI document', async () => {
-    // One that is opened here, so that mutation testing knows this test to be one of how it is put together.
+    // Opened inside the test, so that mutation testing attributes the API's set-up code to this test.
     const own = await openTestApi()
     const answer = await own.ask('/api/v1/openapi.json')
     const other = await own.ask('/api/v1/products', { method: 'DELETE' })

@@ -37,7 +37,7 @@ const stored = (of = api) =>
 const send = (change: object = {}, headers: Record<string, string> = {}) =>
   api.post(path, { ...message, ...change }, headers)
 
-/** The recipients and the heads of the mails that are sent now. */
+/** Sends the mails that are due, and returns their recipients and headers. */
 async function delivered(of = api) {
   server.commands.splice(0)
   server.mails.splice(0)

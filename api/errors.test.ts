@@ -15,7 +15,7 @@ const router = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFields }).openapi(
   (c) => c.body(null, 200),
 )
 
-/** What is said of each field of a body that is refused. */
+/** The message about each field of a refused body. */
 async function refusedFields(sent: object): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' }
   const answer = await router.request('/', { method: 'POST', headers, body: JSON.stringify(sent) })

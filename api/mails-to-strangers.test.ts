@@ -28,14 +28,14 @@ beforeEach(() => {
   passed += 25 * 60 * minute
 })
 
-/** The mails that have come since the last call. */
+/** Sends the mails that are due and returns those sent since the last call. */
 async function mails() {
   shop.sent.splice(0)
   const send = createMailSender(shop, (mail) => readMessage(shop, mail))
   await send({ stopping: new AbortController().signal, onClaim: () => {} })
   return [...shop.sent]
 }
-/** Asks from another network address each time. */
+/** Sends each request from another network address. */
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
   api.visitor.ip = `203.0.${Math.floor(++visitors / 250)}.${visitors % 250}`
   return api.post(path, body, headers)

@@ -47,7 +47,7 @@ beforeAll(async () => {
       },
     },
   )
-  // The clock stands still, so what is due for a retry later (a refund of an unknown payment) stays unprocessed.
+  // The clock stands still, so that what is due for a retry later (a refund of an unknown payment) stays unprocessed.
   const now = new Date()
   api = await openTestApi({ providers, clock: () => now, report: (fault) => faults.push(fault) })
 })
@@ -89,7 +89,7 @@ async function unpaidOrder(paymentGateway: ProviderName): Promise<string> {
   return placement.payment.reference
 }
 
-/** Everything that a payment changes. */
+/** Everything that a payment would change. */
 async function stateOfTheShop() {
   const { db } = api
   return {

@@ -9,7 +9,7 @@ import { openTestApi, type TestApi } from '#test/test-api.ts'
 let api: TestApi
 let ada: SignedInUser
 let ends = false
-/** As the process that hashes passwords does while it keeps being ended. */
+/** Wraps a call so that it fails as if the process that hashes passwords kept being ended. */
 const orEnd =
   <Asked, Result>(work: (asked: Asked) => Promise<Result>) =>
   (asked: Asked): Promise<Result> => {

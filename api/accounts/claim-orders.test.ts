@@ -132,7 +132,7 @@ describe('at sign-in', () => {
 
 type Visitor = { cookie: string; keyOf: string | null }
 
-/** What every path that shows or pays an order answers to a visitor. */
+/** The statuses that a visitor gets from every path that shows or pays an order. */
 async function statuses(orderId: string, reference: string, { cookie, keyOf }: Visitor): Promise<number[]> {
   const headers = { cookie }
   const key = keyOf === null ? '' : `key=${await linkKeyOf(api.shop, keyOf)}`
@@ -152,7 +152,7 @@ async function statuses(orderId: string, reference: string, { cookie, keyOf }: V
   return answers.map(({ status }) => status)
 }
 
-/** The cookie that a mailed link sets before it leads to the address without its key. */
+/** The cookie that a mailed link sets before it redirects to the address without the key. */
 const openedBy = async (link: string): Promise<string> =>
   (await page(link, { cookie: '' })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
@@ -181,7 +181,7 @@ describe('two strangers and three guest orders', () => {
     }
   })
 
-  /** Which of the three orders each visitor comes to, on all paths alike. */
+  /** Which of the three orders a visitor may open; every path must give the same result. */
   const seenBy = async (visitor: (orderId: string) => Visitor) => {
     const answers = []
     for (const { id, reference } of orders) answers.push(await statuses(id, reference, visitor(id)))
@@ -211,7 +211,7 @@ describe('two strangers and three guest orders', () => {
     const claimed = await claim(`${ada.cookie}; ${browserWith(first, third)}`)
     expect([await by(ada.cookie), await by(bola.cookie), await by('')]).toEqual([[true, false, true], none, none])
     await withLinks()
-    // Bola signs in in the same browser: what moved to Ada is closed to her.
+    // Bola signs in in the same browser and can't open what moved to Ada's account.
     const left = claimed.headers
       .getSetCookie()
       .map((value) => value.split(';')[0])

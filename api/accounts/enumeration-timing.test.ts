@@ -17,7 +17,7 @@ let hasher: HasherProcess
 let orderNumber = ''
 let now = new Date('2031-02-03T04:05:06Z')
 beforeAll(async () => {
-  // Real hashes, made where the shop makes them: those of other tests come from a cache.
+  // Real hashes, computed in the process that the shop uses; in other tests they come from a cache.
   hasher = openHasherProcess((fault) => {
     throw fault
   })
@@ -47,9 +47,9 @@ test.each(requests)(
       [unknown, []],
     ])
     for (let n = 0; n < samples + warmUp; n++) {
-      // Failures are forgotten by then, so that none is held up.
+      // By then earlier failures are forgotten, so that no try is delayed.
       now = new Date(now.getTime() + 16 * 60_000)
-      // The first of a pair may find warmer caches.
+      // Alternates, because the first of a pair may find colder caches.
       for (const email of n % 2 === 0 ? [known, unknown] : [unknown, known]) {
         const began = performance.now()
         const answer = await api.post(path, body(email))
@@ -59,7 +59,7 @@ test.each(requests)(
       }
     }
     const [ofKnown, ofUnknown] = [median(took.get(known)), median(took.get(unknown))]
-    // Of few samples a median says nothing.
+    // The median of few samples is meaningless.
     if (samples < 2_000) return
     const figures = `medians: ${ofKnown.toFixed(2)} ms known, ${ofUnknown.toFixed(2)} ms unknown`
     expect(Math.abs(ofKnown - ofUnknown), figures).toBeLessThan(withinMs)

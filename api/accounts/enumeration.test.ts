@@ -16,7 +16,7 @@ beforeEach(() => api.db.deleteFrom('signInFailure').execute())
 
 const testShopOf = ({ shop }: TestApi): TestShop => shop
 
-/** Everything of an answer that a stranger gets, with secrets of its own by their length. */
+/** All that a stranger sees of a response. Random tokens are replaced by their length. */
 async function seen(answer: Response): Promise<unknown> {
   const headers = [...answer.headers].map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=…43')])
   return { status: answer.status, headers, body: await answer.text() }
@@ -50,7 +50,7 @@ test.each(['sign-up-email', 'password-reset-email'])('a limit by e-mail is silen
 
 test('wrong passwords make both wait alike', async () => {
   for (const email of [known, unknown]) {
-    // A network address that the shop doesn't know for either.
+    // The shop doesn't know the network address for this account either.
     await api.db.deleteFrom('knownDevice').execute()
     for (let n = 0; n < 10; n++) {
       const answer = await api.post('/api/auth/sign-in/email', { email, password: 'not the one' })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   api.limitChecks.splice(0)
 })
 
-/** Every method of every path below /api/v1/admin, from the API document. */
+/** Every method of every path below /api/v1/admin in the OpenAPI document. */
 async function describedRoutes(): Promise<Route[]> {
   const { paths } = (await (await api.ask('/api/v1/openapi.json')).json()) as {
     paths: Record<string, Record<string, { security?: unknown }>>
@@ -44,7 +44,7 @@ const asked = ({ method, path }: Pick<Route, 'method' | 'path'>, cookie: string 
     },
   )
 
-/** The body of a refusal, or of an answer in JSON; files have none of either. */
+/** The body of a JSON response, such as a refusal; an empty object for files. */
 const bodyOf = async (answer: Response) =>
   (answer.headers.get('content-type')?.includes('json') ? await answer.json() : {}) as { error?: { code: string } }
 

@@ -15,11 +15,11 @@ let api: TestApi
 let administrator: SignedInUser
 let customer: SignedInUser
 let photo: Buffer
-/** What goes wrong in the next uploads. */
+/** What fails in the next uploads. */
 let failing: { storage?: Error; receiving?: Receiving; reencoding?: Reencoding; isFull?: boolean }
 const files = new Map<string, Uint8Array>()
 const reported: string[] = []
-/** Where what was received is, or was. */
+/** The paths of the files that were received; they may be gone by now. */
 const received: string[] = []
 const storage: Storage = {
   has: async (key) => files.has(key),

@@ -4,7 +4,7 @@ import { openMultipartFile } from './multipart-file.ts'
 
 const sent = new Uint8Array(100_000).map((_, at) => at % 251)
 
-/** A request whose body comes in pieces; `afterwards` is called for each piece that is asked for after those. */
+/** A request whose body arrives in pieces. `afterwards` is called for each further piece that is requested. */
 function request(
   body: Uint8Array,
   contentType = uploadType,
@@ -113,7 +113,7 @@ test('what follows the file isn’t read without end', async () => {
   )
   const opened = await openMultipartFile(requestOf({ 'content-type': uploadType }, endless))
   if (!opened.ok) throw new Error(opened.reason)
-  // Whether the file is still read before that is known doesn't matter.
+  // Whether the file is still read before the excess is noticed doesn't matter.
   await readAll(opened.chunks).catch(() => null)
   await cancelled
   expect(pieces).toBeLessThan(25)

@@ -77,7 +77,7 @@ test('an export that couldn’t begin keeps no place', async () => {
   await answer.text()
 })
 
-/** Begins an export, and takes it after a change and so long that its viewer is looked at again. */
+/** Begins an export, makes a change, and reads the file only after so long that the viewer's rights are checked again. */
 async function exportWhile(path: string, by: SignedInUser, change: () => Promise<unknown>): Promise<string> {
   const answer = await api.ask(path, { headers: { cookie: by.cookie } })
   expect(answer.status).toBe(200)

@@ -124,7 +124,7 @@ test('a customer’s guesses are counted by the account and by the address', asy
   for (const [n, { cookie }] of customers.entries())
     tried.push(...(await statuses(guesses(ofAccount, `C${n}X`), { cookie })))
   expect(tried).toEqual([...Array(most).fill(200), ...Array(3 * ofAccount - most).fill(429)])
-  // From elsewhere the last one has guesses of his account left, the first one hasn't.
+  // At another address, the last customer has guesses left for his account, the first one hasn't.
   api.visitor.ip = '198.51.100.77'
   const [first, , last] = customers
   expect(await statuses(['ANOTHER'], { cookie: first?.cookie ?? '' })).toEqual([429])

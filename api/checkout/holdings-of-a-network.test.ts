@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An order from this address, with an e-mail address that nobody has used. */
+/** Places an order from a network address, with a new e-mail address. */
 async function orderFrom(ip: string, productId: string, quantity: number) {
   api.visitor.ip = ip
   const answer = await api.post(

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 
 const at = '/api/v1/orders/look-up'
 const lookUp = (orderNumber: string, email: string) => api.post(at, { orderNumber, email })
-/** What the enqueued mails say by now; null for one that is never sent. */
+/** The current content of the enqueued mails; null for one that will never be sent. */
 const letters = async () => {
   const rows = await api.db.selectFrom('mail').select(['kind', 'payload']).orderBy('id').execute()
   return Promise.all(

@@ -480,7 +480,7 @@ describe('paying an order again', () => {
     const again = (await answer.json()) as { payment: OpenedPayment }
     expect(again.payment).toMatchObject({ provider: 'korapay', amount: order.totalAmount, state: 'open' })
     expect(again.payment.reference).not.toBe(payment.reference)
-    // She comes back with the cookie that she has.
+    // She has the cookie already, so it isn't set again.
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(api.shop.scripted.get('korapay')?.charges.at(-1)).toMatchObject({ presentation: 'redirect' })
   })
@@ -532,7 +532,7 @@ describe('paying an order again', () => {
     const ofAccount = { paymentGateway: 'paystack', isGuestOrder: false }
     expect(await refused(await api.post(path, ofAccount))).toMatchObject({ status: 401, code: 'no_session' })
     expect(await refused(await api.post(path, { ...ofAccount, isGuestOrder: true }))).toMatchObject({ status: 404 })
-    // What is said of an order says nothing of whether there is one.
+    // The response is the same for an order that doesn't exist, so it doesn't reveal whether there is one.
     const none = await api.post(`/api/v1/orders/${randomUUID()}/payments`, ofAccount)
     expect(await refused(none)).toMatchObject({ status: 401, code: 'no_session' })
     expect((await api.post(path, ofAccount, { cookie })).status).toBe(201)

@@ -79,7 +79,7 @@ test('when there are too many in all, the address that has most loses its oldest
   expect(isOpen).toEqual([false, false, true, true])
   expect((await greedy[0]?.body.getReader().read())?.done).toBe(true)
   expect(first !== null && streams.all().includes(first)).toBe(true)
-  // With two, nobody else has more than they would have.
+  // With two streams, an address could only take a place from one that has more than two; there is none.
   expect(streams.open('greedy')).toBeNull()
   expect(streams.open('a')).toBeNull()
   expect(streams.open('d')).not.toBeNull()

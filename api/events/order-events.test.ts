@@ -37,7 +37,7 @@ async function follow(id: string, { cookie = '', query = '' } = {}) {
   return openStream(api, `?topic=order:${id}${query}`, { cookie })
 }
 
-// Reads begin one after another, after what notified of the change.
+// Waits for queued work: a read begins only after the notification that caused it.
 const whatIsQueued = () => new Promise((resolve) => setImmediate(resolve))
 
 const settle = (id: string) =>
@@ -108,7 +108,7 @@ test('everybody else gets 404', async () => {
   const absent = await follow(randomUUID())
   expect([strange, absent].map(({ answer }) => answer.status)).toEqual([404, 404])
   expect(await strange.next()).toBe(await absent.next())
-  // Nothing of a stream is heard when one of its topics is refused.
+  // No event is sent at all when one of the topics is refused.
   expect((await openStream(api, `?topic=banner&topic=order:${id}`, { cookie })).answer.status).toBe(404)
 })
 

@@ -29,7 +29,7 @@ const saveSettings = (version: number) =>
     .onConflict((known) => known.column('id').doUpdateSet({ version }))
     .execute()
 
-// `everything` is told where notifications may have been missed.
+// `everything` is notified when notifications may have been missed.
 test.each(['settings', 'everything'])('the settings’ version is read again after a change of %s alone', async (tag) => {
   const changes = someChanges()
   const settings = createSettingsVersion(database, changes)

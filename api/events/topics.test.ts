@@ -3,7 +3,7 @@ import { accessRules } from '#domain/accounts/access.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
 import { createEventTopics } from './topics.ts'
 
-// Nothing is read, so there need be no database.
+// Nothing is read, so no database is needed.
 const { db, close } = openTestPool('postgres://localhost/none', 1, 'test')
 afterAll(close)
 
@@ -43,7 +43,7 @@ test('every topic has an access rule, and it is the one that is written here', (
   expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
 })
 
-// `everything` is told where notifications may have been missed.
+// `everything` is notified when notifications may have been missed.
 test.each(['customers', 'inbox'])('the topic %s changes with what it shows, and where that may have', (name) => {
   pageListeners.splice(0)
   const told: (string | null)[] = []
