@@ -12,7 +12,7 @@ import { hashing } from './hashing.ts'
 import { createPasswords } from './passwords.ts'
 
 const password = 'indigo and calabash'
-// Elsewhere there is no list of processes to read.
+// Other systems have no /proc to list processes from.
 const isLinux = process.platform === 'linux'
 let hasher: HasherProcess
 let reported: unknown[]
@@ -40,7 +40,7 @@ const hashersOf = (parent: number): number[] =>
     .filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/cmdline`).includes('hasher-main'))
     .map(Number)
     .filter((pid) => Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) === parent)
-/** The pids of processes that `open` has started. */
+/** The process ids of the hashers that `open` started. */
 function startedBy<T>(open: () => T): { opened: T; pids: () => number[] } {
   const before = new Set(hashersOf(process.pid))
   const opened = open()
@@ -103,7 +103,7 @@ test('a process that dies at work is replaced, and every call is answered', asyn
   process.kill(pid, 'SIGKILL')
   expect(await Promise.all(calls)).toEqual([true, false, true, true, false])
   expect(pids()).not.toContain(pid)
-  // Two were under way.
+  // Two calls were being worked on.
   expect(reported).toEqual(Array(2).fill(['hash a password', 'Error: the password hasher ended']))
   opened.close()
 })
@@ -165,7 +165,7 @@ test('a fault of the process tells nothing of the password, and the next is chec
   const malformed = await hasher.verify({ hash: 7 as never, password }).catch((fault: Error) => `${fault.stack}`)
   expect(malformed).toContain('The password hasher failed')
   expect(malformed).not.toContain(password)
-  // Nothing ended, so nothing was made again.
+  // No process ended, so no call was repeated.
   expect(reported).toEqual([])
   expect(await hasher.verify({ hash: right, password })).toBe(true)
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The mails that are sent now, as they were received: to whom, and what both of their forms say. */
+/** Sends the mails that are due, and returns them as received: the recipient, and the content of both parts. */
 async function received() {
   server.commands.splice(0)
   server.mails.splice(0)

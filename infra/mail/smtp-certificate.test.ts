@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { exampleOrderMessage, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
-// Made for this test alone: a certificate of 127.0.0.1 that nobody but itself vouches for.
+// A self-signed certificate for 127.0.0.1, made only for this test.
 const jwk = {
   ...{ kty: 'EC', crv: 'P-256', d: 'VuUXv78UQKDJeq8BSJDcjFYUCp69jgpxNeieG3yz0eg' },
   x: '0EBw810Mor-2FAbOsK363C5wkXOQ1EZd8ZPAhnSxXsA',

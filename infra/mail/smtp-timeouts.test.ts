@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleOrderMessage, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
-// Far below what a mailer waits that isn't told how long.
+// Far less than the mailer's default timeout.
 const timeout = 20_000
 
 let server: Server

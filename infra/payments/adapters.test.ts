@@ -14,7 +14,7 @@ const charge: ChargeRequest = {
   webhookUrl: 'https://shop.test/webhooks/korapay',
 }
 
-/** An adapter whose provider gives this answer to everything. */
+/** An adapter whose provider gives the same response to everything. */
 function open(name: ProviderName, body: unknown, status = 200) {
   const sent: Array<{ url: string; body: unknown }> = []
   const reports: string[] = []

@@ -14,7 +14,7 @@ const write: ProviderCall<{ id: number }> = { ...read, method: 'POST', body: { a
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers })
 const good = () => json({ status: true, data: { id: 7 } })
 
-/** A caller whose calls are answered by these in turn, the last one for ever. */
+/** A caller that gets these responses in turn, the last one repeatedly. */
 function caller(...answers: Array<() => Response>) {
   const calls: Array<{ url: string; init: RequestInit }> = []
   const waits: number[] = []

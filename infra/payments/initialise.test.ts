@@ -17,7 +17,7 @@ const charge: ChargeRequest = {
 const popup: ChargeRequest = { ...charge, presentation: 'popup' }
 const foreign = 'named another reference or a page on a foreign host'
 
-/** A provider that gives this answer to everything. */
+/** A provider that gives the same response to everything. */
 const open = (name: Name, data: unknown, status = 200) =>
   adapterUnderTest(name, () => ({ status, body: { status: status === 200, message: 'Not today', data } }), {
     mode: 'live',

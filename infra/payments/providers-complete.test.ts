@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { openTestApi } from '#test/test-api.ts'
 import type { ProviderDescriptor } from './provider-descriptor.ts'
 
-// Nothing is imported here that a provider without its folder would stop from loading, so that each gap has its own failure.
+// This file imports nothing that fails to load when a provider's folder is missing, so that each gap is a failure of its own.
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const folders = (at: string, marker: string) =>
@@ -116,7 +116,7 @@ test('nothing else in the code names a provider', () => {
     (file) => !own.test(file) && !/\.test\.tsx?$|-load\.ts$|\.fixture\.ts$/.test(file),
   )
   expect(written.length).toBeGreaterThan(500)
-  // The example of a mail is of some provider.
+  // The example mail needs some provider.
   const named = written.filter((file) => quoted.test(read(file)) && file !== 'infra/mail/example-message.ts')
   expect(named).toEqual(['domain/orders/provider-name.ts'])
 })

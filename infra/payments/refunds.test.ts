@@ -4,7 +4,7 @@ import { errorAnswer, adapterUnderTest as open, successAnswer } from '#test/adap
 type Name = Parameters<typeof open>[0]
 const request = { reference: 'R', transactionId: '77', refundReference: 'RF-1', amount: 500_50, reason: 'Late' }
 
-/** A provider that made a refund whose answer never reached us. */
+/** A provider that made a refund, but whose response never arrived. */
 function silentProvider(name: Name) {
   let made: Record<string, unknown> | null = null
   return open(name, ({ method, body }) => {
@@ -27,7 +27,7 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
     expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
     const again = await provider.refund(request)
     expect(again).toEqual({ ok: true, providerRefundId: name === 'korapay' ? 'RF-1' : '5', state: 'pending' })
-    // Korapay takes our name as its key, so it may be asked as often as we like.
+    // Korapay uses our reference as an idempotency key, so the request may be repeated.
     expect(posts()).toHaveLength(name === 'korapay' ? 2 : 1)
   })
 

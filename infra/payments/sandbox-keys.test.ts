@@ -6,6 +6,6 @@ import { sandboxKeys } from './sandbox-keys.ts'
 test.each(providerNames)('the imitation of %s has keys of its form, which move nobody’s money', (name) => {
   const { publicKey, secretKey, webhookSecrets } = sandboxKeys(name)
   expect([modeOfKey(name, 'public', publicKey), modeOfKey(name, 'secret', secretKey)]).toEqual(['test', 'test'])
-  // Flutterwave's webhooks carry a secret of their own; the others' are signed with the secret key.
+  // Flutterwave's webhooks have their own secret; the others' are signed with the secret key.
   expect(webhookSecrets).toEqual([name === 'flutterwave' ? 'sandbox_flutterwave_webhook_hash' : secretKey])
 })

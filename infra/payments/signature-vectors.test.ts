@@ -65,7 +65,7 @@ test('Flutterwave: the checksum of a popup', async () => {
   })
 })
 
-// Whole bodies with all that providers put into them, as they come over the wire.
+// Complete bodies with everything that providers send, byte for byte.
 const wholePaystack =
   '{"event":"charge.success","data":{"id":4100000001,"domain":"test","status":"success","reference":"ORD-7F3K2M9Q-01","amount":1250050,"requested_amount":1250050,"currency":"NGN","channel":"card","gateway_response":"Successful","paid_at":"2026-11-02T09:15:02.000Z","created_at":"2026-11-02T09:14:24.000Z","fees":28751,"metadata":{"orderId":"7F3K2M9Q"},"authorization":{"channel":"card","last4":"4081","brand":"visa","reusable":true},"customer":{"email":"ada@example.com","customer_code":"CUS_example"}}}'
 const wholeFlutterwave =

@@ -7,7 +7,7 @@ import type { ProviderConfig } from './provider-config.ts'
 
 const names = ['paystack', 'flutterwave', 'korapay'] as const
 
-/** An adapter whose provider answers by address: with data, or with an HTTP status alone. Anything else it doesn't know. */
+/** An adapter whose provider answers by path: with data, or only with an HTTP status. Other paths are unknown to it. */
 function open(name: ProviderName, answers: Record<string, object | string | number>) {
   const asked: string[] = []
   const reports: string[] = []
@@ -106,7 +106,7 @@ describe('Paystack', () => {
     expect(told).toMatchObject({ mode: domain === 'live' || domain === 'test' ? domain : 'unknown' })
     const judged = checkVerification(expected, told)
     expect(judged.outcome).toBe(outcome)
-    // Money of another mode is nobody's: none of it may be recorded.
+    // Money of another mode isn't real here, so none of it may be recorded.
     if (judged.outcome === 'mismatch') expect(judged.received).toBeNull()
   })
 

@@ -36,7 +36,7 @@ test.each(providerNames)(
       const told = [...reading.references, ...(reading.transactionId === null ? [] : [reading.transactionId])]
       for (const one of told) expect(one).toMatch(/^[\w.=-]{1,100}$/)
     }
-    // A failure is told with its seed and path, and the smallest mutant that shows it.
+    // fast-check reports a failure with its seed, its path and the smallest failing mutant.
     fc.assert(fc.property(fuzzedWebhooks(target, 50), judge), mutants)
   },
   60_000,

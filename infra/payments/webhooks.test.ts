@@ -39,7 +39,7 @@ const flutterwaveReads = (body: string | Uint8Array, hash?: string, secrets = [s
 const signPaystack = (body: string) => createHmac('sha512', secret).update(body).digest('hex')
 const signKorapay = (data: string) => createHmac('sha256', secret).update(data).digest('hex')
 
-/** A few of these bytes changed, left out or added. */
+/** These bytes with a few of them changed, removed or added. */
 const mutated = (original: Uint8Array) =>
   fc
     .array(fc.record({ at: fc.nat(original.length - 1), drop: fc.nat(2), put: fc.uint8Array({ maxLength: 3 }) }), {

@@ -78,7 +78,7 @@ test('they may read and write the rows of all tables, and only add to those that
   expect(await without('select')).toEqual([])
   expect(await without('insert')).toEqual(['schema_migration'])
   expect(await without('update')).toEqual(['audit_log', 'money_ledger', 'schema_migration'])
-  // Of the ledger a trigger lets go what was only tried out (domain/setup/remove-demo-shop.server.test.ts).
+  // It may delete from the ledger, but a trigger allows that only for trial entries (domain/setup/remove-demo-shop.server.test.ts).
   expect(await without('delete')).toEqual(['audit_log', 'schema_migration'])
 })
 

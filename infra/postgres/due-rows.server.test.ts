@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Makes the database what it was before a migration. */
+/** Rebuilds the database as it was before a migration. */
 async function rebuildBefore(before: string): Promise<void> {
   await database.pool.query('drop schema public cascade; create schema public')
   await migrate(database.url, { before })
@@ -49,7 +49,7 @@ async function insertRowsOfBefore(): Promise<void> {
   await insertWebhook('before')
 }
 
-// As the release before writes them.
+// As the release before this one writes them.
 const insertOrder = (key: string) =>
   database.pool.query(
     `insert into "order" (id, is_guest_order, payment_gateway, subtotal, shipping_fee, total_amount, shipping_address, email,

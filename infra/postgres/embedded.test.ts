@@ -9,7 +9,7 @@ import { eventually } from '#test/eventually.ts'
 import { startEmbedded } from './embedded.ts'
 import { runAs } from './embedded-account.ts'
 
-// Making a database takes a second, so the tests follow one another on the same one where they can.
+// Creating a database takes a second, so consecutive tests use the same one where they can.
 let folder: string
 let dataDir: string
 let notes: string[]
@@ -83,7 +83,7 @@ test('two shops that start at once make one database and share its server; the l
 test('a shop that was killed does not count as a user of the server', async () => {
   const [one, two] = await Promise.all([startInChild(), start()])
   await killHard(one.child)
-  // The server notices the end of a killed process's connection a moment later.
+  // The server notices a moment later that a killed process's connection has ended.
   const sessions = "select count(*)::int as sessions from pg_stat_activity where application_name = 'aso-hold'"
   await eventually(async () => expect(await query(two.url, sessions)).toEqual([{ sessions: 1 }]))
   await two.stop()

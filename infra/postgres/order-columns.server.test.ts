@@ -19,7 +19,7 @@ beforeAll(async () => {
   await asAdmin(inject('adminUrl'), `create database ${name}`)
   await migrate(url, { before: '0010' })
   pool = new pg.Pool({ connectionString: url, max: 16 })
-  // A connection may still be closing when its database is dropped: the pool hears of those that were idle.
+  // A connection may still be closing when its database is dropped, which the pool reports as an error of an idle connection.
   pool.on('connect', (client) => void client.on('error', () => {})).on('error', () => {})
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Lets the database take the states of the release before, and the migration run again. */
+/** Makes the database accept the former release's states, so that the migration can run again. */
 async function goBack(): Promise<void> {
   const { db } = database
   for (const [table, constraint] of [

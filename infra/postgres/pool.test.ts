@@ -13,7 +13,7 @@ test('a connection that the server ends between two statements of a transaction 
   const transaction = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 2000)`.execute(db)
-    // Long enough for the event: an error without a listener would end the process here.
+    // Long enough for the error event, which would end the process here if it had no listener.
     await sql`select pg_sleep(0.1)`.execute(db)
     await sql`select 1`.execute(tx)
   })

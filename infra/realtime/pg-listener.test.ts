@@ -79,7 +79,7 @@ describe('page changes', () => {
 })
 
 describe('the notifications of a statement', () => {
-  // Notifications arrive in order, so with the last one all of the statement's have arrived.
+  // Notifications arrive in order, so when this last one is here all of the statement's are.
   const untilNow = async () => {
     await query("select pg_notify('page_change', 'over')")
     await eventually(() => expect(tags.at(-1)).toBe('over'))
@@ -174,7 +174,7 @@ test('a connection that falls silent is found out, and opened again', async () =
   const { hostname, port } = new URL(database.url)
   const host = decodeURIComponent(hostname)
   const sockets: Socket[] = []
-  // As a firewall that forgets connections: neither end hears of it.
+  // Simulates a firewall that forgets connections: neither end is told.
   const between = createServer((socket) => {
     const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.5432`) : connect(Number(port), host)
     sockets.push(socket, onward)

@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
     const [pid = 0] = childPids()
     expect(getPriority(pid)).toBe(5)
     expect(read(`/proc/${pid}/environ`)).not.toContain('HOME=')
-    // The threads on which the codecs run, too.
+    // Including the threads on which the codecs run.
     const threads = readdirSync(`/proc/${pid}/task`).filter((id) =>
       read(`/proc/${pid}/task/${id}/comm`).includes('libuv'),
     )
@@ -86,7 +86,7 @@ test.runIf(process.platform === 'linux')(
 // @rule D35 | Memory that decoders don't give back goes with their process, after so many pictures
 //   broken by: the process kept (worker-process.ts)
 test('a process is replaced after so many pictures', async () => {
-  // Elsewhere there is no list of processes to read.
+  // Other systems have no /proc to list processes from.
   if (process.platform !== 'linux') return
   const others = childPids()
   const shortLived = openEncoderProcess({ withinMs: 120_000, mostFiles: 2 })

@@ -47,7 +47,7 @@ describe('a picture made anew', () => {
     if (!made.ok) throw new Error(made.reason)
     expect(await sharp(made.bytes).metadata()).toMatchObject({ width: 400, height: 300 })
     expect((await sharp(made.bytes).metadata()).orientation).toBeUndefined()
-    // The edge that was on top is on the right.
+    // The edge that was at the top is on the right.
     const [right = 0] = await sharp(made.bytes).extract({ left: 396, top: 150, width: 1, height: 1 }).raw().toBuffer()
     expect(right).toBeGreaterThan(150)
   })

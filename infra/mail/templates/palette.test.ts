@@ -15,7 +15,7 @@ test.each([
   expect(contrast(text, ground)).toBeGreaterThan(4.5)
 })
 
-// WCAG 2.2, relative luminance and contrast ratio.
+// The contrast ratio by WCAG 2.2, from relative luminance.
 function contrast(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
