@@ -26,7 +26,7 @@ const pairOf = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? ''
 const signedBy = async (secret: string, value = token) =>
   pairOf(await serializeSigned(name, value, secret, { path: '/', secure: true }))
 
-/** What Hono, which once signed and read this cookie, makes of a header. */
+/** How Hono, which used to sign and read this cookie, reads a header. */
 async function readByHono(cookie: string): Promise<string | null> {
   for (const secret of secrets) {
     const value = (await parseSigned(cookie, secret, name))[name]
@@ -179,7 +179,7 @@ test('the cookie of a device shows which account has signed in from its browser,
   expect(key).not.toBe(knownAccount(shop, cookieOf(bola)))
   expect(knownAccount(shop, cookieOf(ada, shop, 'E'))).toBe(key)
   expect(browserTokens(shop, cookie).deviceToken).toBe('D'.repeat(43))
-  // Signed before its secret was replaced.
+  // Signed before the secret was replaced.
   const [, before = ''] = secrets
   expect(knownAccount(shop, cookieOf(ada, { ...shop, sessionSecrets: [before] }))).toMatch(/^[\w-]{22}$/)
 })
@@ -193,7 +193,7 @@ test('a cookie that the shop has signed for nobody, or for something else, shows
     `${own}.${account}`,
     `${own}.${'A'.repeat(22)}.${signature}`,
     `${'A'.repeat(43)}.${account}.${signature}`,
-    // The value of a session's cookie.
+    // The value of a session cookie.
     decodeURIComponent((await signedBy(secrets[0] ?? '')).slice(name.length + 1)),
   ]
   for (const one of forged) expect(knownAccount(shop, `${device}=${encodeURIComponent(one)}`), one).toBeNull()

@@ -14,7 +14,7 @@ test.each([
   ['/product/agbada/more', false],
   ['/shop/new/more', false],
   ['/checkout', true],
-  // Not everybody’s.
+  // Not for everybody.
   ['/dashboard', false],
   ['/admin', false],
   ['/order-success', false],
@@ -24,7 +24,7 @@ test.each([
   ['/sitemap/1', false],
   ['/robots.txt', false],
   ['/site.webmanifest', false],
-  // Nothing is there.
+  // No such page.
   ['/anything', false],
   ['/*', false],
   ['/x/shop', false],

@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each([
-  // As long, as deep and in as long words as what is served may be.
+  // Up to the limits of depth, word length and total length for served paths.
   [`/${'a'.repeat(24)}`, `/${'a'.repeat(24)}`],
   [`/${'a'.repeat(25)}`, '/*'],
   ['/a/b/c/d', '/a/b/c/d'],
