@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true })
 let shop: Server
 let behindProxy: Server
 
-/** The HTTP app on a port, with pages that show their address. */
+/** Serves the HTTP app on a port, with pages that show their own address. */
 async function serve(options: Parameters<typeof testHttpApp>[0] = {}): Promise<Server> {
   let rendered = 0
   const pages = async ({ url }: Request) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await serve()
   behindProxy = await serve({ settings: { TRUSTED_PROXIES: '1' } })
 })
-// A row may close its connection.
+// Some rows of the table close their connection.
 afterEach(() => agent.destroy())
 afterAll(async () => {
   for (const opened of listening) if (opened.ok) await opened.close()
@@ -55,7 +55,7 @@ const ask = ({ url }: Server, { method = 'GET', path = '/shop', headers = {}, bo
     outgoing.on('error', reject).end(body)
   })
 
-/** What two answers to the same request have in common, with what is logged of it. */
+/** The parts of a response that must be equal when the request is repeated, and its log lines. */
 async function comparable(server: Server, asked: Asked) {
   const logged = server.lines.length
   const { status, headers, body } = await ask(server, asked)
@@ -64,7 +64,7 @@ async function comparable(server: Server, asked: Asked) {
   return { status, body, headers: { ...rest, hasId: /^[\w-]{8,}$/.test(id?.toString() ?? '') }, lines }
 }
 
-/** The answer to the same request while its page is in the cache, and before; with how often the page was rendered for each. */
+/** The responses to a request before its page is in the cache and while it is there, and how often the page was rendered for each. */
 async function coldAndWarm(server: Server, asked: Asked, canonical: string) {
   server.changed('everything')
   const before = server.rendered()
@@ -82,7 +82,7 @@ const session = 'aso_session=abc'
 const long = 'x'.repeat(13_000)
 
 describe('the answer out of a warm cache is that of a cold one', () => {
-  // Of the same page: what was asked, the status, how often it is rendered while the cache is cold and warm, and another address of the page.
+  // What is requested, the request, its status, how often the page is rendered with a cold and a warm cache, and another URL of the page.
   test.each<[what: string, asked: Asked, status: number, renderings: [number, number], canonical?: string]>([
     ['plain', {}, 200, [1, 0]],
     ['brotli', { headers: brotli }, 200, [1, 0]],

@@ -58,7 +58,7 @@ test('a body that has the best quality isn’t compressed any more', async () =>
   const variants = await serveOften(7919)
   const best = variants.br
   for (let n = 0; n < 20; n += 1) await encode(variants, 'br')
-  // Bodies are compressed again one after another: what had begun of the first is over.
+  // Bodies are recompressed one after another, so any recompression of the first body is over by now.
   await serveOften(7907)
   expect(variants.br).toBe(best)
 })

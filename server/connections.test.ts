@@ -37,14 +37,14 @@ function guard(own: Partial<typeof connectionLimits> | Record<string, number>, t
     server.emit('connection', socket)
     return socket
   }
-  /** Begins a request; `arrive` is called when its body is whole, `finish` when it is answered. */
+  /** Begins a request. `arrive` is called when its body is complete, `finish` when it is answered. */
   const begin = (socket: TestSocket, url = '/', headers: Record<string, string> = {}) => {
     const incoming = Object.assign(new EventEmitter(), { socket, url, headers })
     const outgoing = new EventEmitter()
     handle(incoming as never, outgoing as never)
     return { arrive: () => incoming.emit('end'), finish: () => outgoing.emit('close') }
   }
-  /** As when nothing has been sent or taken on a connection for long. */
+  /** Simulates a timeout: nothing was sent or received on the connection for long. */
   const passTime = (socket: TestSocket) => {
     for (const onTimeout of timeouts) onTimeout(socket)
   }

@@ -5,7 +5,7 @@ import { eventually } from '#test/eventually.ts'
 import { installCrashHandler } from './crash-handler.ts'
 import { logOptions } from './log.ts'
 
-// The test runner listens to the same events; its listeners are removed during a test.
+// The test runner listens to these events as well; its listeners are removed during a test.
 const events = ['uncaughtException', 'unhandledRejection']
 const emitter: EventEmitter = process
 let others: { event: string; listeners: ReturnType<EventEmitter['rawListeners']> }[]

@@ -37,7 +37,7 @@ const head = (path: string, more: string[] = []) =>
     '\r\n',
   ].join('\r\n')
 
-/** Sends a request's head, and its body when that is wanted. Answers with what comes back until it is taken, or the connection ends. */
+/** Sends a request's head, and its body when that is asked for. Returns what comes back until the connection ends. */
 async function send(sent: string, to = port): Promise<{ lines: string[]; reply: string }> {
   const socket = connect(to, '127.0.0.1')
   let reply = ''

@@ -10,7 +10,7 @@ let database: TestDatabase
 let server: TestHttpApp
 let productId: string
 const faults: unknown[] = []
-// Output that bypasses the log.
+// Console output, which bypasses the log.
 const printed: unknown[] = []
 beforeAll(async () => {
   for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => printed.push(text))

@@ -39,13 +39,13 @@ describe('allowed hosts', () => {
 })
 
 describe('requests that change something', () => {
-  // As they come from the proxy that speaks HTTPS with the browser.
+  // Requests as they arrive from the proxy, which speaks HTTPS with the browser.
   const change = (path: string, headers: Record<string, string>, method = 'POST') =>
     testHttpApp({ settings: production }).httpApp.fetch(at(`http://aso.example${path}`, { method, headers }))
 
   test.each([
     ['POST', '/cart', 200],
-    // The API has no such method either, and says so itself.
+    // The API has no such method either, and answers that itself.
     ['PUT', '/api/things', 404],
     ['PATCH', '/api/things', 404],
     ['DELETE', '/api/things', 404],

@@ -12,7 +12,7 @@ import { paid } from '#test/scripted-providers.ts'
 import { createJobs, createMailJobs, createPaymentJobs } from './jobs.ts'
 import { type Job, runOnce, startPoller } from './poller.ts'
 
-// A poll that never comes.
+// A pause that ends only when it is aborted, so that no poll ever comes.
 const never = (_: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
@@ -54,7 +54,7 @@ test('mails that are due at the same time are sent beside each other', async ({ 
   await subscribe(shop, 'bisi@example.com')
   poller.wake('sendDueMail')
   await eventually(() => expect(begun).toBe(2))
-  // The one needn't have been given up for the other.
+  // Neither mail failed on account of the other.
   const mails = database.db.selectFrom('mail').select('lastError')
   expect(await mails.execute()).toEqual([{ lastError: null }, { lastError: null }])
 })
@@ -148,7 +148,7 @@ test('jobs that run often and find nothing due change no page, and reload none t
   await clocked.anUnpaidOrder()
   const all = Object.entries<Job>(createJobs(shop))
   const jobs = Object.fromEntries(all.filter(([, { everyMs = 0 }]) => everyMs < 60 * 60_000))
-  // What they find the first time is done then.
+  // What the jobs find on their first run is done by then.
   await runOnce(jobs, shop.report)
   const heard: (string | undefined)[] = []
   client.on('notification', ({ payload }) => void heard.push(payload))

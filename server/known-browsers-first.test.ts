@@ -27,7 +27,7 @@ test('of passwords that wait, that of a browser which the account has signed in 
   const answers = Array.from({ length: 3 * atOnce }, (_, n) => signIn(`203.0.${n}.66`, 'guess'))
   await eventually(() => expect(checked).toHaveLength(atOnce))
   answers.push(signIn('198.51.100.7', 'forged', known.replace(/D/, 'E')), signIn('198.51.100.8', 'known', known))
-  // All of them wait by now.
+  // By then all of them are queued.
   await new Promise((resolve) => setTimeout(resolve, 100))
   waiting.shift()?.()
   await eventually(() => expect(checked).toHaveLength(atOnce + 1))

@@ -7,7 +7,7 @@ import { eventually } from '#test/eventually.ts'
 import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
 
-// Connections are kept alive. They are closed before the server, so that it closes without its grace period.
+// Connections are kept alive. They are closed before the server, which then closes without its grace period.
 const visitors = new Agent({ keepAlive: true })
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -112,7 +112,7 @@ describe('closing', () => {
       }
     }
     const asking = Array.from({ length: 30 }, visitor)
-    // Every visitor must have an accepted connection: one that isn't accepted yet would be lost with the port.
+    // Every visitor must have an accepted connection; one that isn't accepted yet would be lost with the port.
     await eventually(() => expect([...answered.values()].filter((times) => times >= 3)).toHaveLength(30))
     const closing = close()
     await Promise.all(asking)
@@ -221,7 +221,7 @@ describe('the port', () => {
     const answers = () => read.split('HTTP/1.1 200').length - 1
     socket.write('GET /cart HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
     await eventually(() => expect(answers()).toBe(1))
-    // A second more is what Node itself allows.
+    // Node itself allows one second more.
     await wait(1_800)
     socket.write('GET /cart HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
     await eventually(() => expect(answers()).toBe(2))
@@ -313,7 +313,7 @@ describe('connections', () => {
     await started
     expect(await statusOf(`${url}/healthz`)).toBe(200)
     expect(await statusOf(`${url}/cart?4`)).toBe(503)
-    // What is refused must not hold its connection.
+    // A refused request must not keep its connection open.
     const refused = await replyTo(url, 'GET /cart?5 HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
     expect(refused).toMatch(/^HTTP\/1\.1 503/)
     expect(refused.toLowerCase()).toContain('connection: close')

@@ -72,7 +72,7 @@ test('three hundred searches of one address keep nobody else waiting', async () 
   released.resolve()
   const statuses = (await Promise.all(greedy)).map((answer) => answer.status)
   expect([...new Set(statuses)].sort()).toEqual([200, 503])
-  // Noted once a minute for the address, however many are refused.
+  // Logged once a minute per address, however many requests are refused.
   expect(lines.filter(({ event }) => event === 'security')).toMatchObject([
     { what: 'limit', outcome: 'refused', about: 'turns', address: '203.0.113.0/24' },
   ])

@@ -27,7 +27,7 @@ describe('a cached page', () => {
     onTestFinished(() => void vi.useRealTimers())
     const cache = createPageCache({ pageChanges: noChanges })
     await cache.getOrRender('/', async () => pageOf('first'))
-    // Requests in the same moment share the rendering that has just ended.
+    // Requests in the same moment still share the rendering that has just ended.
     await setImmediate()
     for (let minute = 0; minute < 10; minute++) {
       vi.advanceTimersByTime(60_000)
@@ -172,7 +172,7 @@ describe('a change while a page is being rendered', () => {
 })
 
 describe('memory', () => {
-  /** A cache for so many pages, so many of them on probation; `kept` says which of them it still has. */
+  /** A cache with room for `pages` pages, `onProbation` of them probationary. `kept` returns which of the keys are still cached. */
   const cacheFor = (pages: number, onProbation: number) => {
     const size = 24_000
     const cache = createPageCache({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const shop = testShop(database.db, { report: reportTo(log) })
   server = testHttpApp({ shop, log, pages: await openTestPages(shop) })
-  // From now on the pool is open, and can be closed under the pages.
+  // Opens the pool, so that it can be closed underneath the pages.
   await server.ask('/shop')
   lines.length = 0
 })
@@ -62,7 +62,7 @@ test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/site
     }
     // The layout and its page each query the database.
     expect(faults).toEqual(address.includes('sitemap') ? [line] : [line, line])
-    // All of it: "ada" alone may be part of a request id.
+    // The whole address, because "ada" alone may be part of a request id.
     expect(JSON.stringify(lines)).not.toMatch(/ada(?:@|%40)|example\.com/)
     expect(printed).not.toHaveBeenCalled()
   },

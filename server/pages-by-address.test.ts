@@ -39,7 +39,7 @@ const everyId = new Set(known.map(({ id }) => id))
 const found = (ids: ReadonlySet<string>, pathname: string) =>
   matchRoutes(tree(ids), pathname)?.map(({ route, params }) => ({ id: route.id, params }))
 
-/** An address of every route, some that no route is for, and the addresses above all of them. */
+/** A URL for every route, some that match no route, and the parents of them all. */
 const addresses = known
   .filter(({ path }) => path)
   .map(({ path = '' }) => `/${path.replace(/:[^/]+/g, 'one').replace('*', 'nowhere/at/all')}`)

@@ -8,7 +8,7 @@ const on = { NODE_ENV: 'test', RATE_LIMITS: 'on', DATABASE_POOL: 10 } as const
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A node that checks one password at a time, in a tenth of a second: `signIn` tells how long one took; null when it was refused. */
+/** A node that checks one password at a time, each in a tenth of a second. `signIn` returns how long one took; null when it was refused. */
 function openNode() {
   const turns = createTurns(on)
   const hashing = limitConcurrency({ atOnce: 1, maxWaiting: 50 })
@@ -20,7 +20,7 @@ function openNode() {
     turn.done()
     return Date.now() - began
   }
-  /** Guesses twice at a time without end, until the test is over. */
+  /** Guesses without pause until the test ends. `attack` runs two of these per address. */
   const guess = async (ip: string, account: string | null = null): Promise<never> => {
     for (;;) if ((await signIn(ip, account)) === null) await new Promise((resolve) => setTimeout(resolve, hashMs))
   }
@@ -30,7 +30,7 @@ function openNode() {
   return { signIn, attack }
 }
 
-/** How long it takes until a promise has settled, by the timers of the test. */
+/** Waits for a promise by advancing the test's fake timers. */
 async function settled<Result>(result: Promise<Result>): Promise<Result> {
   let isSettled = false
   void result.then(() => {

@@ -45,7 +45,7 @@ function start<Name extends string>(jobs: Record<Name, Job>): Poller<Name> {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-/** Ends every pause of up to so many milliseconds. */
+/** Ends every pause of at most this many milliseconds. */
 async function pass(milliseconds: number): Promise<void> {
   for (const one of [...pauses]) if (one.milliseconds <= milliseconds) one.end()
   await settled()

@@ -9,7 +9,7 @@ import { type ArrivalTimes, limitArrival, uploadPath } from './request-timeouts.
 
 const uploadPaths = [uploadPath, '/api/v1/admin/products/imports', '/storage/v1/object/pictures/gown.webp']
 let url: string
-/** Of servers that wait no longer for uploads, and for heads. */
+/** The URLs of servers with short timeouts for uploads, and for request heads. */
 let uploadUrl: string
 let headUrl: string
 const closers: (() => Promise<void>)[] = []
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(closers.map((close) => close())))
 
-/** Sends the beginning of a request, and answers with what comes back until the connection ends. */
+/** Sends the beginning of a request. Returns what comes back until the connection ends. */
 const begin = (path: string, method = 'POST', to = url) =>
   send(
     `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`,

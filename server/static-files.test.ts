@@ -107,7 +107,7 @@ describe('files of the built client', () => {
     const br = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'br' } })
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
     expect((await ask('/assets/entry-abc123.js.br')).status).toBe(404)
-    // Not worth compressing at a request.
+    // A file too small to be worth compressing per request.
     const smaller = await ask('/assets/small-abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
     expect(smaller.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await smaller.arrayBuffer()).toString()).toBe(small)

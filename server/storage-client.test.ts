@@ -42,7 +42,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('media').execute()
 })
 
-/** Asks the whole server as a page of the shop would, and holds the answer to the API's document. */
+/** Sends a request to the whole server as a page of the shop would, and checks the response against the API's document. */
 async function ask(address: string, { headers, ...init }: RequestInit, cookie = ''): Promise<Response> {
   const { pathname, search } = new URL(address, 'http://localhost:3000')
   const sent = new Headers(headers)
@@ -53,13 +53,13 @@ async function ask(address: string, { headers, ...init }: RequestInit, cookie = 
   return answer
 }
 
-/** The hosted backend's public client, in the browser of somebody. */
+/** The hosted backend's public client, in a browser with this cookie. */
 const pictures = (cookie?: string) =>
   new StorageClient('http://localhost:3000/storage/v1', {}, (address, init = {}) =>
     ask(String(address), init, cookie),
   ).from('pictures')
 
-/** Does it, and answers with what went well. */
+/** Waits for a call and returns its data; throws its error. */
 async function done<Data>(asked: Promise<{ data: Data | null; error: Error | null }>): Promise<Data> {
   const { data, error } = await asked
   if (data === null) throw error

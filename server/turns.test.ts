@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
-// Two requests are at the database at once, one of each address.
+// Two requests use the database at once, one per address.
 const on = { NODE_ENV: 'test', RATE_LIMITS: 'on', DATABASE_POOL: 4 } as const
 const knownAccount = () => null
 const get = (path: string, ip: string) => ({ method: 'GET', path, ip, knownAccount })
 
-/** Whether a turn comes at once. */
+/** Whether a turn is granted at once. */
 async function isFree(turn: Promise<unknown>): Promise<boolean> {
   const waits = Symbol()
   const first = await Promise.race([turn, new Promise((resolve) => setImmediate(resolve, waits))])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
-  /** Sends a webhook whose JSON nests `depth` deep in all. */
+  /** Sends a webhook whose JSON is `depth` levels deep in all. */
   const send = (depth: number, type: string) => {
     const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`
     const { signature } = signed(name, sandboxKeys(name).webhookSecrets[0] ?? '', 'charge.success', data)
@@ -36,7 +36,7 @@ describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
 
     const refused = await send(65, 'application/json')
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'too_deep' } }])
-    // With any content type.
+    // Refused with any content type.
     expect((await send(65, 'text/plain')).status).toBe(401)
     expect(await stored()).toBe(2)
   })

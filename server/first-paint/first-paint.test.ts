@@ -19,7 +19,7 @@ const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/text
 const preload = '<link rel="modulepreload" href="/assets/entry.js" nonce="n"/>'
 const picture =
   '<picture><source type="image/avif" srcSet="/media/x/160.avif 160w, /media/x/320.avif 320w" sizes="50vw"/><img src="/media/x/640.webp" fetchPriority="high"/></picture>'
-// As React Router writes it.
+// As React Router writes them.
 const scripts = `<script nonce="n" type="module" async="">;
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";

@@ -5,7 +5,7 @@ import { keepTaps } from './keep-taps.ts'
 class Element {}
 class HTMLScriptElement {}
 
-/** A button of the page, which notes that it is pressed. */
+/** A fake button that records its presses. */
 class Button extends Element {
   ariaBusy: string | null = null
   isConnected = true
@@ -44,7 +44,7 @@ beforeEach(() => {
   run(document, listen(ofWindow), (type: string) => ofWindow.delete(type), Element, HTMLScriptElement)
 })
 
-/** Whether a tap is kept, and so does nothing at once. */
+/** Taps a button. Returns whether the tap is kept for later, and so does nothing now. */
 function tap(target: Button, more: object = {}): boolean {
   let isKept = false
   const event = { isTrusted: true, button: 0, target, stopImmediatePropagation: () => {}, ...more }

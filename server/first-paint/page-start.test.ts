@@ -4,7 +4,7 @@ import { pageStart } from './page-start.ts'
 
 class Element {}
 
-/** A part of the page, which notes what is done to it. */
+/** A fake element that records what is done to it. */
 class Part extends Element {
   ariaBusy: string | null = null
   isConnected = true

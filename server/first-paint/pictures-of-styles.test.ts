@@ -41,7 +41,7 @@ test('one that holds on some screens goes on holding on those', async () => {
 })
 
 test('what a build writes of its sheets has the drawings', async () => {
-  // Their rules go beside the client's folder.
+  // The rules are written to the folder beside the client's.
   const client = join(folder, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(client, 'cloth.svg'), svg)

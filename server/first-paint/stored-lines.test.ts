@@ -9,7 +9,7 @@ import { formatNaira } from '#domain/money/money.ts'
 import { propertyRuns } from '#test/soak.ts'
 import { showStoredLines } from './stored-lines.ts'
 
-/** As much of an element as the script uses. */
+/** The part of an element that the script uses. */
 type Part = {
   name: string
   textContent: string
@@ -41,7 +41,7 @@ function makePart(name: string): Part {
 
 const run = compileFunction(showStoredLines, ['document', 'localStorage'])
 
-/** What the script shows of what is stored: its rows, each as its picture, name, sum and choices, and null where it leaves the shapes. */
+/** The rows that the script shows for a stored cart, each as picture, name, sum and choices; null when it leaves the placeholders. */
 function shown(stored: string | null): Part[][] | null {
   const rows: Part[][] = []
   const classes: string[] = []
@@ -161,7 +161,7 @@ const hostile = {
   available: whole,
   sharesStock: fc.constantFrom<unknown>(true, false, 'yes', undefined),
 }
-/** What one field of a line may be instead. */
+/** Hostile values for one field of a line. */
 const oneHostile = fc.oneof(
   ...Object.entries(hostile).map(([name, value]) => value.map((one: unknown) => ({ [name]: one }))),
 )
@@ -196,7 +196,7 @@ test('whatever is stored: shows nothing, or the lines as the cart has them', () 
       for (const [at, row] of rows.entries()) {
         const line = cart[at]
         if (!line) throw new Error('there is no such line')
-        // One of which there may not be enough keeps its shape.
+        // A line for which the stock may not suffice keeps its placeholder.
         if (row[0] === '') continue
         expect(row).toEqual([line.name, formatNaira(line.price * line.quantity)])
         expect(mostOf(line, cart)).toBeGreaterThan(0)
