@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Row } from './measure.ts'
 
-// How much slower counts as worse. Two runs on the same otherwise idle machine differ by less.
+// The factor by which a figure has to be worse to be listed. Two runs on the same otherwise idle machine differ by less.
 const tolerance = 1.2
 
 const recordedRun = z.object({

@@ -20,7 +20,7 @@ test('of ten numbers that differ in their last digit one is an account, whicheve
   expect(new Set(found.flat()).size).toBe(10)
 })
 
-// The bank codes of the Central Bank's list; a check digit is only right for its own bank.
+// The bank codes of the Central Bank's list, which are part of the check digit's calculation.
 test('each bank has its own digits', () => {
   const codes = Object.values(nigerianBanks)
   expect(new Set(codes).size).toBe(codes.length)

@@ -2,7 +2,7 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { surfaceGroups } from '../../bundle-groups.config.ts'
 
-/** The imports of each module by its path; a module without imports bundles only itself. */
+/** The paths that each module imports, by the module's own path. Modules that aren't listed import nothing. */
 type Sources = Record<string, readonly string[]>
 
 const pages = ['home', 'shop', 'product', 'cart', 'checkout', 'sign-in']

@@ -58,7 +58,7 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   const id = await orderPage(page)
   const chat = page.getByRole('link', { name: 'Send by WhatsApp' })
   await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/234${phone.slice(1)}\\?text=`))
-  taps += 1 // Opening the chat itself happens in another app.
+  taps += 1 // The tap that opens the chat happens in another app.
   expect(taps).toBeLessThanOrEqual(12)
   await expect(page.getByText(/Price agreed for .*: ₦40,000 instead of ₦45,000 \(A regular customer\)/)).toBeVisible()
 

@@ -32,7 +32,7 @@ async function hideOrder(page: Page, { id, otherId }: { id: string; otherId: str
   }
 }
 
-/** Expects that a page still watches its order. After an order couldn't be seen, the page tries again within ten seconds. */
+/** Expects that a page still watches its order. After an order couldn't be seen, the page tries again ten seconds later. */
 async function showsChange(page: Page, id: string): Promise<void> {
   await setOrder(id, 'processing', 'success')
   await expect(page.getByText(/^Payment received: ₦/)).toBeVisible()

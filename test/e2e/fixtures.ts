@@ -82,7 +82,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   ],
 })
 
-/** Makes the browser a new one without cookies. Leaves the page first, because a page that follows its order would request it in vain. */
+/** Makes the page's browser a new one, without cookies. Leaves the page first: one that follows its order would request it in vain. */
 export async function clearCookies(page: Page): Promise<void> {
   await page.goto('/healthz')
   await page.context().clearCookies()

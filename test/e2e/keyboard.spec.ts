@@ -65,7 +65,7 @@ test('the whole way from the home page to a paid order by keyboard alone', { tag
 test('the first link of a page is seen once it has the focus, and leads past the header', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // On this page the router asks the page before it leaves it.
+  // This page blocks some navigations (`useBlocker`), which must not affect the link.
   await page.goto('/shop')
   await ready(page)
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -10,7 +10,7 @@ type ToMake = {
   colors?: string[]
   /** Stock for the whole product, or per size and colour. */
   stock?: number | [size: string | null, color: string | null, onHand: number][]
-  /** The number of pictures, or the colour of each; null for a picture of every colour. */
+  /** The number of pictures, or the colour that each one shows; null for no particular colour. */
   pictures?: number | (string | null)[]
   isNew?: boolean
 }

@@ -13,7 +13,7 @@ type OnSale = {
   stock_id: string
 }
 
-/** The cheapest product above `dearerThan` naira that has enough pieces in stock for every size and colour. */
+/** The cheapest product above `dearerThan` naira whose sizes and colours share a stock of at least nine pieces. */
 async function something(dearerThan: number): Promise<OnSale> {
   const [sold] = await query<OnSale>(
     `select p.id, p.slug, p.name, p.price, p.sizes[1] as size, p.colors[1] as color, s.on_hand, s.id as stock_id

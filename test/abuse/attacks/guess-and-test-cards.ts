@@ -6,7 +6,7 @@ import { newEmail, orderOverHttp } from '../order-over-http.ts'
 const addresses = 3
 const random = () => randomBytes(4).toString('hex')
 
-/** Stolen cards tested with order after order, and coupon codes, order keys and order numbers guessed, from three addresses. */
+/** Cards tested with order after order, and coupon codes, order keys and order numbers guessed, from three addresses. */
 export const guessAndTestCards: Attack = ({ target, visitor, repeat }) =>
   repeat(laptop(1.8), async (n) => {
     const productId = target.productIds[n % target.productIds.length] ?? ''
