@@ -55,6 +55,7 @@ describe('production refuses', () => {
     ['LINK_SECRET', `${production.SECRET},${'0123456789abcdef'.repeat(3)}`],
     ['SESSION_SECRET', 'short'],
     ['PUBLIC_URL', 'http://shop.example'],
+    ['SERVICE_WORKER', 'false'],
   ])('%s=%s', (name, value) => {
     const found = problems({ ...production, ADMIN_EMAIL: 'ada@shop.example', [name]: value })
     expect(found).toEqual([expect.stringMatching(`^${name} `)])

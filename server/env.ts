@@ -45,6 +45,8 @@ const schema = z.object({
   ),
   DEMO: optional(onOff),
   RATE_LIMITS: optional(onOff),
+  // Used by the build (vite.config.ts); read here so that a mistyped value stops the start.
+  SERVICE_WORKER: optional(onOff),
   TRUSTED_PROXIES: withDefault(z.coerce.number('must be a number').int().min(0).max(10), '0'),
   MAX_SILENT_CONNECTIONS: withDefault(
     z.coerce.number('must be a number').int().min(1).max(connectionLimits.total),
