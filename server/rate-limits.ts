@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#domain/shop.ts'
@@ -134,6 +134,9 @@ export function createLimits(
   const count = databaseLimiter({ db, clock })
   const countGuess = guessLimiter({ db, clock })
   const notes = onceAMinute(() => clock().getTime())
+  // Keys are e-mail and network addresses, which the table must not store, nor a hash of them that could be found out by
+  // trying all addresses.
+  const hashOf = (key: string) => keyedHash(secret, `limit:${key.trim().toLowerCase()}`)
   const noteRefusal = (name: LimitName, key: string) => {
     if (!notes(`${name} ${addressGroup(key)}`)) return
     noteSecurity({ what: 'limit', outcome: 'refused', about: name, ...(isIP(key) ? { address: key } : { who: key }) })
@@ -194,6 +197,3 @@ async function consume(limiter: Limiter, key: string, points: number): Promise<L
     return { ok: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
   }
 }
-
-// Keys are e-mail and network addresses, which the table must not store.
-const hashOf = (key: string) => createHash('sha256').update(key.trim().toLowerCase()).digest('base64url').slice(0, 22)

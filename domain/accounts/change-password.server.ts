@@ -17,7 +17,7 @@ export type PasswordChanged =
 
 /** Changes the password of the signed-in user, who must know the present one. */
 export async function changePassword(
-  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFactor'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'secret' | 'staffNeedsSecondFactor'>,
   viewer: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   browser: Browser,

@@ -10,7 +10,7 @@ export type OwnPasswordChecked =
 
 /** Checks the password of a signed-in user. Failures are counted as at signing in, but apart from those. */
 export async function checkOwnPassword(
-  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'secret'>,
   { userId }: Pick<SignedIn, 'userId'>,
   password: string,
 ): Promise<OwnPasswordChecked> {
@@ -29,9 +29,9 @@ export async function checkOwnPassword(
     if (!isRight || hash === null) return { ok: false, reason: 'wrong_password' }
   } catch (fault) {
     if (!(fault instanceof PasswordsBusy)) throw fault
-    await forgiveTry(shop.db, buckets)
+    await forgiveTry(shop, buckets)
     return { ok: false, reason: 'busy' }
   }
-  await forgiveTry(shop.db, buckets)
+  await forgiveTry(shop, buckets)
   return { ok: true, hash }
 }

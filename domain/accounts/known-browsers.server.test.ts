@@ -175,7 +175,7 @@ test('the right password of a confirmed sign-up is forgiven as a try, that of an
   const asked = await signUpIn(shop, aBrowser())
   const opened = await confirmEmail(shop, tokenIn((await mailsAfter(shop))[0]), stranger, anonymous)
   if (!opened.ok || opened.state !== 'sign_in_here') throw new Error('signed in')
-  const failures = () => countFailures(shop.db, { by: 'account', key: email }, shop.clock())
+  const failures = () => countFailures(shop, { by: 'account', key: email })
   expect(await signInWith(shop, { browser: asked })).toMatchObject({ ok: false })
   expect(await failures()).toBe(1)
   expect(await signInWith(shop, { browser: { ...stranger, signUpToken: opened.signUpToken } })).toMatchObject({
@@ -199,20 +199,28 @@ test('links are made for what is there, at the shop’s address', async () => {
 
 test('failures are counted as far back as they count, and forgiven no further than to none', async () => {
   const bucket = { by: 'device', key: 'x' } as const
-  const failures = () => countFailures(shop.db, bucket, shop.clock())
+  const failures = () => countFailures(shop, bucket)
   expect(await failures()).toBe(0)
-  await forgiveTry(shop.db, [bucket])
+  await forgiveTry(shop, [bucket])
   for (const counted of [1, 2]) {
     expect(await countTry(shop, [bucket])).toEqual({ ok: true })
     expect(await failures()).toBe(counted)
   }
-  for (let times = 0; times < 4; times++) await forgiveTry(shop.db, [bucket])
+  for (let times = 0; times < 4; times++) await forgiveTry(shop, [bucket])
   expect(await failures()).toBe(0)
   await countTry(shop, [bucket])
   later(15 * 60_000 - 1)
   expect(await failures()).toBe(1)
   later(1)
   expect(await failures()).toBe(0)
+})
+
+//   broken by: a hash without the secret, which is found again by trying all addresses (sign-in-failures.server.ts)
+test('failures are stored so that only who knows the secret can find whose they are', async () => {
+  const bucket = { by: 'account', key: 'known@example.com' } as const
+  await countTry(shop, [bucket])
+  expect(await countFailures(shop, bucket)).toBe(1)
+  expect(await countFailures({ ...shop, secret: 'another secret' }, bucket)).toBe(0)
 })
 
 test('a node whose clock is behind holds nobody up for longer', async () => {

@@ -20,7 +20,7 @@ export type EmailChangeRequested =
  * right password, so that others can't use up the mails that an address may get.
  */
 export async function requestEmailChange(
-  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'secret'>,
   viewer: SignedIn,
   { email: typed, password }: { email: string; password: string },
   countMail: () => Promise<{ ok: true } | { ok: false; retryAfter: number }> = async () => ({ ok: true }),

@@ -12,7 +12,7 @@ import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
 import { always, linkLastsMs, type MayMail } from './sign-up.ts'
 import type { Viewer } from './viewer.ts'
 
-type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFactor'>
+type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords' | 'secret' | 'staffNeedsSecondFactor'>
 
 export type SignInOutcome =
   | { ok: true; session: OpenedSession }
@@ -49,7 +49,7 @@ export async function signIn(
   const buckets = bucketsOf(email, credential, browser)
   const counted = await countTry(shop, buckets)
   if (!counted.ok) return counted
-  const forgive = () => forgiveTry(shop.db, buckets)
+  const forgive = () => forgiveTry(shop, buckets)
   const { user, signUp } = credential
   try {
     const isRight = await shop.passwords.verify(user?.passwordHash ?? signUp?.passwordHash ?? null, password)

@@ -15,7 +15,7 @@ export type AccountDeleted =
  * lose name, address, e-mail and phone at once; one that is under way keeps them until it has arrived.
  */
 export async function deleteAccount(
-  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'secret'>,
   viewer: Exclude<Viewer, { kind: 'anonymous' }>,
   password: string,
 ): Promise<AccountDeleted> {

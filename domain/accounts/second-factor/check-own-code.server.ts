@@ -39,6 +39,6 @@ export async function withPasswordAndCode<Done extends { ok: true }>(
     const isRight = await consumeCode(tx, secondFactorKeys(shop), { userId, code, now })
     return isRight ? act(tx, now) : { ok: false, reason: 'wrong_code' }
   })
-  if (done.ok) await forgiveTry(shop.db, buckets)
+  if (done.ok) await forgiveTry(shop, buckets)
   return done
 }

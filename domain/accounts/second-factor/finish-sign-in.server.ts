@@ -47,7 +47,7 @@ export async function finishSignIn(
     const user = { id: userId, email }
     return { ok: true, session: await openSession(tx, { user, browser, before, now, staffNeedsSecondFactor }) }
   })
-  if (finished.ok) await forgiveTry(shop.db, buckets)
+  if (finished.ok) await forgiveTry(shop, buckets)
   else if (finished.reason === 'wrong_code') await warnOfWrongCodes(shop, userId)
   return finished
 }

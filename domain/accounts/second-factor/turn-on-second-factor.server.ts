@@ -49,7 +49,7 @@ export async function turnOnSecondFactor(
     await enqueueMail(tx, { kind: 'second_factor', userId, isOn: true, changedAt: now.toISOString() }, { at: now })
     return { ok: true, recoveryCodes }
   })
-  if (done.ok || done.reason === 'not_started') await forgiveTry(shop.db, buckets)
+  if (done.ok || done.reason === 'not_started') await forgiveTry(shop, buckets)
   return done
 }
 

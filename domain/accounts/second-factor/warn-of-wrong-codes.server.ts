@@ -8,9 +8,10 @@ import { countFailures } from '../sign-in-failures.server.ts'
 export const wrongCodeWarning = { afterFailures: 5, everyMs: 60 * 60_000 } as const
 
 /** Tells the owner of an account by mail that somebody who knows its password has typed several wrong codes. */
-export async function warnOfWrongCodes({ db, clock }: Pick<Shop, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function warnOfWrongCodes(shop: Pick<Shop, 'db' | 'clock' | 'secret'>, userId: string): Promise<void> {
+  const { db, clock } = shop
   const now = clock()
-  const failures = await countFailures(db, { by: 'codeOfAccount', key: userId }, now)
+  const failures = await countFailures(shop, { by: 'codeOfAccount', key: userId })
   if (failures < wrongCodeWarning.afterFailures) return
   await inTransaction(db, async (tx) => {
     // If several wrong codes arrive at once, only one of them sends the mail.

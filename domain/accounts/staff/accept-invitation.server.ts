@@ -59,7 +59,7 @@ export type InvitationAccepted =
  * and must be strong enough for staff. All other sessions end, because they were opened with fewer permissions.
  */
 export async function acceptInvitation(
-  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'secret'>,
   { token, password }: { token: string; password: string },
   viewer: Viewer,
 ): Promise<InvitationAccepted> {
