@@ -116,7 +116,7 @@ describe('a coupon code', () => {
     const said = (lines: CartLine[]) => messageBeside(appliedCoupon().message, lines)?.text
     answering({ data: expired })
     await applyCoupon('OLD', [])
-    // Other tests may have left some.
+    // Earlier tests may have left lines in the cart.
     const lines = currentLines()
     expect([said(lines), said([...lines, fan])]).toEqual(['This coupon has expired', undefined])
     answering({ data: good })

@@ -9,7 +9,7 @@ import { currentLines } from './store.ts'
 
 const sessionName = 'aso-coupon'
 
-/** `basis`: of the cart that a coupon was refused for. */
+/** `basis`: the contents of the cart (`basisOf`) for which the coupon was refused. */
 export type CouponMessage = { tone: 'good'; text: string } | { tone: 'bad'; text: string; basis: string }
 
 type AppliedCoupon = {

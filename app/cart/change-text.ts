@@ -45,10 +45,10 @@ export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals
   ].filter((text) => text !== null)
 }
 
-/** That shipping costs another fee than it did for the same goods, because the shop's terms have changed; null where they haven't. */
+/** The message that shipping the same goods now costs another fee, because the shop's terms changed; null if they didn't. */
 export function termsChangedText(before: Totals, { totals, terms }: Pick<Quote, 'totals' | 'terms'>): string | null {
   const { subtotal, discount, shippingFee } = before
-  // A node of an earlier release doesn't say them.
+  // Servers of an earlier release don't send the terms.
   const isSame = subtotal === 0 || !terms || shippingFeeOf(subtotal - discount, terms) === shippingFee
   return isSame ? null : feeText(shippingFee, totals.shippingFee)
 }

@@ -19,7 +19,7 @@ export function forgetSavedOrder() {
   removeSavedOrder()
 }
 
-/** The texts of a stored record; of what can't be read, none. */
+/** The string values of a stored JSON object; empty when it can't be parsed. */
 export function readTexts(text: string | null): Draft {
   const parsed = parseJson(text ?? 'null')
   if (typeof parsed !== 'object' || parsed === null) return {}

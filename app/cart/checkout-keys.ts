@@ -31,7 +31,7 @@ export function forgetEarlierKeys(): void {
   if (sent) write({ ...sent, earlier: [] })
 }
 
-/** Makes the next submission use a new key: this one belongs to other contents, but still to an order of this tab. */
+/** Makes the next submission use a new key. This one is kept, because it still proves that its order belongs to this tab. */
 export function spendCheckoutKey(): void {
   const sent = readSent()
   if (sent) write({ ...sent, contents: '' })

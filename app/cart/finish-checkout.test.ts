@@ -111,7 +111,7 @@ describe('the cart whose order is paid', () => {
   test('is empty, too, when the payment came after the order had ended', () => {
     abandonCheckoutOf(orderId)
     addToCart(cap)
-    // Seen as ended once more by another look.
+    // A second check reports the end of the order again.
     abandonCheckoutOf(orderId)
     finishCheckoutOf(orderId)
     expect(currentCart()).toMatchObject({ lines: [cap], checkoutInProgress: false })

@@ -38,7 +38,7 @@ export function finishCheckoutOf(orderId: string) {
   else if (ended?.id === orderId) finishEnded(ended.cart, saved !== null)
 }
 
-// The checkout may be another order's by now.
+// If another order was placed since, the checkout in progress is that order's and must not be ended.
 function finishEnded(bought: OrderedCart, isAnotherPlaced: boolean) {
   if (!isAnotherPlaced) return finishCheckout(bought)
   takeOut(bought)

@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', asked)
   isSignedIn = true
   vi.resetModules()
-  // The module under test syncs from its first call on, and the cart is its own.
+  // The module under test syncs from its first call on, so each test needs fresh modules with a cart of their own.
   store = await import('./store.ts')
   const { keepCartSynced } = await import('./keep-cart-synced.ts')
   start = () => keepCartSynced(() => isSignedIn)

@@ -3,12 +3,13 @@ import { syncCart } from './sync-cart.ts'
 
 const pauseMs = 1_500
 const retry = { firstMs: 15_000, longestMs: 240_000 }
-/** Set once something keeps the cart synced. */
+/** Set by the first call of `keepCartSynced`. */
 let syncNow: (() => void) | undefined
 
 /**
- * Syncs the cart of a signed-in customer now, and a moment after each change for as long as somebody may be signed in. What couldn't be synced is tried again
- * when the connection or the tab comes back, and after growing pauses: a weak network fails without a word. Loaded only where somebody is signed in.
+ * Syncs a signed-in customer's cart now and shortly after each change, while somebody may be signed in. A failed sync shows no
+ * message: it is retried after growing pauses, and when the connection returns or the tab is shown. Load this module only when
+ * somebody is signed in.
  */
 export function keepCartSynced(mayBeSignedIn: () => boolean): void {
   if (syncNow) {

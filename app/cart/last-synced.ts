@@ -1,14 +1,14 @@
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 
-/** What browser and account both had when they were last the same, and the version that it was saved as. */
+/** The cart and wishlist as they were when browser and account last agreed, with the version under which the account saved them. */
 export type Synced = SavedCart & { version: string }
 
 const storageName = 'aso-cart-synced'
 
-// Where the browser blocks storage it lasts as long as the page.
+// Used where the browser blocks storage; lasts as long as the page.
 let inMemory: string | null = null
 
-/** What both sides had when they were last the same; null where that isn't known. It outlives the page, and is the same in all tabs. */
+/** The state in which browser and account last agreed; null if unknown. Stored beyond the page and shared by all tabs. */
 export function lastSynced(): Synced | null {
   try {
     const stored: unknown = JSON.parse(read() ?? 'null')
@@ -21,15 +21,15 @@ export function lastSynced(): Synced | null {
 export const storeLastSynced = (synced: Synced): void => write(JSON.stringify(synced))
 
 /**
- * Takes out of it the lines that `remove` leaves out, because both sides lose them: the shop takes what was paid out of the saved cart as
- * this browser does. What is added again before the next sync would otherwise look like a line that another browser removed.
+ * Applies `remove` to the last synced lines. After a payment, this browser and the server both remove the paid lines. Without this, a
+ * line added again before the next sync would look as if another browser had removed it.
  */
 export function removeFromLastSynced(remove: (lines: Synced['lines']) => Synced['lines']): void {
   const last = lastSynced()
   if (last) storeLastSynced({ ...last, lines: remove(last.lines) })
 }
 
-/** Forgets it, as somebody signs in or out: the next time the two carts are merged. */
+/** Forgets it when somebody signs in or out, so that the next sync merges the two carts. */
 export const forgetLastSynced = (): void => write(null)
 
 function read(): string | null {
@@ -47,7 +47,7 @@ function write(text: string | null): void {
     else window.localStorage.setItem(storageName, text)
     inMemory = null
   } catch {
-    // In memory only.
+    // Kept in memory only.
   }
 }
 

@@ -105,7 +105,7 @@ describe('what local storage holds', () => {
     expect(readStored(stored({ lines, wishlist: [] }))).toMatchObject({ lines, dropped: false })
   })
 
-  // Letters of it are capitals in one and small in the other.
+  // An id with letters, so that it can be written in capitals and in small letters.
   const lettered = '5b1c2d3e-abcd-4000-8000-00000000000f'
   const small = { lines: [{ ...line, productId: lettered }], wishlist: [{ ...item, id: lettered }] }
   const capitals = {

@@ -63,7 +63,7 @@ function readWishlistItem(item: Fields): WishlistItem | null {
   return { id, ...snapshot, ...(isText(shownColor, 40) && { shownColor }) }
 }
 
-// In the form in which the server writes it: in another it would be a line beside its own.
+// Ids are lowercased as the server writes them: in another case the same product would become a second line.
 function readId(value: unknown): string | null {
   const id = typeof value === 'string' ? value.toLowerCase() : null
   return isUuid(id) ? id : null
@@ -84,7 +84,7 @@ function readImage({ key, color, alt }: Fields): CartLine['image'] {
 
 type Fields = Record<string, unknown>
 
-// A hundred million naira, so that no cart's sum passes the safe integers.
+// ₦100 million in kobo: no cart's total exceeds the safe integers.
 const highestPrice = 10_000_000_000
 const slugForm = /^[a-z0-9_-]+$/i
 const keyForm = /^[0-9a-f]{24}$/
@@ -92,7 +92,7 @@ const colorForm = /^#[0-9a-f]{6}$/i
 
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= most
-// The server refuses the whole cart for one value that it can't store.
+// The server refuses the whole cart if one value can't be stored.
 const isChoice = (value: unknown): value is string | null => value === null || (isText(value, 40) && isStorable(value))
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most

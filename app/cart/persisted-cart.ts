@@ -34,7 +34,7 @@ export function persistedCart(storage: Storage | null, name: string): PersistedC
         storage.setItem(name, text)
         seen = text
       } catch {
-        // In memory only.
+        // Kept in memory only.
       }
     },
     sinceSeen: () => {

@@ -31,7 +31,7 @@ export const withoutBought = <Line extends CartLineInput>(lines: readonly Line[]
 
 export const storeSavedOrder = (order: SavedOrder) => writeSession(savedOrderName, JSON.stringify(order))
 
-/** Of an order that has ended unpaid; that one is no saved order any more. */
+/** Stores an order that ended unpaid, apart from the saved order. */
 export const storeEndedOrder = (order: SavedOrder) => writeSession(endedOrderName, JSON.stringify(order))
 
 export const removeEndedOrder = () => writeSession(endedOrderName, null)
@@ -48,7 +48,7 @@ const earlierFlag = 'isLetGo'
 /** The last unpaid order of this tab; null when there is none or the stored value is invalid. */
 export const readSavedOrder = (): SavedOrder | null => parseOrder(readSession(savedOrderName))
 
-/** The same of the last one that has ended unpaid. */
+/** This tab's last order that ended unpaid; null when there is none or the stored value is invalid. */
 export const readEndedOrder = (): SavedOrder | null => parseOrder(readSession(endedOrderName))
 
 function parseOrder(text: string | null): SavedOrder | null {

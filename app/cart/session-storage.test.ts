@@ -9,7 +9,7 @@ const refuse = (): never => {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
-/** A tab's storage that holds something and has no room for more. */
+/** A tab's session storage that holds `held` and is full. */
 function fullTab(held: Record<string, string>) {
   const kept = new Map(Object.entries(held))
   vi.stubGlobal('window', {

@@ -1,6 +1,6 @@
-/** Under which the order is kept that this tab has placed: whether there is one can be asked without the code of the cart. */
+/** The key of the order that this tab placed. It is here so that code can check for one without loading the cart. */
 export const savedOrderName = 'aso-saved-order'
-/** Of one that has ended unpaid: a payment on its way may reach it all the same. */
+/** The key of this tab's order that ended unpaid: a payment under way may still pay it. */
 export const endedOrderName = 'aso-ended-order'
 
 // Values that session storage refused (full or disabled). They last as long as the page.

@@ -14,10 +14,10 @@ type CartState = StoredCart & {
   dropped: boolean
 }
 
-/** Each change is stored as well. */
+/** A Zustand store whose `setState` also writes to local storage. */
 export type CartStore = Pick<StoreApi<CartState>, 'getState' | 'getInitialState' | 'subscribe'> & {
   setState: (change: Partial<CartState>) => void
-  /** Shows what is stored now. */
+  /** Reads local storage again and shows what it holds. */
   rehydrate: () => void
 }
 
@@ -26,7 +26,7 @@ const atFirstPaint: CartState = { ...emptyCart, ready: false, dropped: false }
 /** Creates a cart store on a storage; null on the server and in browsers without storage. */
 export const createCartStore = (storage: Storage | null): CartStore => storeOver(persistedCart(storage, storageName))
 
-// The library's own way of storing is larger than all of this, and loaded with every page.
+// Zustand's persist middleware would be larger than all of this, and load with every page.
 function storeOver(persisted: PersistedCart): CartStore {
   const { setState: show, ...store } = createStore<CartState>(() => atFirstPaint)
   const setState = (change: Partial<CartState>) => {
@@ -93,7 +93,7 @@ export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(l
 export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
 /** Replaces the lines with updated ones. */
 export const refreshLines = (lines: CartLine[]) => change(() => ({ lines }))
-/** Puts a whole cart and wishlist in place of what is there. */
+/** Replaces the whole cart and wishlist. */
 export const replaceCart = ({ lines, wishlist }: Pick<StoredCart, 'lines' | 'wishlist'>) =>
   change(() => ({ lines, wishlist }))
 /** Calls the listener after each change of the cart, here or in another tab. */

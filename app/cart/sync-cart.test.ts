@@ -11,15 +11,15 @@ import { syncCart } from './sync-cart.ts'
 
 let saved: VersionedCart
 let online: boolean
-/** Called before the next save, as another browser would save at that moment. */
+/** Called before the next save is handled, to let another browser save first. */
 let between: (() => void) | null
-/** Called before products are described, as the shopper may do something meanwhile. */
+/** Called while product data is requested, to let the shopper change the cart meanwhile. */
 let meanwhile: (() => void) | null
-/** The status with which each address is refused. */
+/** The error status for each path that the server refuses. */
 let refused: Record<string, number>
-/** What was asked for, one request a line. */
+/** The requests made, one per entry. */
 let asked: string[]
-/** Products that are sold no more. */
+/** Products that are no longer sold. */
 let gone: string[]
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => {
-  // The store is that of the tests after these, too.
+  // Later tests use the same store.
   replaceCart({ lines: [], wishlist: [] })
   vi.unstubAllGlobals()
 })
@@ -71,7 +71,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
     return json({ data: { lines } })
   }
   if (url.startsWith(cardsOf)) {
-    // As the server does.
+    // The server, too, answers for at most 50 ids.
     const ids = url.slice(cardsOf.length).split(',', 50)
     return json({ data: ids.map((id) => ({ ...card, id })) })
   }
@@ -157,7 +157,7 @@ test('what another device removed does not come back after a reload', async () =
   for (const id of [gown, cap]) addToCart(described(line(id, 2)))
   await syncCart()
   saveElsewhere({ lines: [line(cap, 3)], wishlist: [] })
-  // What is known without the page's memory.
+  // The state that survives a reload.
   expect(lastSynced()).toMatchObject({ lines: [line(gown, 2), line(cap, 2)] })
   addToCart(described(line(wrap)))
   await syncCart()

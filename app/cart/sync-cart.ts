@@ -14,12 +14,12 @@ const maxTries = 4
 const cardsAtOnce = 50
 
 /**
- * Brings this browser's cart and wishlist and those saved for the signed-in customer together. The side that alone has changed since they
- * were last the same wins; where both have, what each has removed stays removed; where nothing is known, they are merged. False when that
- * has to be tried again later; nobody's cart is synced where nobody is signed in.
+ * Syncs this browser's cart and wishlist with those saved for the signed-in customer. If only one side changed since the last sync,
+ * it wins. If both did, they are merged and what either side removed stays removed; without a known last sync they are just merged.
+ * Returns false if the sync must be retried. Does nothing, and returns true, when nobody is signed in.
  */
 export async function syncCart(): Promise<boolean> {
-  // Before the account's cart is read: another tab may sync meanwhile.
+  // Read before the account's cart, since another tab may sync meanwhile.
   const last = lastSynced()
   const answer = await ask(path)
   if (answer?.status === 401) return true
@@ -55,7 +55,7 @@ function decide(own: SavedCart, saved: VersionedCart, last: Synced | null): Save
   return last && asText(last) === asText(own) ? saved : mergeCarts(own, saved, last)
 }
 
-/** Whether the cart had no room for something: it is on the wishlist, and was on neither side's. */
+/** Whether a line didn't fit into the cart: it is on the wishlist, and was on neither side's before. */
 const hasSavedForLater = (next: SavedCart, ...sides: SavedCart[]) =>
   next.wishlist.some(({ id }) => !sides.some(({ wishlist }) => wishlist.some((item) => item.id === id)))
 
@@ -74,8 +74,8 @@ const asText = ({ lines, wishlist }: SavedCart) =>
   ])
 
 /**
- * Puts a cart into the browser's store, with what is shown of each product. `unknown`: that can't be asked now; `changed`: the shopper has
- * changed the cart meanwhile, and it was left so.
+ * Puts a cart into the browser's store, with the product data to show. `unknown`: the data couldn't be fetched; `changed`: the
+ * shopper changed the cart meanwhile, so nothing was replaced.
  */
 async function show(before: SavedCart, next: SavedCart): Promise<'shown' | 'changed' | 'unknown'> {
   const { lines, wishlist } = currentCart()
@@ -98,7 +98,7 @@ async function show(before: SavedCart, next: SavedCart): Promise<'shown' | 'chan
 
 async function describeLines(lines: SavedCart['lines']): Promise<CartLine[] | null> {
   if (lines.length === 0) return []
-  // Few syncs bring lines that this browser doesn't know.
+  // Loaded on demand, since few syncs bring lines that this browser doesn't know.
   const { fetchQuote, quoteQuestion } = await import('./fetch-quote.ts')
   const answer = await fetchQuote(quoteQuestion(lines, null))
   if (!answer.ok) return null

@@ -1,7 +1,7 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 
-/** The lines of a sum that add up: subtotal, discount when there is one, shipping, total. */
+/** Subtotal, discount if there is one, shipping and total. */
 export function TotalsList({ totals, couponCode, agreed = 0, isComplete = true }: TotalsProps) {
   const { subtotal, discount, shippingFee, totalAmount } = totals
   return (
@@ -27,7 +27,7 @@ export function TotalsList({ totals, couponCode, agreed = 0, isComplete = true }
 type TotalsProps = {
   totals: Totals
   couponCode: string | null
-  /** What prices that were agreed take off the shop's own; the subtotal is shown without it. */
+  /** The total reduction by agreed prices. The subtotal is shown without it, at the shop's own prices. */
   agreed?: Kobo
   /** False while the discount isn't known yet. */
   isComplete?: boolean

@@ -29,7 +29,7 @@ const shared = {
   },
 }
 
-/** Another tab of the same browser, which sleeps: it is told of nothing that happens in others. */
+/** Another tab of the same browser that is frozen: it receives no events from other tabs unless the test sends them. */
 async function sleepingTab(localStorage: unknown = shared) {
   type Listener = (event: { persisted?: boolean; key?: string | null }) => void
   const listeners: [string, Listener][] = []
@@ -44,9 +44,9 @@ async function sleepingTab(localStorage: unknown = shared) {
   }
   return {
     ...tab,
-    /** The page is shown again, out of the browser's memory unless it was loaded anew. */
+    /** Shows the page again: from the back/forward cache if `persisted`, else after a reload. */
     comeBack: (persisted = true) => dispatch('pageshow', { persisted }),
-    /** The browser tells of what another tab has done to a name; null when it has cleared everything. */
+    /** Dispatches the storage event for a key that another tab changed; null when it cleared everything. */
     hear: (key: string | null) => dispatch('storage', { key }),
     has: () => tab.currentLines().map(({ name, quantity }) => [name, quantity]),
   }

@@ -20,9 +20,9 @@ export type LiveQuote = {
   /** False while the applied coupon's terms are unknown: the totals then lack its discount. */
   complete: boolean
   state: 'asking' | 'current' | 'offline' | 'failed'
-  /** The coupon that counts in the totals. */
+  /** The coupon included in the totals. */
   coupon: Coupon | null
-  /** The terms that they are computed by. */
+  /** The shipping terms behind the totals. */
   terms: PricingTerms
   /** The problem of a line in the last quote; null for none. */
   problemOf: (line: LineKey) => LineProblem | null
@@ -46,11 +46,11 @@ export function useQuote(): LiveQuote {
   const [changes, setChanges] = useState<LineChange[]>([])
   const [amountChanges, setAmountChanges] = useState<string[]>([])
   const underWay = useRef<AbortController | null>(null)
-  // What the shopper has last seen the fee by.
+  // The terms behind the shipping fee that the shopper saw last.
   const shownTerms = useRef(shop.terms)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
-  // A refused order or another tab may change the cart while a request is in flight.
+  // The prices that an answer is valid for: a refused order or another tab may change the cart while a request is in flight.
   const seen = `${shop.version} ${basisOf(lines, coupon)}`
 
   const ask = useCallback(async (asked: string, code: string | null, seen: string) => {
@@ -63,7 +63,7 @@ export function useQuote(): LiveQuote {
       setAnswered({ question: asked, seen, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
       return
     }
-    // A node of an earlier release doesn't say the terms.
+    // Servers of an earlier release don't send the terms.
     const quote = { ...answer.quote, terms: answer.quote.terms ?? shownTerms.current }
     const reconciled = reconcileCart(currentLines(), quote)
     setAnswered({ question: asked, seen, quote, state: 'current' })
