@@ -6,7 +6,7 @@ import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 const withoutPage = { ...opened, checkoutUrl: null, popup: null }
 const refused = async () => Promise.reject(new Error('409'))
 
-/** Answers that are held back until the test lets them go. */
+/** Holds answers back until the test calls `letGo`. */
 function holding() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { hold: <T>(answer: T) => promise.then(() => answer), letGo: () => resolve() }

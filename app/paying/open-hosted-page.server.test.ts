@@ -61,7 +61,7 @@ test('whoever came by the mailed link finds the order again on the way back', as
   expect(answer?.status).toBe(303)
   const cookie = answer?.headers.get('set-cookie')?.split(';')[0] ?? ''
   const back = new Request('http://localhost', { headers: { cookie } })
-  // Who pays isn't who placed it: signing in would move it to her account.
+  // The payer may not be who placed the order: as a placed order it would move to the payer's account at sign-in.
   const opened = openedOrders(shop, back).map((order) => order.id)
   expect({ opened, placed: guestOrderIds(shop, back) }).toEqual({ opened: [id], placed: [] })
 })

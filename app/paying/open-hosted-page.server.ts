@@ -50,8 +50,8 @@ export async function openHostedPage(
   // Paid or ended meanwhile: the order page says so.
   if (!opened.ok) return back(problemIn(opened.reason === 'busy' ? 'too_many_requests' : opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
-  // The provider's page returns to an address without the link's key: a cookie stands for it then. It doesn't say that this browser
-  // placed the order: whoever was sent a link may pay.
+  // The provider's page returns to an address without the link's key, so a cookie grants access instead. It doesn't count as proof that
+  // this browser placed the order: anybody who was sent the link may pay.
   const cookie = way.opened ? { 'Set-Cookie': openedOrderCookie(shop, request, way.opened) } : {}
   return seeOther(opened.payment.checkoutUrl, cookie)
 }

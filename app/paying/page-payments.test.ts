@@ -19,7 +19,7 @@ const answerWith = (answer: () => Response) =>
   })
 const refusal = (code: string) => () => Response.json({ error: { code } }, { status: 409 })
 
-/** What a payment without a window and a page of its own does on its page. */
+/** Pays with a payment that has neither popup nor hosted page, and returns what happens on the page. */
 async function payWithoutWindow(): Promise<string[]> {
   const log: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,12 +6,12 @@ import { openPopup } from './popup.ts'
 import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
 import { removeProviders } from './provider-scripts.ts'
 
-/** What the page itself does of a payment. */
+/** The parts of a payment that the page itself handles. */
 export type OfPage = Pick<PaymentCalls, 'readStatus' | 'goToOrderPage' | 'showChangedOrder' | 'toast'>
 
-/** The payments on a page, one at a time. It is loaded apart, since most visits of an order's page pay for nothing. */
+/** The payments on a page, one at a time. Loaded separately, since most visits to an order's page pay for nothing. */
 export type PagePayments = {
-  /** Opens a payment, in place of one that is open. */
+  /** Opens a payment, replacing one that is open. */
   pay: (orderId: string, payment: OpenedPayment | null, page: OfPage, known: KnownOfOrder) => void
   /** Asks the server for another attempt to pay an order. */
   askAgain: (orderId: string, provider: ProviderName, known: KnownOfOrder) => Promise<PaymentAgain>

@@ -43,7 +43,7 @@ type PayNowFormProps = {
   providers: readonly ProviderName[]
   chosen: ProviderName
   isBusy: boolean
-  /** Whether the page has said that money is on its way. */
+  /** Whether the page has told the payer that an earlier payment may still arrive. */
   pendingIsKnown?: boolean
   /** The order's total that the page shows, in kobo. */
   total: Kobo

@@ -24,7 +24,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const [error, setError] = useState<PayErrorKind | null>(problem)
   const [isPendingTold, setIsPendingTold] = useState(problem === 'payment_pending')
   const pendingIsKnown = isPendingTold || shown.payment.awaited !== null
-  // Who isn't signed in came by a link or a cookie, which stays what it is.
+  // Without a sign-in, access is by a link or a cookie, which doesn't change.
   const wasSignedIn = useRef(false)
   const { phase, payAgain, end, close } = usePayment({
     goToOrderPage: async (orderId, { transactionId, confirmed }) => {
@@ -48,7 +48,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const reportUnsure = useEffectEvent(onUnsure)
   const reportBusy = useEffectEvent(onBusy)
 
-  // The cookie is another one once somebody signs out elsewhere.
+  // Remembered from the start, because signing out in another tab changes the cookie.
   useEffect(() => {
     wasSignedIn.current = mayBeSignedIn()
   }, [])
@@ -59,13 +59,13 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const closeFormerWindow = useEffectEvent((total: Kobo) => {
     if (shownTotal.current === total) return
     shownTotal.current = total
-    // The page was former, and has been told so, or the window is that of the new amount.
+    // Ignored if the shopper was already told that the amount is outdated, or if the open window asks for the new amount.
     if (refusedAmount.current === total) return
     close()
     setError('order_changed')
   })
 
-  // The shop has edited the order: a window that is open asks for the amount of before, which pays nothing any more.
+  // If the shop edits the order, an open window still asks for the old amount, which can no longer pay it.
   useEffect(() => closeFormerWindow(order.totalAmount), [order.totalAmount])
 
   // The parent's order watch should check sooner.
@@ -73,7 +73,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     if (phase === 'unsure') reportUnsure()
   }, [phase])
 
-  // Where a part was paid, what is left is told once, and the next press pays it.
+  // After a partial payment the remaining amount is reported once; the next press then pays it.
   const isKnown = (amount: Kobo) => {
     const known = amount === order.totalAmount || amount === refusedAmount.current
     refusedAmount.current = amount
@@ -85,11 +85,11 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     const refusal = await payAgain(order.id, chosen, isKnown)
     // The order has changed since the page was loaded.
     if (refusal === 'already_paid' || refusal === 'not_payable') revalidate()
-    // What pays without scripts serves as well where the code that pays is gone with its release.
+    // If the payment code can't be loaded, e.g. after a release removed it, the form is posted as it is without JavaScript.
     else if (refusal === 'not_loaded') form.submit()
     else if (refusal) setError(payAgainError(refusal))
     if (refusal === 'payment_pending') setIsPendingTold(true)
-    // What the page shows of the ways to pay, the sums or the payment is former.
+    // The payment methods, totals or payment state on the page are outdated.
     if (refusal !== null && former.has(refusal)) revalidate()
   }
   const parts = (

@@ -2,7 +2,7 @@ import { expectedTotalName } from '#app/order/pay-problem.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-/** Pays an order as its page's form does without scripts, which leads to the provider's own page; `total` is the one that the page shows. */
+/** Posts the order page's no-script form, which redirects to the provider's own page. `total` is the one that the page shows. */
 export function payWithoutScripts(orderId: string, provider: ProviderName, total: Kobo): void {
   const fields = { paymentGateway: provider, [expectedTotalName]: String(total) }
   const form = document.createElement('form')

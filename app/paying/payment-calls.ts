@@ -4,12 +4,12 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { PaymentHint } from './payment-flow.ts'
 
-// The server waits eight seconds for a provider to open a payment.
+// Above the eight seconds that the server waits for a provider to open a payment.
 const postWithinMs = 20_000
 
 /**
- * What the page knows of an order: whether it is a guest's, whether its payer was told that money for it is on its way, and the total that
- * it shows, in kobo.
+ * What the page knows of an order: whether it is a guest's, whether the payer was told that an earlier payment may still arrive, and
+ * the total shown, in kobo.
  */
 export type KnownOfOrder = { isGuestOrder: boolean; pendingIsKnown: boolean; expectedTotal: Kobo | undefined }
 
@@ -25,7 +25,7 @@ export async function tellPaymentOutcome(
     transactionId,
     paymentResponse: response,
     action,
-    // Whose order is an account's is asked to sign in again if the session has ended meanwhile, in another tab perhaps.
+    // For a customer's order the server asks for a sign-in if the session has ended meanwhile, perhaps in another tab.
     isGuestOrder,
   })
   if (!answer.ok) throw new Error(`Order status not updated: ${answer.status}`)
@@ -45,7 +45,7 @@ export async function openPayment(
   const body = { paymentGateway, ...(onHostedPage && { presentation: 'redirect' }), ...known }
   const ask = (sent: object) => post(`/api/v1/orders/${orderId}/payments`, sent).catch(() => null)
   const asked = await ask(body)
-  // A node of an earlier release, which knows no `expectedTotal`: the page compares what it answers with.
+  // Servers of an earlier release reject `expectedTotal`; the page then compares the amount in the answer itself.
   const answer = asked?.status === 422 ? await ask({ ...body, expectedTotal: undefined }) : asked
   if (!answer) return { ok: false, reason: navigator.onLine ? 'fault' : 'offline' }
   const reply = (await answer.json().catch(() => null)) as Partial<{

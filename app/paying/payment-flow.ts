@@ -35,9 +35,9 @@ export type PaymentCalls = {
   openPopup: (popup: Popup, events: PopupEvents) => Promise<{ dispose: () => void }>
   sendHint: (hint: PaymentHint) => Promise<PaymentProgress & { success: boolean }>
   readStatus: () => Promise<PaymentProgress>
-  /** Opens another attempt with the provider's own page instead of its popup; `order_changed` where another amount would be paid there. */
+  /** Opens another attempt on the provider's own page instead of in its popup; `order_changed` if the amount there would differ. */
   openHostedPage: (payment: OpenedPayment) => Promise<OpenedPayment | 'order_changed'>
-  /** Shows what the order comes to now: nothing is opened for another total than the page shows. */
+  /** Shows the order's new total. A payment is never opened for another total than the page shows. */
   showChangedOrder: () => void
   leaveFor: (url: string) => void
   wait: (milliseconds: number) => Promise<void>
@@ -105,7 +105,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
   async function succeed(result: PopupResult) {
     enter('confirming')
     const answer = await calls.sendHint({ ...result, action: 'payment_success' }).catch(() => null)
-    // What the provider hasn't confirmed yet is no trouble: the order page says that it is being checked.
+    // A payment that the provider hasn't confirmed yet is no error: the order page says that it is being checked.
     if (!answer?.success && answer?.paymentStatus !== 'pending') calls.toast('bad', paymentMessages.notUpdated)
     goToOrderPage(result.transactionId, answer)
   }
@@ -119,8 +119,8 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     enter('unpaid')
   }
 
-  // The times and the order of these checks are the specification's for a closed popup. The second has the server ask the provider: money
-  // may be on its way of which nothing has told it yet.
+  // The specification prescribes these checks and their delays for a closed popup. The second one makes the server ask the provider,
+  // since a payment may be under way that nothing has reported yet.
   async function check(mine: number) {
     enter('checking')
     await calls.wait(closeCheck.first)

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type ProviderName, providerTitles, waysToPay } from '#domain/orders/provider-name.ts'
 
-/** The providers on offer as cards, the first one chosen. `kept`: what of the shopper's stays where none is offered. */
+/** The providers on offer as cards, the first one selected. `kept`: what the message says is kept when none is on offer. */
 export function PaymentMethods({ providers, chosen = providers[0], kept = 'cart is kept' }: PaymentMethodsProps) {
   const offered = useRef<HTMLFieldSetElement>(null)
 
-  // The one that was chosen may have gone from the list while the page was open.
+  // The selected provider may have been removed from the list while the page was open.
   useEffect(() => {
     if (offered.current?.querySelector(':checked')) return
     const first = offered.current?.querySelector('input')

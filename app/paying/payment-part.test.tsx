@@ -24,7 +24,7 @@ const unpaid: ShownOrder = {
   isCancelledByShop: false,
 }
 
-/** What a page says of a payment, without its markup. */
+/** The text that a page shows about a payment, without markup. */
 function textOf(changes: Partial<ShownOrder>): string {
   const shown: ShownOrder = { ...unpaid, transfer, ...changes }
   const element = <PaymentPart shown={shown} isChecking={false} onUnsure={() => {}} />

@@ -13,7 +13,7 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
   useProblemOnce()
   const messages = isChecking ? shown.messages.checking : shown.messages.known
-  // What was paid, and doesn't match, is looked at: nothing more is to be paid in a window that is still open.
+  // While a mismatched payment is under review, nothing more should be paid, even in a window that is still open.
   const isBusy = isPaying && isPayable(shown) && !shown.payment.isUnderReview
   const leadsToPaying = messages.mayPay === 'yes' || isBusy
   const sentences = <Sentences messages={messages} />

@@ -5,18 +5,18 @@ import { removeProviders } from './provider-scripts.ts'
 
 type Callbacks = Record<string, (reply?: unknown) => void>
 
-/** As much of a browser as the driver touches, with a provider's script that loads or doesn't. */
+/** The parts of a browser that the popup code uses, with a provider's script that loads or doesn't. */
 function browser(onScript: 'loads' | 'is empty' | 'fails' | 'hangs' = 'loads') {
   const page = {
     scripts: [] as Array<{ src: string; nonce: string; removed: boolean }>,
-    /** What the provider was opened with, its callbacks among it. */
+    /** The options that the provider was opened with, including callbacks. */
     opened: {} as Callbacks,
-    /** What Paystack was asked to resume, and then to cancel. */
+    /** The access codes that Paystack was asked to resume, and the transactions it was asked to cancel. */
     resumed: [] as string[],
     cancelled: [] as unknown[],
     closes: 0,
     style: { overflow: '' },
-    /** The frames that stand on the page, by the selector that finds them. */
+    /** The frames on the page, by the selector that finds them. */
     frames: new Set<string>(),
     window: {} as Record<string, unknown>,
   }
@@ -122,7 +122,7 @@ const popups = {
   },
 } satisfies Record<string, Popup>
 
-/** What finds the frames that each provider's script leaves on a page. */
+/** The selectors of the frames that each provider's script leaves on a page. */
 const frames = {
   paystack: 'iframe[id^="inline-background-"], iframe[id^="inline-checkout-"]',
   flutterwave: 'iframe[name="checkout"]',
@@ -221,7 +221,7 @@ describe('the script', () => {
   })
 })
 
-// One instance serves for the page's life, so all its tests share the first one's page.
+// There is one Paystack instance per page, so all its tests share the first one's page.
 test('Paystack: one popup after another ends in success, in a cancellation, in not loading', async () => {
   const page = browser()
   const reply = { reference: 'R', status: 'success', trans: 4711 }

@@ -4,8 +4,8 @@ import type { Endings } from './provider-popup.ts'
 import { loadScript, popupOf, removeProviders } from './provider-scripts.ts'
 
 /**
- * Loads the provider's script, in place of any other's, and opens its popup. Exactly one event follows, and none after
- * `dispose`. A close means that nothing is known: every provider can close on a payment that still arrives.
+ * Loads the provider's script, replacing any other provider's, and opens its popup. Exactly one event follows, and none after
+ * `dispose`. A close event says nothing about the payment: with every provider it may still arrive.
  */
 export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ dispose: () => void }> {
   const { style } = document.body
@@ -19,7 +19,7 @@ export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ di
   const end = (report: () => void) => {
     if (over) return
     over = true
-    // Not within the provider's own call: it may swallow exceptions, or not have finished opening.
+    // Deferred out of the provider's own call, which may swallow exceptions or not have finished opening.
     queueMicrotask(() => {
       try {
         close()
@@ -48,7 +48,7 @@ export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ di
       over = true
       close()
       unload()
-      // A popup that stopped the page from scrolling may not have allowed it again.
+      // The popup may have disabled the page's scrolling without enabling it again.
       style.overflow = overflow
     },
   }

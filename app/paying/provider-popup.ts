@@ -3,7 +3,7 @@ import type { PopupResult } from './payment-flow.ts'
 
 /** How a popup ends; only the first call counts. */
 export type Endings = {
-  /** The provider has closed its popup by itself. */
+  /** The provider has closed its popup itself, so it needs no closing. */
   gone: () => void
   success: (result: PopupResult) => void
   failed: (result: PopupResult) => void
@@ -11,12 +11,12 @@ export type Endings = {
   blocked: () => void
 }
 
-/** One provider's popup: `popup` of `popups/<provider>.ts`. */
+/** The popup of one provider, exported as `popup` by `popups/<provider>.ts`. */
 export type ProviderPopup = {
   /** The global variable that the provider's script defines. */
   global: string
-  /** Finds what the script puts on a page and doesn't remove. */
+  /** A selector for the elements that the script adds to the page and doesn't remove. */
   traces: string
-  /** Opens the popup with the global variable that the script has defined. Returns the way to close it. Throws when it can't be opened. */
+  /** Opens the popup with the script's global variable and returns the function that closes it. Throws when it can't be opened. */
   open: (popup: Popup, endings: Endings) => () => void
 }

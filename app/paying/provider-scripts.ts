@@ -6,14 +6,17 @@ const loadTimeoutMs = 10_000
 const pathOf = (provider: ProviderName | null) => `./${provider}.ts`
 const popups = import.meta.glob<ProviderPopup>('./*.ts', { base: './popups', eager: true, import: 'popup' })
 
-/** A provider's popup: `popups/<provider>.ts`. */
+/** The popup of a provider, from `popups/<provider>.ts`. */
 export function popupOf(provider: ProviderName): ProviderPopup {
   const popup = popups[pathOf(provider)]
   if (!popup) throw new Error(provider)
   return popup
 }
 
-/** Loads a provider's script unless its global variable is there. Throws when it doesn't load. Returns the way to remove its element. */
+/**
+ * Loads a provider's script unless its global variable exists, and returns the function that removes its element. Throws when it
+ * doesn't load.
+ */
 export async function loadScript(global: string, url: string): Promise<() => void> {
   if (global in window) return () => {}
   const script = document.createElement('script')
@@ -32,7 +35,7 @@ export async function loadScript(global: string, url: string): Promise<() => voi
   return () => script.remove()
 }
 
-/** Removes what providers' scripts have left on the page, except those of one that is wanted again. */
+/** Removes what the providers' scripts left on the page, except the script of the provider that is opened next. */
 export function removeProviders(except: ProviderName | null = null): void {
   for (const [path, { global, traces }] of Object.entries(popups)) {
     if (path === pathOf(except)) continue

@@ -1,6 +1,6 @@
 import type { ShownOrder } from '#app/order/shown-order.ts'
 
-/** The shop's own account, for an order that staff made: paid so, it is confirmed by a person. */
+/** The shop's bank account, for orders made by staff. Staff confirm such a payment by hand. */
 export const TransferDetails = ({
   bank,
   accountNumber,

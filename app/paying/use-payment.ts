@@ -13,32 +13,36 @@ import { showToast } from './show-toast.ts'
 export type GoToOrderPage = (orderId: string, result: Parameters<PaymentCalls['goToOrderPage']>[0]) => void
 
 /**
- * `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code, `not_loaded` where
- * the code that pays couldn't be loaded, `other_amount` where it isn't the one that the page shows: nothing is opened then.
+ * `pay` opens a payment of an order. `payAgain` first requests another attempt from the server; it returns the code of a refusal,
+ * `not_loaded` if the payment code couldn't be loaded, or `other_amount` if the amount isn't the one shown, in which case nothing is
+ * opened. Otherwise it returns null.
  */
 export type Paying = {
   phase: PaymentPhase
   pay: (orderId: string, payment: OpenedPayment | null) => Promise<void>
   payAgain: (orderId: string, provider: ProviderName, isShown: (amount: Kobo) => boolean) => Promise<string | null>
-  /** Ends a payment that is over where the order's page is the one that it was made on: that says from then on how it stands. */
+  /** Resets the phase after a payment made on the order's own page, which shows the order's state from then on. */
   end: () => void
-  /** Closes the provider's window, where one is open or being opened. */
+  /** Closes the provider's window if it is open or opening. */
   close: () => void
 }
 
-/** What the page does of a payment: `goToOrderPage` when it is over, `showChangedOrder` where the order comes to another total than `known` says. */
+/**
+ * The page's part of a payment: `goToOrderPage` is called when it is over, `showChangedOrder` when the order's total differs from the
+ * one in `known`.
+ */
 type PageOfPayment = {
   goToOrderPage: GoToOrderPage
   showChangedOrder: (orderId: string) => void
   known: () => KnownOfOrder
 }
 
-/** The payment of an order on this page. */
+/** Runs the payment of an order on this page. */
 export function usePayment({ goToOrderPage, showChangedOrder, known }: PageOfPayment): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const { load, dispose, isLeft } = usePagePayments(setPhase)
   const isAsking = useRef(false)
-  // Closing drops what was asked for before.
+  // Counts calls of `close`: an attempt requested before one is dropped.
   const closings = useRef(0)
 
   useEffect(() => {
@@ -56,7 +60,7 @@ export function usePayment({ goToOrderPage, showChangedOrder, known }: PageOfPay
     if (isLeft.current) return
     if (!payments) {
       if (!payment || !navigator.onLine) return setPhase('unavailable')
-      // A script that failed to load isn't asked for again in the same document.
+      // Browsers don't retry a module that failed to load in the same document.
       setPhase('leaving')
       return payWithoutScripts(orderId, payment.provider, known().expectedTotal ?? payment.amount)
     }
@@ -80,7 +84,7 @@ export function usePayment({ goToOrderPage, showChangedOrder, known }: PageOfPay
     isAsking.current = true
     const before = closings.current
     const again = await ask(orderId, provider)
-    // Nothing is opened over the page that was gone to meanwhile, or that shows another total now.
+    // Not opened if the shopper left the page meanwhile, or it was closed because the total changed.
     if (isLeft.current || before !== closings.current) return null
     isAsking.current = false
     if (again.ok && !isShown(again.payment.amount)) {
@@ -89,7 +93,7 @@ export function usePayment({ goToOrderPage, showChangedOrder, known }: PageOfPay
     }
     if (again.ok) void pay(orderId, again.payment)
     else if (again.reason === 'fault') void pay(orderId, null)
-    // What is on its way is no payment that failed.
+    // A payment that may still arrive hasn't failed.
     else setPhase(again.reason === 'payment_pending' ? 'idle' : 'unpaid')
     return again.ok || again.reason === 'fault' ? null : again.reason
   }
@@ -103,12 +107,12 @@ export function usePayment({ goToOrderPage, showChangedOrder, known }: PageOfPay
   return { phase, pay, payAgain, end: () => !isLeft.current && setPhase('idle'), close }
 }
 
-// After the page's own work is done.
+// After the page's own work.
 const idleMs = 2_500
 
 const importPayments = () => import('./page-payments.ts')
 
-/** The code that pays is loaded a moment after the page or by the press, whichever is first: the page itself doesn't need it. */
+/** Loads the payment code shortly after the page, or on the first press if that is earlier: the page itself doesn't need it. */
 function usePagePayments(onPhase: (phase: PaymentPhase) => void) {
   const payments = useRef<PagePayments | null>(null)
   const isLeft = useRef(false)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-// The button that was pressed may stand far below it, and keeps its place.
+// The button that was pressed may be far below the notice, so the notice is scrolled into view.
 const showIt = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-/** What went wrong, in a live region that is there before it, and in sight. */
+/** An error message in a live region that is rendered before the message, and scrolled into view. */
 export const ErrorNotice = ({ children }: { children: ReactNode }) => (
   <div role="alert">
     {children && (

@@ -20,7 +20,7 @@ export const payErrorTexts = {
 /** Why no payment could be opened for a saved order. */
 export type PayErrorKind = keyof typeof payErrorTexts
 
-/** The error for a refusal to open another payment. */
+/** The error to show when the server refuses to open another payment. */
 export function payAgainError(refusal: string): PayErrorKind {
   switch (refusal) {
     case 'offline':

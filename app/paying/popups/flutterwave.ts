@@ -15,7 +15,7 @@ export const popup: ProviderPopup = {
   traces: 'iframe[name="checkout"]',
 
   open({ options }, { gone, success, failed, closed }) {
-    // Its window stays open after every outcome until it is told to close, and then reports a close as well.
+    // Its window stays open after every outcome until it is closed by code, and then also reports a close.
     const modal = window.FlutterwaveCheckout({
       ...options,
       callback(response) {

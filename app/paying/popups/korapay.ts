@@ -19,7 +19,7 @@ export const popup: ProviderPopup = {
 
   open({ options }, { gone, success, failed, closed }) {
     const { Korapay } = window
-    // A pending transfer stays on screen: it ends in one of these, or the shopper closes it.
+    // A pending transfer stays open until one of these callbacks, or until the shopper closes it.
     Korapay.initialize({
       ...options,
       onSuccess: (response) => success({ transactionId: null, response }),

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-// Its constructor leaves frames and a listener behind, so one serves for as long as its script does.
+// Its constructor leaves frames and a listener behind, so one instance is reused for as long as its script is loaded.
 let paystack: { made: new () => PaystackPopup; popup: PaystackPopup } | undefined
 
 export const popup: ProviderPopup = {
@@ -43,7 +43,7 @@ export const popup: ProviderPopup = {
   },
 }
 
-// Beside the reference, which is all that is documented, the reply carries Paystack's own number for the transaction.
+// The documentation lists only the reference, but the reply also contains Paystack's own id of the transaction.
 function transactionIn(reply: unknown): string | null {
   const { trans } = (reply ?? {}) as { trans?: unknown }
   return typeof trans === 'string' || typeof trans === 'number' ? String(trans) : null
