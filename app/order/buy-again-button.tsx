@@ -7,13 +7,13 @@ import type { BoughtAgain } from './buy-again.ts'
 
 const nothingLeft: BoughtAgain = { lines: [], changes: [] }
 
-/** Puts what can still be bought of an order into the cart, and says what has changed. */
+/** A button that adds what can still be bought of an order to the cart, with messages about what has changed. */
 export function BuyAgain({ items }: Pick<Order, 'items'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [bought, setBought] = useState<BoughtAgain | null>(null)
   const add = async () => {
     setIsBusy(true)
-    // Few press it, so its code comes with the press.
+    // Loaded on the press, since few shoppers press it.
     const result = await import('./buy-order-again.ts').then((part) => part.buyOrderAgain(items)).catch(() => null)
     setIsBusy(false)
     if (result) setBought(result)

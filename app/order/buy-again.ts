@@ -7,16 +7,16 @@ import type { OrderItem } from '#domain/orders/order.ts'
 
 type Sold = Pick<OrderItem, 'kind' | 'productId' | 'name' | 'size' | 'color' | 'price' | 'quantity'>
 
-/** What of an order can be asked for again: made to measure and what is gone for good can't. */
+/** The items of an order to request a quote for: all but those made to measure and those whose product was deleted. */
 export const linesToAsk = (items: readonly Sold[]): (LineKey & { quantity: number })[] =>
   items.flatMap(({ kind, productId, size, color, quantity }) =>
     kind === 'ready_made' && productId !== null ? [{ productId, size, color, quantity }] : [],
   )
 
-/** What goes into the cart, and what has changed since the order, as sentences. */
+/** The lines to add to the cart, and messages about what has changed since the order. */
 export type BoughtAgain = { lines: CartLine[]; changes: string[] }
 
-/** Compares what was sold with what the shop would sell now, beside what is in the cart already. */
+/** Compares ordered items with what the shop would sell now, taking into account what the cart already holds. */
 export function buyAgain(
   items: readonly Sold[],
   quote: Pick<Quote, 'lines'>,
@@ -38,7 +38,7 @@ export function buyAgain(
       changes.push(`${fullName(item)} costs ${formatNaira(added.price)} now, it was ${formatNaira(item.price)}.`)
     }
   }
-  // Several sizes of a deleted product are one sentence.
+  // Several sizes of a deleted product give the same message, which is shown once.
   return { lines, changes: [...new Set(changes)] }
 }
 

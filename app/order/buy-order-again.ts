@@ -3,7 +3,7 @@ import { addToCart, currentLines } from '#app/cart/store.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { type BoughtAgain, buyAgain, linesToAsk } from './buy-again.ts'
 
-/** Puts what the shop can still sell of an order into the cart; null where it couldn't be asked. */
+/** Adds what the shop can still sell of an order to the cart; null when the quote request failed. */
 export async function buyOrderAgain(items: Order['items']): Promise<BoughtAgain | null> {
   const asked = linesToAsk(items)
   const answer =

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Whether a payment was just made: from the navigation state after the checkout, or the return address's parameter. */
+/** Whether a payment was just made and may not be verified yet: from the navigation state, or the return address's parameter. */
 export const useHasJustPaid = (): boolean => useArrival()?.checking === true
 
-/** Whether the visitor comes from a payment, also from one that the browser was told is settled. */
+/** Whether the visitor comes from a payment, verified or not. */
 export const useComesFromPaying = (): boolean => useArrival() !== null
 
 function useArrival() {
@@ -14,7 +14,10 @@ function useArrival() {
   return arrivalFromPaying(isHydrated ? state : null, search)
 }
 
-/** How a payment led here, by the navigation state and the parameters; null where none did. `checking`: its outcome isn't known yet. */
+/**
+ * How a payment led here, from the navigation state and the search parameters; null if none did. `checking`: its result isn't known
+ * yet.
+ */
 export function arrivalFromPaying(state: unknown, search: string): { checking: boolean } | null {
   if (new URLSearchParams(search).has('checking')) return { checking: true }
   const carried = (state as { checking?: unknown } | null)?.checking

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#domain/orders/order.ts'
 import { anItemToShow, anOrderToShow } from '#test/shown-orders.ts'
 import { OrderDetails } from './order-details.tsx'
 
-/** What a reader sees of an order, without its markup. */
+/** The text that a page shows about an order, without markup. */
 function textOf(changes: Partial<Order>): string {
   const page = (
     <MemoryRouter>

@@ -8,7 +8,7 @@ import { collectedText } from '#domain/orders/collection.ts'
 import { agreedOff, type Order, type OrderItem, shopPriceOf } from '#domain/orders/order.ts'
 import { Tracking } from './tracking.tsx'
 
-/** The items, the stored totals and the address; `children` are below the address. */
+/** The items, the stored totals and the address, with `children` below the address. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

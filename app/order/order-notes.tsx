@@ -1,6 +1,6 @@
 import type { ShownNote } from './shown-order.ts'
 
-/** What the shop wrote to the customer about an order, the newest first; nothing where it didn't. */
+/** The shop's notes to the customer about an order, newest first; nothing if there are none. */
 export function OrderNotes({ notes }: { notes: readonly ShownNote[] }) {
   if (notes.length === 0) return null
   return (

@@ -4,9 +4,9 @@ import type { PaymentState } from '#domain/payments/attempts/payment-state.ts'
 export type OrderPayment = {
   order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
   payment: PaymentState
-  /** The time until which the unpaid order is reserved. */
+  /** When the reservation of the unpaid order ends, as text. */
   reservedUntilText: string | null
-  /** Whether an administrator cancelled it; false of one that has ended unpaid. */
+  /** Whether an administrator cancelled it; false if it ended because it wasn't paid in time. */
   isCancelledByShop: boolean
 }
 
@@ -20,6 +20,6 @@ export const isUnsettled = (shown: OrderPayment): boolean =>
 const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
   paymentStatus === 'pending' || paymentStatus === 'failed'
 
-/** Whether the order goes on: what was given back before it was sent is prepared no more, whatever its status says. */
+/** Whether the order will still be fulfilled: one that was refunded before it was shipped isn't, whatever its status says. */
 export const goesOn = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   status !== 'cancelled' && !(paymentStatus === 'refunded' && (status === 'pending' || status === 'processing'))

@@ -6,17 +6,17 @@ const answerWithinMs = 10_000
 /** The order's state on the server; `transactionId` is the provider's, once paid. */
 export type PaymentProgress = { status: OrderStatus; paymentStatus: PaymentStatus; transactionId: string | null }
 
-/** What a page follows of an order; nodes of earlier releases don't say its total, in kobo. */
+/** The state that a page follows. The total, in kobo, is missing from servers of an earlier release. */
 export type OrderProgress = PaymentProgress & { totalAmount?: Kobo }
 
-/** The state of an order. Rejects without a successful answer. */
+/** Fetches the state of an order. Rejects when the order isn't found or the request fails. */
 export async function readOrderState(orderId: string): Promise<OrderProgress> {
   const state = await findOrderState(orderId)
   if (!state) throw new Error('Order not found')
   return state
 }
 
-/** The same; null for an order that isn't this browser's, or is no more: its cookies may have been deleted. */
+/** The same, but null when the order doesn't exist or isn't this browser's, e.g. because its cookies were deleted. */
 export async function findOrderState(orderId: string): Promise<OrderProgress | null> {
   const answer = await fetch(`/api/v1/orders/${orderId}/status`, {
     cache: 'no-store',

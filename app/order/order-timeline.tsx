@@ -4,11 +4,11 @@ import { timelineOf } from '#domain/orders/timeline.ts'
 
 type Props = {
   order: Pick<Order, 'status' | 'isCollected' | 'createdAt'>
-  /** Day and time of the first step. */
+  /** When the order was placed, as text for the first step. */
   placedAt: string
 }
 
-/** The steps of an order, the reached ones lit, with a note at the one it is at. */
+/** The steps of an order, with the reached ones highlighted and a note at the current one. */
 export function OrderTimeline({ order: { status, isCollected, createdAt }, placedAt }: Props) {
   const steps = timelineOf(status, isCollected)
   const current = steps.findLastIndex(({ isReached }) => isReached)

@@ -7,23 +7,23 @@ const problems = [
   'too_many_requests',
 ] as const
 
-/** Why the no-script form could not open a payment, or the checkout closed it, as a search parameter. */
+/** Why the no-script form couldn't open a payment, or why the checkout closed one. A search parameter. */
 export type PayProblem = (typeof problems)[number]
 
 export const problemIn = (text: string | null): PayProblem | null => problems.find((name) => name === text) ?? null
 
-/** The search of an address without a problem. */
+/** A search string without the `problem` parameter. */
 export function withoutProblem(search: string): string {
   const kept = new URLSearchParams(search)
   if (!kept.has('problem')) return search
   kept.delete('problem')
-  // Browsers of 2022 have no `size`.
+  // `URLSearchParams.size` is missing in browsers of 2022.
   const text = kept.toString()
   return text === '' ? '' : `?${text}`
 }
 
-/** The field by which the no-script form says that the payer knows of money that is on its way: `yes`. */
+/** The no-script form's field that is `yes` when the payer was told that an earlier payment may still arrive. */
 export const pendingIsKnownName = 'pendingIsKnown'
 
-/** The field with the total that the no-script form shows, in kobo. */
+/** The no-script form's field with the total shown, in kobo. */
 export const expectedTotalName = 'expectedTotal'

@@ -7,14 +7,17 @@ import type { OrderPayment } from './order-payment.ts'
 
 export type PaymentMessages = {
   mood: 'good' | 'waiting' | 'careful'
-  /** The first sentence is the lead. */
+  /** The first sentence is shown as the heading. */
   sentences: string[]
   facts?: { name: string; value: string }[]
   /** Whether the shopper may pay: directly, or only if sure that no payment is pending. */
   mayPay: 'yes' | 'rather not' | 'no'
 }
 
-/** The order page's messages about the payment, and whether it may be paid. The server writes them, so that no page loads what it doesn't say. */
+/**
+ * The order page's messages about the payment, and whether it may be paid. Written on the server, so that the browser doesn't load
+ * texts that it doesn't show.
+ */
 export function paymentMessages(shown: OrderPayment, isChecking: boolean): PaymentMessages {
   const { status, paymentStatus } = shown.order
   if (paymentStatus === 'refunded') return refunded(shown)
@@ -72,7 +75,7 @@ function twice({ duplicate, duplicateRefunded }: PaymentState): string[] {
     : [`You were charged twice; we have refunded ${formatNaira(duplicate)}.`]
 }
 
-// What came otherwise than it was asked for, of an order that another payment has paid.
+// Messages about a payment that didn't match what was asked for, when another payment has paid the order.
 function besides({ isUnderReview, mismatched, mismatchedRefunded }: PaymentState): string[] {
   const left = mismatched - mismatchedRefunded
   if (left > 0)
@@ -95,7 +98,7 @@ const underReview = ({ order }: OrderPayment): PaymentMessages => ({
 
 const reachUs = ({ id }: Pick<Order, 'id'>) => `You reach us by answering our email about order ${shortOrderId(id)}.`
 
-// Cancelled while it was being paid: whether that went through is not known yet.
+// The order was cancelled during a payment whose result isn't known yet.
 const checkedAfterTheEnd: PaymentMessages = {
   mood: 'waiting',
   sentences: ['We are checking your payment. You do not need to pay again.', 'If it went through, you get it back.'],

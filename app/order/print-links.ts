@@ -1,5 +1,5 @@
 import type { LinksFunction } from 'react-router'
 import printSheet from './print.css?url'
 
-/** The style sheet of an order on paper: a browser applies it when it prints, and the page doesn't wait for it. */
+/** The print style sheet of an order. Its media query keeps it from blocking the page. */
 export const printLinks: LinksFunction = () => [{ rel: 'stylesheet', href: printSheet, media: 'print' }]

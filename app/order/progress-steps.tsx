@@ -9,16 +9,16 @@ const icons: Record<(typeof progressSteps | typeof collectedSteps)[number], Icon
   Collected: 'bag',
 }
 
-// Between two steps that stand side by side.
+// The line between two steps that are side by side.
 const line = 'hidden h-px @min-[16rem]:block'
 
 /** The order's progress in three steps, each with its state as text. */
 export function ProgressSteps({ order: { status, isCollected } }: { order: Pick<Order, 'status' | 'isCollected'> }) {
   const lit = litSteps(status)
-  // One that was sent after all is shown as such.
+  // Collected orders have other steps, unless the order was shipped after all.
   const steps = isCollected && status !== 'shipped' ? collectedSteps : progressSteps
   return (
-    // Where large text leaves no room for three words side by side, the steps stand below each other.
+    // When large text leaves no room for three words side by side, the steps are stacked.
     <div className="@container">
       <ol aria-label="Progress of your order" className="grid gap-2 @min-[16rem]:grid-cols-3 @min-[16rem]:gap-0">
         {steps.map((step, index) => {

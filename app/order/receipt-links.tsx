@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { receiptName } from '#domain/orders/receipt-name.ts'
 import type { ShownOrder } from './shown-order.ts'
 
-/** The order's receipt as a text file, and to be printed. */
+/** Links to the order's receipt: as a text file, and for printing. */
 export function ReceiptLinks({ shown: { order } }: { shown: Pick<ShownOrder, 'order'> }) {
   const path = (ending: string) => `/api/v1/orders/${order.id}/receipt.${ending}`
   return (

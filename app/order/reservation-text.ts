@@ -2,7 +2,10 @@ import { dayAfter, lagosDay } from '#domain/lagos-day.ts'
 import { dayAndTimeFigures, dayText } from '#domain/orders/order-date.ts'
 import { dayName, weekdayOf } from '#domain/settings/opening-hours.ts'
 
-/** Until when an unpaid order is reserved, in Lagos, with the day unless today; null once past. The shopper may be elsewhere, so it says so. */
+/**
+ * The end of an unpaid order's reservation in Lagos time, with the day unless it is today; null once past. Names the time zone, since
+ * the shopper may be in another.
+ */
 export function reservedUntilText(expiresAt: string | null, now: Date): string | null {
   if (expiresAt === null) return null
   const end = new Date(expiresAt)

@@ -19,7 +19,7 @@ async function transferOf(db: Shop['db'], order: Order): Promise<ShownOrder['tra
   return bank && { ...bank, reference: transferReference(order.id) }
 }
 
-/** All that the page of an order shows; `search` is its address's. */
+/** Reads everything that an order's page shows. `search`: the page's search parameters. */
 export async function showOrder(
   { db, providers, clock }: Pick<Shop, 'db' | 'providers' | 'clock'>,
   order: Order,

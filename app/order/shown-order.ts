@@ -5,21 +5,21 @@ import type { OrderPayment } from './order-payment.ts'
 import type { PayProblem } from './pay-problem.ts'
 import type { PaymentMessages } from './payment-messages.ts'
 
-/** A note to the customer; `day` as the page says it. */
+/** A note to the customer; `day` is the date as shown. */
 export type ShownNote = { id: number; body: string; createdAt: string; day: string }
 
-/** A placed order with all data of its page. */
+/** A placed order with all data for its page. */
 export type ShownOrder = OrderPayment & {
   order: Order
-  /** About the payment: as it is known, and while one that was just made is verified. */
+  /** Messages about the payment as it is known, and those to show while a payment that was just made is verified. */
   messages: { known: PaymentMessages; checking: PaymentMessages }
-  /** When it was placed, as the page says it. */
+  /** When it was placed, as shown. */
   placed: { day: string; dayAndTime: string }
-  /** What the shop wrote about it, the newest first. */
+  /** The shop's notes to the customer, newest first. */
   notes: ShownNote[]
   providers: readonly ProviderName[]
-  /** Where the order can be paid by a transfer to the shop: of one that staff made, as long as it is to be paid. */
+  /** The bank account for a direct transfer: only for unpaid orders made by staff. */
   transfer?: (BankDetails & { reference: string }) | null | undefined
-  /** Why the no-script form could not open a payment. */
+  /** Why the no-script form couldn't open a payment. */
   problem: PayProblem | null
 }

@@ -1,6 +1,6 @@
 import type { Shipment } from '#domain/orders/shipment.ts'
 
-/** How an order was sent, with the way to follow its parcel. */
+/** How an order was shipped, with a link to track the parcel. */
 export const Tracking = ({ shipment: { carrier, trackingNumber, trackingUrl } }: { shipment: Shipment }) => (
   <div className="wrap-anywhere grid gap-0.5">
     {carrier !== '' && <p>Sent with {carrier}</p>}

@@ -3,19 +3,20 @@ import { useLocation } from 'react-router'
 import { toastError } from '#app/ui/toast.tsx'
 import type { ShownOrder } from './shown-order.ts'
 
-/** What a page of an order has loaded: `unread` where the server couldn't read it, `failed` where no answer came. */
+/** What the loader of an order's page returned. `unread`: the server couldn't read the order; `failed`: the request failed. */
 export type FoundOrder =
   | ({ found: 'order' } & ShownOrder)
   | { found: 'nothing' | 'not_asked' | 'unread' | 'failed'; order?: never }
 
 let isOrderShown = false
 
-// Changing the email changes what the order is opened by, and a tab may hear of the change before the browser has the answer with the cookie.
+// Changing the email address also changes the cookie that opens the order. A tab may learn of the change before the browser has
+// received the response with the new cookie.
 const secondLookAfterMs = 2000
 
 /**
- * Loads the order, without an error page in the place of the order when that fails. That an order which is shown can't be seen any more is believed
- * the second time.
+ * Loads an order. A failed request returns `failed` instead of throwing, so that no error page replaces the order. If an order that
+ * is on screen isn't found, it is requested once more before that is believed.
  */
 export async function loadOrFail<T extends { found: string }>(
   serverLoader: () => Promise<T>,
@@ -31,7 +32,10 @@ export async function loadOrFail<T extends { found: string }>(
   }
 }
 
-/** The latest successfully loaded order; a failed reload shows a toast and keeps it, with a payment that is open in it. */
+/**
+ * The last order that was loaded successfully. When a reload fails, it shows a toast and keeps the order on screen, together with a
+ * payment that is open in it.
+ */
 export function useLastGoodOrder<T extends FoundOrder>(found: T): T {
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -48,12 +52,12 @@ export function useLastGoodOrder<T extends FoundOrder>(found: T): T {
     }
   }, [isShown])
 
-  // The page stays; a toast says that it may be outdated.
+  // The order stays on screen; a toast says that it may be outdated.
   useEffect(() => {
     if (isKept && found) toastError('Failed to load order details')
   }, [found, isKept])
   return isKept ? last.found : found
 }
 
-/** Whether the order may be there although it wasn't loaded. */
+/** Whether the order may exist although loading it failed. */
 export const hasFailed = ({ found }: Pick<FoundOrder, 'found'>) => found === 'failed' || found === 'unread'

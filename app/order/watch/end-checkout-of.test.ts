@@ -17,7 +17,7 @@ afterEach(() => {
 
 test.each([
   ['paid', 'processing', 'success', 0],
-  // What it was for, in case that it is paid all the same.
+  // The ended order is still stored, in case it is paid after all.
   ['cancelled', 'cancelled', 'pending', 1],
   ['not paid yet', 'pending', 'pending', 1],
 ] as const)('the checkout of an order that is %s', async (_, status, paymentStatus, left) => {

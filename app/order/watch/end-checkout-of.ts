@@ -4,14 +4,14 @@ import type { Order } from '#domain/orders/order.ts'
 type Ended = Pick<Order, 'id' | 'status' | 'paymentStatus'>
 
 /**
- * Ends this tab's checkout once the order that it placed is paid, or gives it up once that is cancelled. The code for it is loaded only
- * where the tab has placed one: most visits of an order's page are later.
+ * Ends this tab's checkout when the order that it placed is paid, or abandons it when the order is cancelled. The code for that is
+ * loaded only if this tab placed an order, which most visits to an order's page didn't.
  */
 export async function endCheckoutOf({ id, status, paymentStatus }: Ended): Promise<void> {
   const isPaid = paymentStatus === 'success'
   if (!isPaid && status !== 'cancelled') return
   if (readSession(savedOrderName) === null && readSession(endedOrderName) === null) return
-  // Offline it is left for the next visit of an order's page or of the checkout.
+  // If it can't be loaded (offline), the next visit to an order's page or the checkout does it.
   const checkout = await import('#app/cart/finish-checkout.ts').catch(() => null)
   if (isPaid) checkout?.finishCheckoutOf(id)
   else checkout?.abandonCheckoutOf(id)

@@ -3,7 +3,7 @@ import { followOrder } from './follow-order.ts'
 
 const said: string[] = []
 
-/** Follows an order by a subscription that the test speaks on. */
+/** Follows an order through a subscription whose messages the test sends. */
 function following() {
   const asked: unknown[] = []
   let told = (_: unknown) => {}

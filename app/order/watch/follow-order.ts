@@ -2,7 +2,7 @@ import { type Subscribe, subscribe } from '#app/events/page-events.ts'
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import type { FollowOrder, WatchedState } from './watch-order.ts'
 
-/** Follows every change of an order's state, by the page's event stream. */
+/** Follows every change of an order's state on the page's event stream. */
 export const followOrder =
   (orderId: string, subscribeTo: Subscribe = subscribe): FollowOrder =>
   ({ state, live }) => {

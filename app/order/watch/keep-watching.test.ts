@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepWatching } from './keep-watching.ts'
 
-/** A kept watch whose single watches the test ends, and what it did. */
+/** A `keepWatching` whose single watches end when the test says so, with a log of its calls. */
 function kept({ isExpected = false, isSeen = true } = {}) {
   const done: string[] = []
   let end = { onOver: () => {}, onGone: () => {} }
@@ -90,7 +90,7 @@ describe('an order whose watch has ended', () => {
 })
 
 describe('an order that could not be seen', () => {
-  /** A kept watch that can't see its order; `watches` says how many began. */
+  /** A `keepWatching` whose first watch can't see its order; `watches` counts the watches started. */
   function gone(page: Pick<Parameters<typeof keepWatching>[0], 'reload' | 'mayBeSeenAgain' | 'isSeen'>) {
     let watches = 0
     const { stop } = keepWatching({

@@ -1,16 +1,16 @@
 import type { OrderWatch } from './watch-order.ts'
 
-// If the reload failed, or the state that it showed is over at once.
+// Limits the rate when the reload failed, or when the reloaded state ends the next watch at once.
 const retryDelay = 10_000
 
 /**
- * Watches an order by `watch`, reloads the page whenever that watch ends, and watches again some seconds later, until `stop`. One that this browser may no
- * longer open is watched again only if it will be seen again, or is.
+ * Watches an order with `watch`, reloads the page whenever a watch ends, and starts the next one after some seconds, until `stop`. If
+ * this browser may no longer see the order, it is watched again only if that is expected to change, or the reload shows it.
  */
 export function keepWatching(order: {
   watch: (ended: { onOver: () => void; onGone: () => void }) => OrderWatch
   reload: () => Promise<void>
-  /** Somebody is signed in, or an answer is on its way that may open the order. */
+  /** Whether somebody is signed in, or a response is pending that may give access to the order. */
   mayBeSeenAgain: () => boolean
   isSeen: () => Promise<boolean>
 }): OrderWatch {
@@ -19,7 +19,7 @@ export function keepWatching(order: {
   let current: OrderWatch
   const begin = () => {
     current = order.watch({
-      // The page asks to sign in, or shows that the order is gone.
+      // The reloaded page asks for a sign-in, or shows that the order is gone.
       onGone: async () => {
         const isExpected = order.mayBeSeenAgain()
         await order.reload()

@@ -11,11 +11,11 @@ import { followOrder } from './follow-order.ts'
 import { keepWatching } from './keep-watching.ts'
 import { isOtherTotal, type OrderWatch, watchOrder } from './watch-order.ts'
 
-// By then the server has polled the provider twice.
+// By then the server has asked the provider twice.
 const checkingTimeout = 75_000
 /**
- * Watches an order while its payment can change or the shop may still move it, and reloads the page when either did. `isChecking`: a payment that the shopper
- * has just made is being verified.
+ * Watches an order while its payment or status can still change, and reloads the page after a change. `isChecking`: a payment that
+ * the shopper just made is being verified.
  */
 export function useOrderWatch(shown: ShownOrder) {
   const { order } = shown
@@ -24,18 +24,18 @@ export function useOrderWatch(shown: ShownOrder) {
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
-  // Of a cancelled one money may arrive, and the shop may take it up again.
+  // A cancelled order may still receive money, and the shop may reopen it.
   const isWatched = isUnsettled(shown) || status === 'cancelled' || !hasEnded(status)
   const isUndecided = status === 'pending' || status === 'cancelled'
   const hasJustPaid = useHasJustPaid() && isUndecided && paymentStatus === 'pending'
   const isSending = useFetchers().some(({ formMethod }) => formMethod !== undefined)
-  // An answer that is on its way may change what the order is opened by (order-success/email), and the page is loaded with it all the same.
+  // A pending form response may change how the order is accessed (order-success/email); React Router revalidates after it anyway.
   const reload = useEffectEvent(async () => {
     if (!isSending) await revalidate()
   })
   const mayBeSeenAgain = useEffectEvent(() => isSending || mayBeSignedIn())
 
-  // Follows the event stream and polls while the page is visible.
+  // Uses the event stream, and polls while the page is visible.
   useEffect(() => {
     if (!isWatched) return
     const kept = keepWatching({
@@ -57,7 +57,7 @@ export function useOrderWatch(shown: ShownOrder) {
     return kept.stop
   }, [id, status, paymentStatus, totalAmount, isWatched])
 
-  // Stops waiting for a payment that was probably not made.
+  // Stops waiting for a payment that was probably never made.
   useEffect(() => {
     if (!hasJustPaid) return
     const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ export function useOrderWatch(shown: ShownOrder) {
     return () => clearTimeout(timer)
   }, [hasJustPaid, key])
 
-  // A pending transfer doesn't change the order's state, but its message.
+  // A pending transfer changes the order's message, but not its state.
   useEffect(() => {
     if (!isWatched) return
     const reloadWhenVisible = () => document.visibilityState === 'visible' && navigator.onLine && reload()
@@ -75,14 +75,14 @@ export function useOrderWatch(shown: ShownOrder) {
     return () => document.removeEventListener('visibilitychange', reloadWhenVisible)
   }, [isWatched])
 
-  // After paying on the provider's page, this tab's cart still has to be cleared.
+  // After a payment on the provider's page, this tab's cart still has to be cleared.
   useEffect(() => {
     void endCheckoutOf({ id, status, paymentStatus })
   }, [id, status, paymentStatus])
 
   return {
     isChecking: hasJustPaid && timedOutKey !== key,
-    /** For a payment with an unknown result. */
+    /** For a payment whose result is unknown. */
     checkSooner: () => {
       watch.current?.checkSooner()
       revalidate()

@@ -4,7 +4,7 @@ import { type FollowOrder, isOtherTotal, pauseBefore, watchOrder } from './watch
 const pending = { status: 'pending', paymentStatus: 'pending' } as const
 const paid = { status: 'processing', paymentStatus: 'success' } as const
 
-/** A page that can be hidden and shown, and an order that answers as the test says. */
+/** A page that can be hidden and shown, and an order that answers as the test decides. */
 function watched(answers: () => typeof pending | typeof paid | Error | null) {
   const heard: string[] = []
   const listeners = new Set<() => void>()
@@ -187,6 +187,6 @@ test('an order is of another total when the server says one that isn’t shown',
   expect(isOtherTotal({ ...pending, totalAmount: 5_150_001 }, 5_150_000)).toBe(true)
   expect(isOtherTotal({ ...pending, totalAmount: 0 }, 5_150_000)).toBe(true)
   expect(isOtherTotal({ ...pending, totalAmount: 5_150_000 }, 5_150_000)).toBe(false)
-  // As nodes of earlier releases answer.
+  // Servers of an earlier release send no total.
   expect(isOtherTotal(pending, 5_150_000)).toBe(false)
 })

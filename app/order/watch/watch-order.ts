@@ -1,16 +1,14 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 
-/** What is followed of an order; its total, in kobo, where the server says it. */
+/** The watched state of an order; the total, in kobo, may be missing. */
 export type WatchedState = { status: OrderStatus; paymentStatus: PaymentStatus; totalAmount?: Kobo }
 
-/** Whether the shop has edited an order since a page showed its total. */
+/** Whether the order's total differs from the one that a page shows, because the shop edited it. */
 export const isOtherTotal = ({ totalAmount }: WatchedState, shown: Kobo): boolean =>
   totalAmount !== undefined && totalAmount !== shown
 
-/**
- * Subscribes to an order's state and returns the unsubscribe function; `isLive` says whether the stream is connected.
- */
+/** Subscribes to an order's state and returns the unsubscribe function. `isLive`: the stream is connected. */
 export type FollowOrder = (listener: {
   state: (state: WatchedState) => void
   live: (isLive: boolean) => void
@@ -43,9 +41,9 @@ export function watchOrder(watch: {
   follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   onOver: (state: WatchedState) => void
-  /** The order isn't this browser's any more: its session has ended, or its cookies were deleted. */
+  /** This browser may no longer see the order: its session ended, or its cookies were deleted. */
   onGone?: () => void
-  /** An event that doesn't end the watch, e.g. a pending transfer. */
+  /** A change that doesn't end the watch, e.g. a pending transfer. */
   onChange?: () => void
 }): OrderWatch {
   const { page } = watch
