@@ -17,7 +17,7 @@ import { useRedirectToSavedOrder } from './saved-order/use-redirect-to-saved-ord
 import type { CheckoutAccount } from './signed-in/checkout-account.ts'
 import { useCheckout } from './use-checkout.ts'
 
-// Guests, who are most, don't load it.
+// Loaded lazily: most shoppers are guests and don't need it.
 const SignedInForm = lazy(() =>
   import('./signed-in/signed-in-form.tsx').then((part) => ({ default: part.SignedInForm })),
 )
@@ -69,7 +69,7 @@ export function CheckoutPage({ providers, account }: CheckoutPageProps) {
           {!placed && account && <SignedInForm {...form} account={account} error={checkout.error} />}
           {!placed && !account && <CheckoutForm {...form} />}
           <CheckoutSummary
-            // Remounted once the order is placed, so that its move is no layout shift.
+            // Remounted when the order is placed, so that its new position doesn't count as a layout shift.
             key={placed?.id}
             lines={placed?.lines ?? orderedLines}
             leftOut={placed ? [] : lines.filter((line) => !orderedLines.some((ordered) => sameLine(ordered, line)))}
@@ -90,6 +90,6 @@ export function CheckoutPage({ providers, account }: CheckoutPageProps) {
 
 type CheckoutPageProps = {
   providers: readonly ProviderName[]
-  /** Null of a guest. */
+  /** Null for a guest. */
   account: CheckoutAccount | null
 }

@@ -10,7 +10,7 @@ import { LinePicture } from '../../cart/line-picture.tsx'
 import { keyOf } from '../../cart/lines.ts'
 import { TotalsList } from '../../cart/totals-list.tsx'
 
-/** The lines and totals; a placeholder until the cart was read. */
+/** The order's lines and totals; a placeholder until the cart was read. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, leftOut, totals, isComplete, isReady, couponCode, isPlaced, notices, children } = props
   return (
@@ -47,7 +47,7 @@ type CheckoutSummaryProps = {
   isReady: boolean
   couponCode: string | null
   isPlaced: boolean
-  /** What changed about the cart, above the lines that it is about. */
+  /** Messages about changes of the cart, shown above the lines. */
   notices: ReactNode
   children: ReactNode
 }

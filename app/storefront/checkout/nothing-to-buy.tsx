@@ -4,7 +4,7 @@ import { EmptyCart } from '../cart/empty-cart.tsx'
 import type { CheckoutError } from './errors/checkout-error.ts'
 import { CheckoutErrorNotice } from './errors/checkout-error-notice.tsx'
 
-/** For a cart that is empty or completely sold out. */
+/** Shown instead of the form when the cart is empty or completely sold out. */
 export function NothingToBuy({ hasLines, error }: { hasLines: boolean; error: CheckoutError | null }) {
   return (
     <div className="pt-6">

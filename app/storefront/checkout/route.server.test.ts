@@ -25,7 +25,7 @@ const limits: PageLimits = {
   networkKey: (ip) => `network of ${ip}`,
 }
 
-/** Sends the checkout's form for one piece of a product, as the page does. */
+/** Submits the checkout form for one piece of a product, as the page does. */
 async function press({
   ip = '203.0.113.7',
   changes = {},

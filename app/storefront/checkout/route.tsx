@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Chec
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** The ways to pay, and the account with its saved addresses; null of a guest. */
+/** The payment methods, and the account with its saved addresses; null for a guest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   return { providers: [...shop.providers.keys()], account: await readAccount(shop, context.get(viewerContext)) }
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const present = viewer.kind === 'anonymous' ? '' : viewer.email
   if (reading.account !== null && reading.account !== present) {
-    // The browser asks to sign in again, and sends the same once more.
+    // The page asks for a sign-in and then submits the same again.
     if (present === '') return data<CheckoutAnswer>({ ok: false, reason: 'signed_out' }, 401)
     return data<CheckoutAnswer>({ ok: false, reason: 'other_account' })
   }
@@ -49,10 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (couponHeld(placement)) await guess.holds()
   if (!placement.ok) await mail.refused()
-  // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
+  // A refusal has status 200: browsers log other statuses to the console as errors.
   if (!placement.ok) return data<CheckoutAnswer>(placement)
   const { id, totalAmount, status, paymentStatus, transactionId } = placement.order
-  // A customer's order is opened by her session: on a shared device it is closed once she signs out.
+  // A customer's order is accessed by the session alone, so that signing out on a shared device hides it.
   const cookie = placement.order.isGuestOrder ? { 'Set-Cookie': guestCookie(shop, request, id) } : {}
   return data<CheckoutAnswer>(
     { ok: true, order: { id, totalAmount, status, paymentStatus, transactionId }, payment: placement.payment },
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (error) {
-    // A failed connection throws a TypeError, an error response is thrown as such.
+    // A failed connection throws a TypeError; an error response is thrown as it is.
     return { ok: false, reason: error instanceof TypeError ? 'offline' : 'fault' }
   }
 }

@@ -30,7 +30,7 @@ export function useCheckout() {
   const fetcher = useFetcher<CheckoutAnswer>()
   const { revalidate } = useRevalidator()
   const sent = useRef<Agreed | null>(null)
-  // What the order contains; the cart may differ by the time it is paid.
+  // The contents of the order; the cart may have changed by the time it is paid.
   const orderedLines = useRef<OrderedCart | null>(null)
   const isPlacedAnew = useRef(false)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
@@ -48,7 +48,7 @@ export function useCheckout() {
     showChangedOrder,
     known: () => ({
       isGuestOrder: sent.current?.account === undefined,
-      // The order's page says so, and lets pay all the same.
+      // Not sent: if a payment may still arrive, the order page says so and lets the shopper pay anyway.
       pendingIsKnown: false,
       expectedTotal: sent.current?.totals.totalAmount,
     }),
@@ -64,7 +64,7 @@ export function useCheckout() {
     setPlaced((order) => order && { ...order, provider })
     const refusal = await payment.payAgain(orderId, provider, (amount) => amount === placed?.totals.totalAmount)
     if (refusal === 'already_paid') await arrivePaid(orderId)
-    // The shop has edited it, or money for it is on its way: its own page shows how it stands, and is where it is paid.
+    // The shop edited the order, or a payment may still arrive: the order's page shows its state and is where to pay it.
     else if (refusal === 'order_changed' || refusal === 'other_amount' || refusal === 'payment_pending') {
       showToast('plain', payErrorTexts[refusal === 'order_changed' ? 'other_amount' : refusal])
       navigate(`/order-success?order=${orderId}`, { replace: true })
@@ -78,7 +78,7 @@ export function useCheckout() {
 
   function refuse(why: CheckoutError) {
     setError(why)
-    // The ways to pay that the page offers are former.
+    // The payment methods on the page are outdated.
     if (why.kind === 'provider_not_offered') void revalidate()
   }
 
@@ -86,11 +86,12 @@ export function useCheckout() {
     if (fetcher.state !== 'idle') return
     if (!navigator.onLine) return setError({ kind: 'offline' })
     isPlacedAnew.current = false
-    // The next press, of a double click, must find it under way.
+    // `flushSync`, so that the second press of a double click finds the submission in progress.
     send(agreed, { besides: error?.kind === 'already_ordered' ? error.earlier.id : '', flushSync: true })
   }
 
-  // `besides`: the earlier order that the shopper was asked about and keeps. `flushSync` is for presses: effects may not use it.
+  // `besides`: an earlier order that the shopper was asked about and keeps. `flushSync` is only for event handlers; effects may not use
+  // it.
   function send(agreed: Agreed, { besides = '', flushSync = false } = {}) {
     setError(null)
     const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
@@ -109,7 +110,7 @@ export function useCheckout() {
     orderedLines.current = cart
     storeSavedOrder({ id: order.id, cart, isAbandoned: false })
     forgetEarlierKeys()
-    // The order has saved it: the next one finds it among the addresses.
+    // The address was saved with the order, so the next checkout finds it among the addresses.
     forgetEdited()
     switch (stepAfterPlacing(answer, agreed.totals.totalAmount)) {
       case 'paid':
@@ -126,7 +127,7 @@ export function useCheckout() {
     }
   }
 
-  // The earlier submission's order has ended, so the same is sent as a new order.
+  // The earlier submission's order has ended, so the same contents are sent as a new order.
   function placeAnew(agreed: Agreed) {
     forgetSavedOrder()
     if (isPlacedAnew.current) return setError({ kind: 'ended' })
@@ -148,14 +149,14 @@ export function useCheckout() {
       setError({ kind: answer.reason === 'busy' ? 'too_many_requests' : 'too_many_declined' })
     else {
       if (answer.reason === 'key_reused') spendCheckoutKey()
-      // A guest's form becomes the account's, and one account's the other's.
+      // Loads the form for the account that is signed in now.
       if (answer.reason === 'other_account') void revalidate()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') showToast('bad', 'Failed to process checkout.')
       refuse({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
     }
   })
 
-  // The fetcher's response has side effects: provider, storage, navigation.
+  // A fetcher's data arrives outside event handlers, and receiving it has side effects, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
@@ -163,9 +164,9 @@ export function useCheckout() {
   const isWatched = placed !== null && (payment.phase === 'unsure' || payment.phase === 'open')
   useWatchedOrder(isWatched ? { id: placed.id, total: placed.totals.totalAmount } : null, (orderId, state) => {
     if (state.paymentStatus === 'success') return void arrivePaid(orderId)
-    // The order that is being placed may have taken its place.
+    // Ignored while a new order is being placed, which may have replaced this one.
     if (fetcher.state !== 'idle') return
-    // Leaving closes the provider's window: what is paid there would have to be given back, or is another amount than what is due.
+    // Navigating closes the provider's window: a payment there would have to be refunded, or is for another amount.
     if (state.status === 'cancelled')
       navigate(`/order-success?order=${orderId}`, { replace: true, state: { orderId, checking: true } })
     else showChangedOrder(orderId)
@@ -183,8 +184,8 @@ export function useCheckout() {
   }
 }
 
-// Updates the cart from the quote, so that the new total is shown with the reason. The message compares with what was
-// agreed to, since the cart may have been updated while the request was in flight.
+// Updates the cart from the quote, so that the new total is shown with its reason. The message compares with what the shopper agreed
+// to, since the cart may have been updated while the request was in flight.
 function applyQuote(quote: Quote, agreed: Agreed): CheckoutError {
   refreshLines(reconcileCart(currentLines(), quote).lines)
   followQuote(quote, agreed.couponCode)

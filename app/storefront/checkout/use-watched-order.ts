@@ -5,8 +5,9 @@ import { isOtherTotal, type WatchedState, watchOrder } from '#app/order/watch/wa
 import type { Kobo } from '#domain/money/money.ts'
 
 /**
- * Watches the order that is being paid, if there is one, and calls `onOver` once when it is paid, cancelled or of another total than `total`, in kobo: a
- * popup can vanish without an event, a payment may be confirmed after it closed, and the shop may cancel or edit the order while it is open.
+ * Watches the order that is being paid, if any, and calls `onOver` once it is paid, cancelled, or its total differs from `total`
+ * (kobo). A popup can vanish without an event, a payment can be confirmed after it closed, and the shop may cancel or edit the order
+ * meanwhile.
  */
 export function useWatchedOrder(
   order: { id: string; total: Kobo } | null,
@@ -15,7 +16,7 @@ export function useWatchedOrder(
   const { id: orderId = null, total = 0 } = order ?? {}
   const over = useEffectEvent(onOver)
 
-  // Follows the event stream and polls.
+  // Uses the event stream, and polls.
   useEffect(() => {
     if (orderId === null) return
     const { stop } = watchOrder({

@@ -5,7 +5,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { type CheckoutError, earlierOrderText, errorText } from './checkout-error.ts'
 
-/** Why the order wasn't placed or paid. */
+/** The message why the order wasn't placed or paid. */
 export const CheckoutErrorNotice = ({ error, total = 0 }: { error: CheckoutError | null; total?: Kobo }) => (
   <ErrorNotice>{error && <What error={error} total={total} />}</ErrorNotice>
 )

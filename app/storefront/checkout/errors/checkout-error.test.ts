@@ -42,7 +42,7 @@ const coupon: CouponRow = {
   usedByCustomer: 0,
 }
 
-/** The quote of the shop for lines as they are asked for. */
+/** The shop's quote for the requested lines. */
 function quoteFor(asked: readonly CartLine[], code: string, terms: CouponRow | null, shipping = defaultSettings.terms) {
   const sellable = allocateStock(asked)
   const lines = asked.map((line, index): QuotedLine => {
@@ -60,7 +60,7 @@ const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>
 //   broken by: sums that differ left out (checkout-error.ts)
 test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
   const state = fc.record({
-    // Few, so that often nothing but the coupon's terms has changed.
+    // Few values, so that often only the coupon's terms differ.
     price: fc.constantFrom(1, 2_300_000, 6_000_000),
     available: fc.integer({ min: 0, max: 5 }),
     sharesStock: fc.boolean(),

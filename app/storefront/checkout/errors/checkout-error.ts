@@ -29,17 +29,19 @@ const sentences = {
 
 export type CheckoutErrorKind = keyof typeof sentences
 
-/** Why an order couldn't be placed, or paid at once. */
+/** Why an order couldn't be placed, or why its payment couldn't be opened. */
 export type CheckoutError =
   | { kind: CheckoutErrorKind }
-  /** The shopper must decide: the same was ordered before, or the order to replace is paid. */
+  /** The shopper must decide: the same cart was ordered before, or the order that this one replaces is paid. */
   | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
-  /** Too much would be reserved without payment; `open` is an unpaid order of this browser, and signing in may help. */
+  /**
+   * Too much stock would be reserved without payment. `open`: an unpaid order of this browser; `helpsToSignIn`: signing in may help.
+   */
   | { kind: 'not_kept'; text: string; open: string | null; helpsToSignIn: boolean }
   /** The cart differs from what the shopper agreed to; `changes` is never empty. */
   | { kind: 'changed'; before: Kobo; changes: string[] }
 
-/** The changes since the shopper agreed: lines and coupon, else the amounts that differ. */
+/** What changed since the shopper agreed: lines, coupon and shipping terms, or else the amounts that differ. */
 export function changedError(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): CheckoutError {
   const ofLines = reconcileCart(agreed.lines, quote).changes.map(changeText)
   const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
@@ -55,7 +57,7 @@ export function changedError(agreed: { lines: readonly CartLine[]; totals: Total
 
 type TooMuchUnpaid = Extract<PlacementRefusal, { reason: 'too_many_unpaid' | 'too_much_held' }>
 
-/** Why no more is kept without payment, and what to do; `nameOf` names a product of the cart. */
+/** Why no more stock can be reserved without payment, and what to do about it. `nameOf` returns the name of a product in the cart. */
 export function notKeptError(refusal: TooMuchUnpaid, nameOf: (productId: string) => string): CheckoutError {
   return {
     kind: 'not_kept',
@@ -86,7 +88,7 @@ function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => stri
 
 export const errorText = (kind: CheckoutErrorKind): string => sentences[kind]
 
-/** The question about an earlier order: its payment, and which orders would be cancelled. */
+/** The question about an earlier order: the state of its payment, and which orders would be cancelled. */
 export function earlierOrderText({ id, payment, isSame, cancels }: EarlierOrderAsked): string {
   const stands = {
     paid: 'is paid',

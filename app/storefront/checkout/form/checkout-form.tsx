@@ -14,7 +14,7 @@ export const formId = 'checkout-form'
 
 export type Chosen = Pick<Agreed, 'address' | 'provider' | 'savedAddress' | 'account'>
 
-/** Address and payment method. The input survives a reload; the first invalid field gets the focus. */
+/** A guest's address and payment method. What was typed survives a reload; the first invalid field gets the focus. */
 export function CheckoutForm({ providers, errors, onErrors, onPlace, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
@@ -38,7 +38,7 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace, children }:
     if (name in errors) onErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
   }
 
-  // The fields are uncontrolled: the saved draft fills those that are still empty.
+  // The inputs are uncontrolled: the saved draft fills those that are still untouched.
   useEffect(() => fillIn(form.current, readDraft()), [])
 
   return (
@@ -46,7 +46,7 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace, children }:
       ref={form}
       id={formId}
       noValidate
-      // Without the scripts that send it, it isn't sent at all.
+      // With this method the browser never submits the form itself when the script isn't running.
       method="dialog"
       data-draft={draftName}
       onSubmit={submit}
@@ -70,6 +70,6 @@ export type CheckoutFormProps = {
   errors: FieldErrors
   onErrors: (errors: FieldErrors) => void
   onPlace: (chosen: Chosen) => void
-  /** The ways to pay. */
+  /** The payment methods. */
   children: ReactNode
 }

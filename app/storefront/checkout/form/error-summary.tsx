@@ -1,7 +1,7 @@
 import { type CheckoutField, checkoutFields } from '#domain/orders/shipping-address.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
 
-/** All errors in one list, each linked to its field. */
+/** All errors in one list; each focuses its field. */
 export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
   const wrong = checkoutFields.filter((field) => errors[field])
   return (

@@ -1,12 +1,12 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-/** The texts of a form by field name. */
+/** The text values of a form, by field name. */
 export const typedIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** The way to pay that was chosen, of those on offer; else the first. */
+/** The chosen provider if it is on offer, else the first one. */
 export const chosenProvider = (providers: readonly ProviderName[], { paymentGateway }: Record<string, string>) =>
   providers.find((name) => name === paymentGateway) ?? providers[0]
 
@@ -15,7 +15,7 @@ export function focusField(form: HTMLFormElement | null, name: string | undefine
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Fills in texts by field name; what was typed into a field since it was first shown stays. */
+/** Fills a form's fields by name, except those that the visitor has edited. */
 export function fillIn(form: HTMLFormElement | null, texts: Record<string, string>) {
   if (!form) return
   for (const [name, value] of Object.entries(texts)) {

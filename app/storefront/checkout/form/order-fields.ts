@@ -4,11 +4,11 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 
-/** What the shopper agreed to by pressing the button. */
+/** Everything that the shopper agreed to by pressing the button. */
 export type Agreed = {
   address: ShippingAddress
   savedAddress?: SavedAddressUse
-  /** The e-mail address of the account for which the page is shown; sent as an empty one by a guest's. */
+  /** The email address of the account that the page was shown for; guests send an empty one. */
   account?: string
   provider: ProviderName
   lines: CartLine[]
@@ -16,7 +16,7 @@ export type Agreed = {
   totals: Totals
 }
 
-/** The same as form fields. The server only compares the total and prices with its own. */
+/** The form fields for these contents. The server uses the total and prices only to compare them with its own. */
 export function orderFields({ address, savedAddress, account, provider, lines, couponCode, totals }: Agreed) {
   const cart = lines.map(({ productId, size, color, quantity, price }) => ({
     productId,

@@ -9,10 +9,7 @@ import { formId } from './checkout-form.tsx'
 
 const verbs: Partial<Record<string, string>> = { changed: 'Accept and pay', already_ordered: 'Order again and pay' }
 
-/**
- * Submits the order. After a change or a question about an earlier order, it shows that and submits again on the next
- * press.
- */
+/** Submits the order. After a change, or with a question about an earlier order, it shows that first, and the next press submits again. */
 export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; live: LiveQuote; canPay: boolean }) {
   const { error, isSending } = checkout
   const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'
@@ -22,7 +19,7 @@ export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; li
     if (error) notice.current?.focus()
   })
 
-  // An order that has ended gives way to the form, which is longer: why, and the button to go on, would be far below.
+  // When an order has ended, the form that replaces it is longer, so the message and the button would be far below the visible part.
   useEffect(() => showAtFirst(), [])
 
   return (

@@ -17,7 +17,7 @@ const blankIsNull = z
   .refine(isStorable)
   .transform((text) => text || null)
 
-// Pages of an earlier release send none of these three fields.
+// Pages of an earlier release don't send `replaces`, `besides` and `unansweredKeys`.
 const orderId = blankIsNull.prefault('').pipe(z.uuid().toLowerCase().nullable())
 
 const keys = z
@@ -31,7 +31,7 @@ const amount = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-// The fields that the page adds to the shopper's input.
+// The fields that the page adds to what the shopper typed.
 const sentAlong = z.object({
   cart: z.string().max(50_000).transform(parseJson).pipe(agreedCartSchema),
   couponCode: blankIsNull,
@@ -55,13 +55,13 @@ export type CheckoutReading =
       ok: true
       input: PlaceOrderInput
       options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom' | 'placedNetwork'>
-      /** The e-mail address of the account that the page was shown for; empty of a guest's, null of a page that doesn't say so. */
+      /** The email address of the account that the page was shown for; empty for a guest, null if the page doesn't send it. */
       account: string | null
     }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 
-/** Parses the checkout form: an error message per address field, one refusal for the rest. */
+/** Parses the checkout form. Returns an error message per invalid address field, or one refusal for anything else. */
 export function readCheckout(form: FormData): CheckoutReading {
   const fields = Object.fromEntries(form)
   const address = shippingAddressSchema.safeParse(fields)

@@ -3,7 +3,7 @@ import { NameFields, PlaceFields } from '#app/ui/name-and-place-fields.tsx'
 import type { CheckoutField } from '#domain/orders/shipping-address.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
 
-/** The seven fields of the shipping address; six for a customer, whose email is the account's. */
+/** The seven fields of the shipping address, or six for a customer, whose email address is the account's. */
 export function ShippingFields({ errors, legend = 'Shipping Information', first, hasEmail = true }: Props) {
   const field = (name: CheckoutField) => ({ name, defaultValue: first?.[name], error: errors[name] })
   return (
@@ -30,7 +30,7 @@ export function ShippingFields({ errors, legend = 'Shipping Information', first,
 type Props = {
   errors: FieldErrors
   legend?: string
-  /** What the fields have in them at first. */
+  /** The fields' initial values. */
   first?: Partial<Record<CheckoutField, string>>
   hasEmail?: boolean
 }

@@ -14,9 +14,9 @@ export type CheckoutAnswer =
     }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | ({ ok: false } & PlacementRefusal)
-  /** The form is invalid beyond its address fields, e.g. an empty cart. */
+  /** The form is invalid beyond its address fields, e.g. the cart is empty. */
   | { ok: false; reason: 'unreadable' }
-  /** The page was shown for an account: nobody is signed in any more, or somebody else. */
+  /** The page was shown for an account, but now nobody or somebody else is signed in. */
   | { ok: false; reason: 'signed_out' | 'other_account' }
   /** Rate limited. */
   | { ok: false; reason: 'too_many_requests' }

@@ -9,7 +9,7 @@ import { CheckoutErrorNotice } from '../errors/checkout-error-notice.tsx'
 import type { Checkout } from '../use-checkout.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
-/** A placed order: the state of its payment, and a form to retry. */
+/** A placed order with the state of its payment, and a form to retry. */
 export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
   const { phase, error } = checkout
   const heading = useRef<HTMLHeadingElement>(null)

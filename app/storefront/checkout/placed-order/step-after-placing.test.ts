@@ -28,7 +28,7 @@ test('an order with a payment is paid by it', () => {
 
 test('an order that is paid already is not paid again, whatever payment comes with it', () => {
   expect(step({ order: { ...order, status: 'processing', paymentStatus: 'success' }, payment })).toBe('paid')
-  // Paid too late, its pieces gone: its page says so.
+  // Paid too late, after its stock was sold: the order page says so.
   expect(step({ order: { ...order, status: 'cancelled', paymentStatus: 'success' }, payment: null })).toBe('paid')
 })
 

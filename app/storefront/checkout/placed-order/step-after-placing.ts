@@ -4,8 +4,8 @@ import type { CheckoutAnswer } from './checkout-answer.ts'
 type Placed = Pick<Extract<CheckoutAnswer, { ok: true }>, 'order' | 'payment'>
 
 /**
- * The next step after an order was placed. A repeated request returns the existing order in its current state: `paid`,
- * `ended` unpaid, `changed` by staff to another total than `agreedTotal`, or with a payment that must not be opened again (`view_order`).
+ * The next step after an order was placed. A repeated request returns the existing order in its current state, which may be `paid`,
+ * `ended` without payment, `changed` (staff edited it, so its total isn't `agreedTotal`), or have no payment to open (`view_order`).
  */
 export function stepAfterPlacing(
   { order, payment }: Placed,

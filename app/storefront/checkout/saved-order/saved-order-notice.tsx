@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { useSavedOrder } from './use-saved-order.ts'
 
-/** A reminder of this tab's unpaid order, with the actions. */
+/** A reminder of this tab's unpaid order, with buttons to pay it or to order again. */
 export function SavedOrderNotice() {
   const { saved, isReplaced, orderAnew } = useSavedOrder()
   if (!saved) return null

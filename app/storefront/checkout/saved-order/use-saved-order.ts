@@ -12,7 +12,7 @@ import { useCart } from '../../../cart/store.ts'
 export function useSavedOrder() {
   const { lines, ready } = useCart()
   const { code } = useAppliedCoupon()
-  // Session storage changes don't render by themselves.
+  // Changes of session storage don't trigger a render, so this does.
   const [, setCount] = useState(0)
   const rerender = () => setCount((count) => count + 1)
   const saved = ready ? readSavedOrder() : null
@@ -31,7 +31,7 @@ export function useSavedOrder() {
         setCount((count) => count + 1)
       })
       .catch(() => {
-        // Offline: the notice stays.
+        // Offline: the notice stays as it is.
       })
     return () => {
       isLeft = true

@@ -7,7 +7,7 @@ import { isComplete } from './address-choice.ts'
 import type { CheckoutAccount } from './checkout-account.ts'
 import type { ChosenAddress } from './use-address-choice.ts'
 
-/** The fields of a new address, or of a saved one that is edited. */
+/** The fields of a new address, or of a saved one being edited. */
 export function AddressFields({ account, chosen, errors }: Props) {
   const { choice, selected, addresses, cancel } = chosen
   const hasRoom = choice.mode === 'edit' || addresses.length < maxAddresses

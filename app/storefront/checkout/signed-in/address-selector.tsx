@@ -5,10 +5,10 @@ import type { SavedAddress } from '#domain/addresses/saved-address.ts'
 import { isComplete } from './address-choice.ts'
 import type { ChosenAddress } from './use-address-choice.ts'
 
-// More are shown when asked for, so that a long list doesn't come between her and the button.
+// The rest is shown on request, so that a long list doesn't push the button out of sight.
 const shownAtFirst = 2
 
-/** The saved addresses, of which one is selected. */
+/** The saved addresses as radio buttons. */
 export function AddressSelector({ chosen, problem }: { chosen: ChosenAddress; problem: string | null }) {
   const { addresses, selected, choose } = chosen
   const [showsAll, setShowsAll] = useState(false)

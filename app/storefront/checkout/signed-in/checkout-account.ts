@@ -1,11 +1,11 @@
 import type { SavedAddress } from '#domain/addresses/saved-address.ts'
 
-/** What the checkout knows of who is signed in. */
+/** The signed-in customer's data for the checkout. */
 export type CheckoutAccount = {
   email: string
   firstName: string
   lastName: string
   phone: string
-  /** The default first; null where they couldn't be loaded. */
+  /** The default address comes first; null when they couldn't be loaded. */
   addresses: readonly SavedAddress[] | null
 }

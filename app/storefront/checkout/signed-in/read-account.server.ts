@@ -4,7 +4,7 @@ import { listAddresses } from '#domain/addresses/list-addresses.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { CheckoutAccount } from './checkout-account.ts'
 
-/** The account that checks out, with its saved addresses; null of a guest. Addresses that can't be loaded keep nobody from buying. */
+/** The account that checks out, with its saved addresses; null for a guest. A failure to load the addresses doesn't prevent buying. */
 export async function readAccount(
   { db, report }: Pick<Shop, 'db' | 'report'>,
   viewer: Viewer,

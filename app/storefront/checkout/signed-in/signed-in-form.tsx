@@ -16,7 +16,7 @@ import type { CheckoutAccount } from './checkout-account.ts'
 import { newAddressId, readEdited, writeEdited } from './edited-draft.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 
-/** A customer's address and payment method: one of the saved addresses, or one that is typed and saved with the order. */
+/** A customer's payment method and address: a saved one, or one that is typed and can be saved with the order. */
 export function SignedInForm({ account, error, providers, errors, onErrors, onPlace, children }: SignedInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = useAddressChoice({ form, addresses: account.addresses, error })
@@ -71,7 +71,7 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
       ...(choice.mode === 'edit' && edited?.id === choice.id && edited.typed),
     })
   })
-  // What was typed as a guest, or before a reload, is in the form again.
+  // Restores what was typed as a guest or before a reload.
   useEffect(() => {
     if (shown) begin()
   }, [shown])
@@ -81,7 +81,7 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
       ref={form}
       id={formId}
       noValidate
-      // Without the scripts that send it, it isn't sent at all.
+      // With this method the browser never submits the form itself when the script isn't running.
       method="dialog"
       data-draft={draftName}
       onSubmit={submit}

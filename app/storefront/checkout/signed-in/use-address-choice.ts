@@ -11,7 +11,7 @@ import { forgetEdited, newAddressId, readEdited } from './edited-draft.ts'
 
 const none: readonly SavedAddress[] = []
 
-/** Which address the order goes to. After a refusal the addresses are loaded anew, and nothing that was typed or shown is lost. */
+/** Manages which address the order goes to. After a refusal it reloads the addresses without losing what was typed or shown. */
 export function useAddressChoice({ form, addresses: loaded, error }: Props) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<AddressChoice | null>(null)
@@ -19,7 +19,7 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
   const choice = stillPossible(asked ?? firstChoice(addresses), addresses)
   const selected = choice.mode === 'add' ? undefined : addresses.find(({ id }) => id === choice.id)
 
-  // What was typed before a reload is typed on: nothing is sent to another address unseen.
+  // Continues with what was typed before a reload; otherwise the order could go to another address unnoticed.
   const goOnTyping = useEffectEvent(() => {
     const edited = readEdited()
     if (edited?.id === newAddressId) setAsked({ mode: 'add' })
@@ -27,7 +27,7 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
   })
   useEffect(() => goOnTyping(), [])
 
-  // What was typed, or the address that was shown, becomes the text of the form for a new one.
+  // Moves what was typed, or the selected address, into the form for a new address.
   const keepAsNew = () => {
     const draft = readDraft()
     if (choice.mode !== 'select') writeDraft({ ...draft, ...(form.current && typedIn(form.current)) })
@@ -46,7 +46,7 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
     if (loaded === null) toastError('Failed to load your addresses.')
   }, [loaded])
 
-  /** Shows something else, and focuses where it goes on. */
+  /** Changes the choice and focuses the selected address or the first field. */
   const choose = (next: AddressChoice) => {
     forgetEdited()
     flushSync(() => setAsked(next))
@@ -57,12 +57,12 @@ export function useAddressChoice({ form, addresses: loaded, error }: Props) {
     choice,
     selected,
     addresses,
-    /** What is wrong with ordering while nothing is selected. */
+    /** The message when the order is submitted while no address is selected. */
     problem:
       asked?.mode === 'select' && asked.id ? 'Please select a valid address' : 'Please provide shipping information',
     choose,
     cancel: () => choose(cancelled(addresses)),
-    /** Typing goes on in the form, whatever is loaded meanwhile. */
+    /** Keeps the current choice while the shopper types, whatever addresses are loaded meanwhile. */
     stay: () => setAsked(choice),
     reload: () => void revalidate(),
   }
