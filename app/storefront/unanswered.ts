@@ -4,7 +4,7 @@ type Unanswered = { message: string; isUnanswered: true }
 
 const unanswered: Unanswered = { message: 'No answer came. Please press again.', isUnanswered: true }
 
-/** The answer to a page's act, or that none came, so that the page stays with what was typed. */
+/** Runs a server action; if the request fails, returns a message instead of throwing, so that the page stays with what was typed. */
 export async function answerOrNone<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | Unanswered> {
   try {
     return await serverAction()
@@ -15,11 +15,11 @@ export async function answerOrNone<Answer>(serverAction: () => Promise<Answer>):
   }
 }
 
-/** Whether an act had no answer. */
+/** Whether the request of an action failed. */
 export const isUnanswered = (answer: object | null | undefined): answer is Unanswered =>
   typeof answer === 'object' && answer !== null && 'isUnanswered' in answer
 
-/** Whether the page's data is loaded again: where no answer came, none would come now. */
+/** Whether the loaders run after an action: not when its request failed, since theirs would fail as well. */
 export const revalidateAnswered = ({
   actionResult,
   defaultShouldRevalidate,

@@ -4,7 +4,7 @@ import type { TeamMember } from '#domain/settings/shop-settings.ts'
 
 type Props = { team: readonly TeamMember[]; pictures: Readonly<Record<string, PictureData>> }
 
-/** Who makes the house; nothing where nobody is named. The pictures are drawn, of what they make, and go with the demo. */
+/** The team; nothing when no members are named. The drawn pictures show their work and belong to the demo data. */
 export function Team({ team, pictures }: Props) {
   if (team.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** What the house stands for. */
+/** The values that the About page lists. */
 export const values = [
   {
     title: 'Craftsmanship',

@@ -66,7 +66,7 @@ function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeavi
             {!isSoldOut && <p className="shrink-0 tabular-nums">{formatNaira(line.price * line.quantity)}</p>}
           </div>
           <ChoiceText choice={line} />
-          {/* Always as high as one line, so that nothing below it jumps. */}
+          {/* At least one line high, so that nothing below it moves. */}
           <p className="flex min-h-lh flex-wrap gap-x-3 text-sm text-soft tabular-nums">
             {!isSoldOut && line.quantity > 1 && <span>{formatNaira(line.price)} each</span>}
             <span role="status">{!isSoldOut && limitText(line, stock)}</span>

@@ -100,7 +100,7 @@ function useFocusAfter(focus: (index: number) => void) {
   const [wanted, setWanted] = useState<{ index: number } | null>(null)
   const focusWanted = useEffectEvent((index: number) => focus(index))
 
-  // The list must stand there as it is now.
+  // In an effect, because the list must have rendered without the removed line.
   useEffect(() => {
     if (wanted) focusWanted(wanted.index)
   }, [wanted])

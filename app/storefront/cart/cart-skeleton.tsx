@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 
 /**
- * The shape of a cart until the browser's storage was read by React. Inline scripts hide it before the first paint of an empty one, and show there the
- * lines of one that isn't (server/first-paint/stored-lines.ts).
+ * A placeholder for the cart until React has read local storage. Before the first paint, inline scripts hide it if the cart is empty,
+ * or else fill in the stored lines (server/first-paint/stored-lines.ts).
  */
 export function CartSkeleton() {
   return (
@@ -30,7 +30,10 @@ export function CartSkeleton() {
 
 const nothing = { __html: '' }
 
-/** As high as a line with a name of one row; what the script fills in or removes is marked in its order: picture, name, sum, choices. */
+/**
+ * As high as a line whose name fits on one row. The script fills in or removes the marked parts, in their order: picture, name, sum,
+ * options.
+ */
 const LineShape = () => (
   <div className="grid cols-auto-1 gap-4 border-line border-b py-5 sm:gap-6">
     <div data-part className="h-30 w-24 bg-sunken sm:h-35 sm:w-28" />
@@ -46,7 +49,7 @@ const LineShape = () => (
         </div>
         <div className="h-lh text-sm" />
       </div>
-      {/* As high as the buttons of a line, which wrap where they have no room. */}
+      {/* As high as a line's buttons, which wrap when they don't fit on one row. */}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
         <div className="h-12 w-34.5 bg-sunken" />
         <div className="invisible flex flex-wrap max-sm:-ml-3 sm:-mr-3">

@@ -44,7 +44,7 @@ function ShippingNudge({ live: { totals, coupon, terms, complete } }: { live: Li
           style={{ width: `${Math.floor(Math.min(share, 1) * 100)}%` }}
         />
       </div>
-      {/* Its line stays while the coupon's terms aren't known. */}
+      {/* Keeps its height while the coupon's terms are unknown. */}
       <p role="status" className="min-h-lh font-medium">
         {complete && nudgeText(missing)}
       </p>

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { startCheckout } from '../../cart/store.ts'
 
-/** How a signed-out shopper goes on to the checkout. Open for as long as it is rendered. */
+/** The dialog in which a signed-out shopper chooses to check out as a guest or to sign in. Open while it is rendered. */
 export function CheckoutChoice({ onClose }: { onClose: () => void }) {
   const [isDone, setIsDone] = useState(false)
   const signsIn = useRef(false)
@@ -13,7 +13,7 @@ export function CheckoutChoice({ onClose }: { onClose: () => void }) {
     signsIn.current = true
     setIsDone(true)
   }
-  // One dialog after the other, so that the focus returns to the button that opened the first.
+  // The sign-in dialog opens only after this one has closed, so that the focus returns to the button that opened this one.
   const close = () => {
     onClose()
     if (!signsIn.current) return

@@ -6,9 +6,9 @@ import { maxPieces } from '../../cart/lines.ts'
 
 /** A line's stock, considering the other lines of the cart. */
 export type LineStock = {
-  /** The most pieces that it may hold. */
+  /** The maximum quantity of the line. */
   most: number
-  /** The pieces that other lines have of the same stock. */
+  /** The pieces of the same stock that other lines use. */
   others: number
   problem: LineProblem | null
 }

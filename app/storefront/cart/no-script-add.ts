@@ -24,7 +24,7 @@ export function readNoScriptAdd(search: URLSearchParams, referrer: string, origi
   return { slug, quantity, search: chosen }
 }
 
-/** The line to add, or why not and where to choose. */
+/** The product and quantity to add, or the reason why not and the address where to choose. */
 export function checkNoScriptAdd(product: ProductDetail, { search, quantity }: NoScriptAdd) {
   const choice = readChoice(product, search)
   const path = `/product/${product.slug}${writeChoice(choice)}`

@@ -9,15 +9,15 @@ const load = () => import('./checkout-choice.tsx').then(({ CheckoutChoice }) => 
 // A failed prefetch is retried when the choice is opened.
 const prefetch = () => void load().catch(() => {})
 
-/** A choice that can't be loaded keeps nobody from buying. */
+/** If the dialog can't be loaded, the shopper continues as a guest. */
 function goAsGuest() {
   startCheckout()
   window.location.assign('/checkout')
 }
 
 /**
- * The link to the checkout, for signed-out shoppers by way of a choice: as a guest, or signed in. It loads a document, because only that
- * page's content security policy allows the payment providers' scripts.
+ * The link to the checkout. Signed-out shoppers first choose between guest and sign-in. It always loads a new document, because only
+ * the checkout's content security policy allows the payment providers' scripts.
  */
 export function ProceedToCheckout({ canCheckOut }: { canCheckOut: boolean }) {
   const mayBeSignedIn = useMayBeSignedIn()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 
-/** Up to four products of the same categories as what is in the cart. */
+/** Up to four products from the same categories as the products in the cart. */
 export function RelatedProducts({ productIds }: { productIds: readonly string[] }) {
   const products = useRelated(productIds.join(','))
   if (products?.length === 0) return null
@@ -35,11 +35,11 @@ const CardShape = () => (
   </li>
 )
 
-/** Null until the first response; empty if that fails. */
+/** The related products; null until the first response, empty if it fails. */
 function useRelated(ids: string): Product[] | null {
   const [products, setProducts] = useState<Product[] | null>(null)
 
-  // Asks the server when other products are in the cart.
+  // Fetches them again when the products in the cart change.
   useEffect(() => {
     const outdated = new AbortController()
     fetch(`/api/v1/products/related?ids=${ids}`, { signal: outdated.signal })

@@ -20,7 +20,7 @@ export function useRemovedLines() {
     setRemovedLines((known) => [{ line, index, how, wasInWishlist }, ...known])
   }
 
-  /** Restores the last one; returns its index. */
+  /** Restores the line that was removed last; returns its index, or -1. */
   const undo = (): number => {
     const [last, ...earlier] = removedLine
     if (!last) return -1

@@ -6,7 +6,7 @@ import { useCards } from './use-product-cards.ts'
 
 const most = 8
 
-/** The newest wishlist products, below the cart. `onEmptied`: the last of them was removed or moved. */
+/** The newest wishlist products, below the cart. `onEmptied`: the last of them was removed or moved to the cart. */
 export function SavedForLater({ onEmptied }: { onEmptied: () => void }) {
   const { list, focusAfter } = useFocusAfterRemoval<HTMLUListElement>(onEmptied)
   const wishlist = useWishlist()

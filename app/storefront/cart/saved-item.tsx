@@ -15,11 +15,11 @@ type Props = {
   item: WishlistItem
   card: ProductCard | null
   isGone: boolean
-  /** It was removed, or moved to the cart. */
+  /** Called after the product was removed or moved to the cart. */
   onRemoved: () => void
 }
 
-/** A wishlist product: the stored data at once, the current data when loaded. */
+/** A wishlist product. Shows the stored data at first, then the current data once it is loaded. */
 export function SavedItem({ item, card, isGone, onRemoved }: Props) {
   const { slug, name, price, compareAtPrice } = card ?? item
   const picture = card?.pictures[0] ?? item.image
@@ -66,7 +66,7 @@ export function SavedItem({ item, card, isGone, onRemoved }: Props) {
   )
 }
 
-/** As on the product card: a product with options opens its page, others are added directly. */
+/** As on the product card: a product with options opens its page, any other is added directly. */
 function MoveToCart({
   item,
   card,

@@ -7,8 +7,8 @@ import { toCartLine } from '../product/buying/to-cart-line.ts'
 import { checkNoScriptAdd, type NoScriptAdd, readNoScriptAdd } from './no-script-add.ts'
 
 /**
- * Adds what a product form submitted before its scripts ran. The address is cleaned at the same time, so that reload
- * and Back don't add it again; after a failed request it stays, to retry.
+ * Adds the product of a form that was submitted before its scripts ran, from the page's address. It then removes the parameters, so
+ * that a reload or Back doesn't add the product again; after a failed request they stay for a retry.
  */
 export function useNoScriptAdd() {
   const [search] = useSearchParams()
@@ -35,7 +35,7 @@ export function useNoScriptAdd() {
       .finally(done)
   })
 
-  // After hydration, because the cart is in local storage.
+  // In an effect, because the cart is in local storage.
   useEffect(() => {
     if (!asked) return
     const left = new AbortController()
@@ -44,7 +44,7 @@ export function useNoScriptAdd() {
   }, [asked])
 }
 
-/** A product that is sold; null when there is none. Rejects on any other response. */
+/** Fetches a product that is sold; null when there is none. Rejects on any other failure. */
 async function findSold(slug: string, signal: AbortSignal): Promise<ProductDetail | null> {
   const answer = await fetch(`/api/v1/products/${slug}`, { signal })
   if (answer.status === 404) return null

@@ -29,7 +29,7 @@ export function useCards(products: readonly AskedProduct[]): Cards | null {
     },
     [ids, path],
   )
-  // Asks the server when other products are shown.
+  // Fetches again when other products are shown.
   useEffect(() => {
     const outdated = new AbortController()
     load(outdated.signal)

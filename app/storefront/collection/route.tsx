@@ -10,7 +10,7 @@ import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
 import { resolveCollection } from './resolve-collection.ts'
 
-/** /shop/…, /collections/…, and the collections that have an address of their own. */
+/** The listing for /shop/…, /collections/… and the collections with an address of their own. */
 export async function loader(args: Route.LoaderArgs) {
   const path = args.url.pathname.replace(/\/+$/, '')
   const categories = await keptCategories(args.context)

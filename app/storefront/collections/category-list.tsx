@@ -24,7 +24,7 @@ export function CategoryList({ categories }: { categories: Category[] }) {
     )
   }
   return (
-    // Made anew in another order, as a list of products is.
+    // The key remounts the list when its order changes, as product lists do.
     <ul key={categories.map(({ id }) => id).join()} className={list}>
       {categories.map(({ id, slug, name, description, products, picture }, place) => (
         <li key={id} className={row}>

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cached({ categories: await keptCategories(context), canonicalUrl: `${publicUrl}/collections` }, ['catalogue'])
 }
 
-/** On client-side navigation, skeletons show until the collections are loaded. */
+/** On client-side navigation the categories are returned as a promise, so that skeletons show while they load. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (revalidatesForCatalogue()) return serverLoader()
   return {

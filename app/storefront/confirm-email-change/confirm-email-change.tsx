@@ -10,7 +10,7 @@ import { type EmailChange, readChange } from './change.ts'
 
 type Props = { token: string | null; answered: EmailChange | null }
 
-/** Confirms a change of address with the token of one of its two mailed links: by itself, or without scripts by a button. */
+/** Confirms a change of email address with the token of one of its two mailed links: automatically, or by a button without JavaScript. */
 export function ConfirmEmailChange({ token: fromAddress, answered }: Props) {
   const token = useSecretToken(fromAddress)
   const [change, setChange] = useState(answered)
@@ -26,7 +26,7 @@ export function ConfirmEmailChange({ token: fromAddress, answered }: Props) {
     isSent.current = false
     setFailure(answer)
   })
-  // A link works once, so it is sent once a visit, and by the button where no answer came.
+  // A link works only once, so it is sent once per visit. If the request failed, the button sends it again.
   useEffect(() => void confirm(), [])
 
   if (change) return <Outcome change={change} />

@@ -12,7 +12,7 @@ import { type Confirmation, readConfirmation } from './confirmation.ts'
 
 type Props = { token: string | null; answered: Confirmation | null }
 
-/** Confirms an address with the token of a mailed link: by itself, or without scripts by a button. */
+/** Confirms an email address with the token of a mailed link: automatically, or by a button without JavaScript. */
 export function ConfirmEmail({ token: fromAddress, answered }: Props) {
   const token = useSecretToken(fromAddress)
   const [confirmation, setConfirmation] = useState(answered)
@@ -33,7 +33,7 @@ export function ConfirmEmail({ token: fromAddress, answered }: Props) {
     sessionChanged()
     if (confirmed.state === 'signed_in') await moveToAccount()
   })
-  // A link works once, so it is sent once a visit, and by the button where no answer came.
+  // A link works only once, so it is sent once per visit. If the request failed, the button sends it again.
   useEffect(() => void confirm(), [])
 
   if (token === null && !confirmation) return <Refused message="Your mail program may have cut the link short." />

@@ -1,9 +1,9 @@
 import type { AuthAnswer } from '#app/session/auth-answer.ts'
 
-/** What came of a confirmation: `sign_in_here`: confirmed, but by another browser than the one that signed up. */
+/** The result of a confirmation. `sign_in_here`: confirmed, but in another browser than the one that signed up. */
 export type Confirmation = { state: 'signed_in' | 'sign_in_here' } | { state: 'refused'; message: string }
 
-/** The API's answer to a token. */
+/** Reads the API's answer to a token. */
 export function readConfirmation(answer: AuthAnswer): Confirmation {
   if (!answer.ok) return { state: 'refused', message: answer.message }
   const { status } = (answer.body ?? {}) as { status?: unknown }

@@ -5,10 +5,10 @@ import type { Route } from './+types/route'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { readConfirmation } from './confirmation.ts'
 
-/** The token of the mailed link. Loading changes nothing: mail scanners open links, too. */
+/** Returns the token of the mailed link. A GET changes nothing, since mail scanners open links as well. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') })
 
-/** Confirms for a form that was sent without scripts. */
+/** Confirms for the form submitted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textField(await request.formData(), 'token')
   const { answer, status, cookies } = await callAuth(context, request, { path: 'confirm-email', body: { token } })
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-// The address has a secret in it.
+// The address contains a secret.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Confirm your email' }, matches)

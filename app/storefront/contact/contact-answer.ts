@@ -1,6 +1,6 @@
 export type ContactAnswer = { ok: true } | { ok: false; status: number; fields: Partial<Record<string, string>> }
 
-/** What the shop answered to a message; any OK response is success. */
+/** Reads the response to a contact message, with an error message per field. Any 2xx status is a success. */
 export async function readContactAnswer(response: Response): Promise<ContactAnswer> {
   if (response.ok) return { ok: true }
   const body: unknown = await response.json().catch(() => null)

@@ -7,7 +7,7 @@ const icons: Record<Exclude<ContactCard['kind'], 'email'>, IconName> = {
   chat: 'message',
 }
 
-/** The ways to reach the house that are set, a card each, as wide as there is room for; nothing where there is none. */
+/** A card for each contact that the settings contain; nothing when there are none. */
 export function ContactCards({ cards }: { cards: readonly ContactCard[] }) {
   if (cards.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function ContactCards({ cards }: { cards: readonly ContactCard[] }) {
   )
 }
 
-/** A letter; no other page of the storefront shows one. */
+/** An envelope icon; it is drawn here because no other page uses it. */
 const Envelope = () => (
   <svg
     viewBox="0 0 24 24"

@@ -2,17 +2,17 @@ import { contactFields } from '#domain/content/contact-message.ts'
 
 const storedAt = 'contact-draft'
 
-/** Keeps what is typed for this tab: the page is loaded anew to show the map. */
+/** Saves what is typed in session storage: showing the map may reload the page. */
 export function keepDraft(form: HTMLFormElement): void {
   const typed = new FormData(form)
   try {
     sessionStorage.setItem(storedAt, JSON.stringify(contactFields.map((name) => typed.get(name))))
   } catch {
-    // No room, or no storage at all: then it isn't kept.
+    // Storage is full or blocked, so nothing is saved.
   }
 }
 
-/** Fills the empty fields with what was kept. */
+/** Fills the empty fields with what was saved. */
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [at, name] of contactFields.entries()) {
     const field = fieldOf(form, name)
@@ -22,8 +22,8 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 /**
- * Empties the fields of a message that was sent; what was typed into one since then stays. Not by resetting the form, which would bring
- * back what it was filled with after a refusal.
+ * Empties the fields of a message that was sent, except those edited since. Resetting the form instead would bring back the values
+ * that it was rendered with after a refusal.
  */
 export function clearSent(form: HTMLFormElement, sent: FormData): void {
   for (const name of contactFields) {

@@ -5,12 +5,12 @@ import { SentToast } from './sent-toast.tsx'
 import { type Refused, useContactForm } from './use-contact-form.ts'
 
 type Props = {
-  /** Whether the form was sent just now without scripts, and what became of one that wasn't. */
+  /** Whether the form was just sent without JavaScript; `refused` is set if that failed. */
   isSent: boolean
   refused: Refused | null
 }
 
-/** The message form. Without scripts it is sent to the page itself; what was typed stays until it was sent. */
+/** The contact form. Without JavaScript it posts to the page itself. What was typed is kept until it was sent. */
 export function ContactForm({ isSent, refused }: Props) {
   const { form, submit, keep, phase, fields } = useContactForm(refused)
   const isSending = phase === 'sending'

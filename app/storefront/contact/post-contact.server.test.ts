@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** The form as a browser without scripts sends it. */
+/** Submits the form as a browser without JavaScript does. */
 async function send(message: string) {
   const url = new URL('/contact', api.shop.publicUrl)
   const body = new URLSearchParams({ name: 'Ada Obi', email: 'ada@example.com', subject: 'A gown', message })

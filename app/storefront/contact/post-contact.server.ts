@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestContext, waitContext } from '#app/context.server.ts'
 import { readContactAnswer } from './contact-answer.ts'
 
-/** Sends a message by the API for a form without scripts: the same limits and rules hold for it. */
+/** Sends the message of a form submitted without JavaScript through the API, so that the same limits and rules apply. */
 export async function postContact(
   context: Readonly<RouterContextProvider>,
   { url }: Request,

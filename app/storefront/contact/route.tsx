@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...loaded.data, isSent }, loaded.init ?? undefined)
 }
 
-/** Sends the form that was submitted without scripts. What was typed is shown again where it wasn't sent. */
+/** Handles the form submitted without JavaScript. If it fails, the page shows again what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = Object.fromEntries(

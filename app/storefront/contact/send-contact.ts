@@ -1,6 +1,6 @@
 import { type ContactAnswer, readContactAnswer } from './contact-answer.ts'
 
-/** Sends a message of the contact form to the shop, and says what is wrong with it by field. */
+/** Sends a contact message. The answer has the errors by field; status 0 means that the request failed. */
 export async function sendContact(form: FormData): Promise<ContactAnswer> {
   const answer = await fetch('/functions/v1/contact', {
     method: 'POST',

@@ -5,13 +5,13 @@ import { messageSent } from '#domain/content/contact-message.ts'
 const shownMs = 5_000
 
 /**
- * Says that a message was sent, for five seconds at the bottom centre, or until the next one is sent. The region stays, so that it is
- * read out.
+ * Says for five seconds, or until the next message is sent, that a message was sent. The live region stays rendered, so that screen
+ * readers announce it.
  */
 export function SentToast({ isSent }: { isSent: boolean }) {
   const [isShown, setIsShown] = useState(false)
 
-  // The clock is outside of React.
+  // Hides the toast after a timeout.
   useEffect(() => {
     setIsShown(isSent)
     if (!isSent) return

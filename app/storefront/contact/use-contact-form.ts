@@ -6,10 +6,10 @@ import { sendContact } from './send-contact.ts'
 
 type Fields = Partial<Record<string, string>>
 
-/** A form that wasn't sent: what was typed, and what is wrong with it by field. */
+/** A form whose submission failed: what was typed, and the error messages by field. */
 export type Refused = { typed: Fields; fields: Fields }
 
-/** What the form is at: nothing was sent yet, it is being sent, or what became of it. */
+/** The state of the form: nothing sent yet, being sent, or the result. */
 export type ContactPhase = 'idle' | 'sending' | 'sent' | 'failed'
 
 /** Sends the contact form, and keeps what is typed until it was sent. */
@@ -19,7 +19,7 @@ export function useContactForm(refused: Refused | null) {
   const [phase, setPhase] = useState<ContactPhase>('idle')
   const [fields, setFields] = useState<Fields>(refused?.fields ?? {})
 
-  // The tab's storage is outside of React, and the server knows nothing of it.
+  // In an effect, because session storage isn't available on the server.
   useEffect(() => {
     if (form.current) restoreDraft(form.current)
   }, [])
@@ -29,7 +29,7 @@ export function useContactForm(refused: Refused | null) {
     if (phase === 'sending') return
     const shown = event.currentTarget
     const sent = new FormData(shown)
-    // What was said of the try before would lie under what is said of this one.
+    // The error toast of the previous attempt would be hidden behind the next message.
     if (failure.current !== '') dismissToast(failure.current)
     setPhase('sending')
     const answer = await sendContact(sent)

@@ -4,7 +4,7 @@ const name = 'data-saver'
 const yearInMs = 31_536_000_000
 const listeners = new Set<() => void>()
 
-/** Whether data saver is on, set before the first paint or by the switch. */
+/** Whether data saver is on. Set before the first paint, and by the switch. */
 export const savesData = () => document.documentElement.classList.contains(name)
 
 /** Whether the browser's own data saver is on, which the switch can't override. */

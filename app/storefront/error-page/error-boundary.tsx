@@ -4,7 +4,7 @@ import { pageMeta } from '../../page-meta.ts'
 import type { Matches } from '../../shop-facts.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** The meta of a failed page. */
+/** The meta tags of a page that failed; none otherwise. */
 export function meta({ error, matches }: { error?: unknown; matches: Matches }): MetaDescriptor[] {
   return error === undefined ? [] : errorMeta(error, matches)
 }
@@ -14,7 +14,7 @@ export function errorMeta(error: unknown, matches: Matches): MetaDescriptor[] {
   return pageMeta({ title: isOffline(error) ? 'You are offline' : 'Something went wrong' }, matches)
 }
 
-/** The error boundary between a layout and its pages: header and footer stay. */
+/** The error boundary between a layout and its pages: header and footer stay visible. */
 export default function PageErrorBoundary() {
   return <Outlet />
 }

@@ -8,7 +8,7 @@ export function OfflinePage() {
   const { revalidate, state } = useRevalidator()
   const tryAgain = useEffectEvent(() => revalidate())
 
-  // Retries on the `online` event.
+  // Retries when the connection returns.
   useEffect(() => {
     const onOnline = () => tryAgain()
     window.addEventListener('online', onOnline)

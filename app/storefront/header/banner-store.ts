@@ -7,7 +7,7 @@ export type BannerCoupon = { id: string; code: string; description: string }
 type BannerState = {
   /** The last banner received since the page was opened; undefined for none yet. */
   received: BannerCoupon | null | undefined
-  /** An ended offer's strip stays until it is scrolled out of view. */
+  /** Whether the strip of an ended offer is kept until it is scrolled out of view. */
   isHeldOpen: boolean
   dismissed: readonly string[]
 }
@@ -20,13 +20,13 @@ const state = createStore<BannerState>(() => ({ received: undefined, isHeldOpen:
 if (typeof window !== 'undefined') {
   const readDismissed = () => state.setState({ dismissed: readList(storageKey, remembered) })
   readDismissed()
-  // Dismissed in another tab.
+  // A coupon was dismissed in another tab.
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) readDismissed()
   })
 }
 
-/** The coupon to show: the last received, else the rendered one; null for none or dismissed. */
+/** The coupon to show: the last one received, else the server-rendered one; null if there is none or it was dismissed. */
 export function useBanner(fromServer: BannerCoupon | null): { coupon: BannerCoupon | null; isHeldOpen: boolean } {
   const { received, dismissed, isHeldOpen } = useStore(state)
   const coupon = received === undefined ? fromServer : received
@@ -36,7 +36,7 @@ export function useBanner(fromServer: BannerCoupon | null): { coupon: BannerCoup
 /** Whether this visitor has dismissed the coupon. */
 export const isDismissed = (id: string): boolean => state.getState().dismissed.includes(id)
 
-/** Hides a coupon from this browser from now on. */
+/** Hides a coupon in this browser from now on. */
 export function dismiss(id: string): void {
   const dismissed = [...new Set([id, ...state.getState().dismissed])].slice(0, remembered)
   writeList(storageKey, dismissed)

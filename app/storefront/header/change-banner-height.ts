@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { type BannerCoupon, closeStrip, isDismissed, setBanner } from './banner-store.ts'
 
-/** Shows a received banner where there was none, or none where there was one, without shifting the visible content. */
+/** Adds or removes the banner without shifting the visible content. */
 export function changeBannerHeight(banner: BannerCoupon | null): void {
   const coupon = banner && !isDismissed(banner.id) ? banner : null
   const strip = document.querySelector<HTMLElement>('[data-coupon-banner]')
@@ -11,7 +11,7 @@ export function changeBannerHeight(banner: BannerCoupon | null): void {
   else slideIn(banner)
 }
 
-// Inserted above the viewport; at the top of the page it is then scrolled into view.
+// Adds the banner above the viewport; if the page is at its top, it then scrolls to the banner.
 function slideIn(banner: BannerCoupon | null): void {
   const wasAtTop = window.scrollY === 0
   keepInPlace(() => setBanner(banner))
@@ -20,7 +20,7 @@ function slideIn(banner: BannerCoupon | null): void {
 
 const isInSight = (strip: Element) => strip.getBoundingClientRect().bottom > 0
 
-// Removing a visible strip would shift the page, so it stays until it is out of view.
+// Removing a visible strip would shift the page, so it stays until it is scrolled out of view.
 function holdOpen(strip: HTMLElement, banner: BannerCoupon | null): void {
   setBanner(banner, true)
   const watch = new IntersectionObserver(([sight]) => {
@@ -31,12 +31,12 @@ function holdOpen(strip: HTMLElement, banner: BannerCoupon | null): void {
   watch.observe(strip)
 }
 
-/** Changes something above the content and compensates by scrolling. */
+/** Makes a change above the content and scrolls to compensate for it. */
 function keepInPlace(change: () => void): void {
   const content = document.getElementById('content')
   const root = document.documentElement
   const top = () => content?.getBoundingClientRect().top ?? 0
-  // The browser's scroll anchoring would scroll a second time.
+  // The browser's own scroll anchoring would compensate a second time.
   root.style.overflowAnchor = 'none'
   const before = top()
   flushSync(change)
@@ -44,7 +44,7 @@ function keepInPlace(change: () => void): void {
   requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
 }
 
-// No scrolling while the visitor types or has a dialog open, nor with reduced motion.
+// No animated scrolling while the visitor types or has a dialog open, or with reduced motion.
 const isAtRest = () =>
   !matchMedia('(prefers-reduced-motion: reduce)').matches &&
   !document.querySelector('dialog[open]') &&

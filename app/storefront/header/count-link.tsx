@@ -6,7 +6,7 @@ type Props = { className?: string; children: ReactNode }
 
 const most = 99
 
-/** To the cart, with how many pieces are in it. */
+/** A link to the cart, with the number of pieces in it. */
 export function CartLink({ className = '', children }: Props) {
   const count = useCartCount()
   const name = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
@@ -17,7 +17,7 @@ export function CartLink({ className = '', children }: Props) {
   )
 }
 
-/** To the saved products, with how many there are. */
+/** A link to the wishlist, with the number of products in it. */
 export function WishlistLink({ className = '', children }: Props) {
   const { length } = useWishlist()
   const name = length === 0 ? 'Wishlist, empty' : `Wishlist, ${length} saved`
@@ -28,7 +28,7 @@ export function WishlistLink({ className = '', children }: Props) {
   )
 }
 
-// The badge hangs over the corner, so that nothing moves when the browser's storage has been read.
+// The badge is positioned absolutely, so that nothing moves when local storage has been read.
 function CountLink({ to, name, count, className, children }: Props & { to: string; name: string; count: number }) {
   return (
     <Link to={to} aria-label={name} className={`relative inline-flex min-h-11 items-center ${className}`}>

@@ -5,9 +5,9 @@ import { type BannerCoupon, closeStrip, dismiss, useBanner } from './banner-stor
 /** The coupon banner, at least 2.5 rem high. An inline script hides a dismissed one before the first paint. */
 export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }) {
   const { coupon, isHeldOpen } = useBanner(fromServer)
-  // This component now hides dismissed coupons; the inline script's class applied to the first one only.
+  // From now on this component hides dismissed coupons; the inline script's class is only for the server-rendered one.
   useEffect(() => document.documentElement.classList.remove('banner-dismissed'), [])
-  // A new key, so that a changed text is not measured as a layout shift.
+  // With another key, changed text doesn't count as a layout shift.
   const shown = coupon ? `${coupon.code} ${coupon.description}` : 'ended'
   return (
     <>
@@ -37,7 +37,7 @@ const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
 function Dismiss({ onDismiss }: { onDismiss: () => void }) {
   const dismissAndMoveFocus = () => {
     onDismiss()
-    // The button was removed with its strip, so the focus moves to the next link.
+    // The focused button was removed together with the strip, so the focus moves to the next link.
     document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
   }
   return (

@@ -7,8 +7,8 @@ const refreshMs = 5 * 60_000
 const answerWithinMs = 10_000
 
 /**
- * Shows every banner change while the page is open. `fetchBanner` is asked every five minutes besides; undefined is no answer. Failures change
- * nothing on the page.
+ * Shows every change of the banner while the page is open: from the event stream, and every five minutes from `fetchBanner`, whose
+ * undefined means no answer. Failures change nothing on the page.
  */
 export function followBanner(
   subscribeTo: Subscribe = subscribe,

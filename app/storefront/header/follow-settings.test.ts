@@ -11,7 +11,7 @@ beforeEach(() => {
   reloads = 0
 })
 
-/** `loads`: the version that each reload brings. */
+/** `loads`: the version that each reload returns. */
 function follow(...loads: number[]) {
   let pauses = 0
   const reload = async () => {

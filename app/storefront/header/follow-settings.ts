@@ -1,14 +1,14 @@
 import { type Subscribe, subscribe } from '#app/events/page-events.ts'
 
-/** The settings that the page shows, by their version, and how to load them again. */
+/** The version of the settings that the page shows, and how to reload them. */
 export type ShownSettings = { shownVersion: () => number; reload: () => Promise<void> }
 
 const tries = 3
 const pauseMs = 1_000
 
 /**
- * Loads the page's data again when newer settings than the shown ones are announced; up to three times, since another node may hear of
- * the change a moment later than the one that announced it.
+ * Reloads the page's data when a newer version of the settings is announced. Tries up to three times, since the server node that
+ * answers may learn of the change slightly later than the one that announced it.
  */
 export function followSettings(
   { shownVersion, reload }: ShownSettings,

@@ -7,7 +7,7 @@ const square = 'size-11 justify-center sm:size-12'
 
 type Props = { wordsWhenWide?: boolean }
 
-/** Search, wishlist, account and cart as icons, or as text on wide screens. Phones have the account in their menu. */
+/** Search, wishlist, account and cart as icons, or with `wordsWhenWide` as text on wide screens. On phones the account is in the menu. */
 export function HeaderIcons({ wordsWhenWide = false }: Props) {
   const buttonStyles = wordsWhenWide ? `${square} lg:size-auto lg:px-3 lg:text-sm` : square
   const drawn = wordsWhenWide ? 'size-6 lg:hidden' : 'size-6'

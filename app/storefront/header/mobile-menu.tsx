@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 
 const buttonStyles = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-12'
 
-/** The navigation of narrow screens, a native dialog. Before hydration its button links to the footer's links. */
+/** The navigation on narrow screens, in a native dialog. Before hydration the button links to the links in the footer. */
 export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()

@@ -7,7 +7,8 @@ type Panel = ComponentType<{ onClosed: () => void }>
 const load = () => import('../search-panel/search-panel.tsx')
 
 /**
- * Opens the search panel, loaded on demand; so does the `/` key. Before hydration it links to the footer's search form.
+ * The button that opens the search panel, which is loaded on demand; the `/` key opens it as well. Before hydration it links to the
+ * footer's search form.
  */
 export function SearchToggle({ className, children }: { className: string; children: ReactNode }) {
   const isHydrated = useHydrated()
@@ -56,7 +57,7 @@ function usePanel() {
   }
   const latest = useRef(open)
   latest.current = open
-  // A global keyboard shortcut.
+  // Adds the global keyboard shortcut.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
@@ -69,7 +70,7 @@ function usePanel() {
   return { Panel, isBusy, open, close: () => setPanel(null) }
 }
 
-// Not in fields, nor while a dialog is open.
+// Whether the key belongs to a form field or an open dialog.
 const isElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))

@@ -5,7 +5,7 @@ const offer = { id: '1', code: 'ASO10', description: '10% off' }
 
 let scrolled: number
 
-// A page at its top without a banner.
+// A page scrolled down by 700 pixels, without a banner.
 beforeEach(() => {
   scrolled = 0
   vi.stubGlobal('document', {

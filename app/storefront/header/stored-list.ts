@@ -1,4 +1,4 @@
-/** Reads a list of texts from local storage; invalid items are left out. */
+/** Reads a list of at most `most` strings from local storage; invalid items are left out. */
 export function readList(key: string, most: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -9,7 +9,7 @@ export function readList(key: string, most: number): string[] {
   }
 }
 
-/** Writes a list to local storage, if available. */
+/** Writes a list to local storage if possible. */
 export function writeList(key: string, list: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(list))

@@ -2,7 +2,7 @@ import { useShopFacts } from '#app/shop-facts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 
-// A longer name has no room at the size of a short one.
+// The most letters of a shop name that fit at full size; longer names are set smaller.
 const longest = 8
 
 type Props = { className?: string; onFollow?: () => void }

@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { HeroLinks } from './hero-links.tsx'
 
-/** A tall picture fading into the background, centred text below, inside a brass hairline. */
+/** A tall picture that fades into the background, with centred text below, inside a thin brass line. */
 export function AtelierHero({ picture }: { picture: PictureData | null }) {
   return (
     <section className="relative overflow-hidden">

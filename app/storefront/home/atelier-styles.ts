@@ -5,7 +5,7 @@ const framed = 'mx-auto aspect-3/4 w-full max-w-lg border border-line p-3'
 const centred = 'justify-items-center text-center lg:only:col-span-2'
 
 export const atelierStyles: HomeStyles = {
-  // Tall crops, their names centred below.
+  // Tall pictures with centred names below.
   tiles: {
     section: 'pt-16 lg:pt-24',
     head: 'wrap',
@@ -14,7 +14,7 @@ export const atelierStyles: HomeStyles = {
     frame: 'aspect-3/5',
     sizes: '(min-width: 1024px) 45vw, 75vw',
   },
-  // A tall picture inside a hairline, the words centred beside it.
+  // A tall picture in a thin frame, with centred text beside it.
   promo: {
     section: { left: promo, right: promo },
     field: { section: '', text: 'text-soft' },

@@ -9,7 +9,7 @@ import { SectionHead } from './section-head.tsx'
 
 type StylesProps = HomeStyles['tiles']
 
-/** Three categories with pictures; in layouts with room, links to the others. */
+/** Three categories with pictures, and links to the `rest` in layouts that have room for them. */
 export function CategoryTiles({
   styles,
   tiles,

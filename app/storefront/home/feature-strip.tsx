@@ -9,7 +9,7 @@ const featuresOf = ({ freeShipping, returnDays }: ShopFacts): { icon: IconName; 
   { icon: 'phone', title: '24/7 Support', text: 'Write to us at any hour' },
 ]
 
-/** What a shopper can count on, on one line where there is room. */
+/** The shop's service promises, on one line if there is room. */
 export function FeatureStrip({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <section

@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { HeroLinks } from './hero-links.tsx'
 
-/** A full-bleed field of adire with the season's figure before it; without a picture the cloth alone. */
+/** A full-width indigo field with the season's picture; the adire pattern if there is no picture. */
 export function HeritageHero({ picture }: { picture: PictureData | null }) {
   return (
     <section className={`relative overflow-hidden text-on-brand ${picture ? 'bg-brand-strong' : 'adire-faded'}`}>

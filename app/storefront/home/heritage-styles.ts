@@ -3,7 +3,7 @@ import { type HomeStyles, scrollRow, scrollTile } from './home-styles.ts'
 const half = 'aspect-4/3 lg:aspect-auto lg:min-h-[42rem]'
 
 export const heritageStyles: HomeStyles = {
-  // One large picture, and two small ones below the heading; all three stand on one line, however long their names.
+  // One large picture, and two small ones below the heading. The lower edges of all three are aligned, however long their names are.
   tiles: {
     section: 'pt-16 lg:wrap lg:grid lg:pt-28',
     head: 'px-(--gutter) lg:area-all lg:ml-[50%] lg:px-0 lg:pl-3.5',
@@ -12,7 +12,7 @@ export const heritageStyles: HomeStyles = {
     frame: 'aspect-4/5',
     sizes: '(min-width: 1024px) 46vw, 60vw',
   },
-  // Half the screen is picture, out to the edge.
+  // The picture fills half the screen, up to the edge.
   promo: {
     section: { left: 'mt-20 grid lg:mt-28 lg:grid-cols-2', right: 'mt-20 grid lg:mt-28 lg:grid-cols-2' },
     field: { section: 'bg-brand-strong text-on-brand', text: 'text-on-brand-soft' },

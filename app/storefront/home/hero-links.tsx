@@ -7,7 +7,7 @@ const variants = {
   night: ['inverse', 'secondary'],
 } as const
 
-/** Where a hero leads to; on a field of indigo, on the page's own ground, or on the ground of the evening. */
+/** The links of a hero, styled for an indigo background, the page's own background, or a dark one. */
 export function HeroLinks({ on }: { on: keyof typeof variants }) {
   const links = useLinks()
   const [first, second] = variants[on]

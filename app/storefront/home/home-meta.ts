@@ -23,7 +23,7 @@ const homes: Record<LayoutName, { path: string; title: string; description: stri
   },
 }
 
-/** The meta of a layout's home page. Each is a page of its own for search engines: its sections and words are. */
+/** The meta tags of a layout's home page. Search engines see a separate page for each, since their sections and texts differ. */
 export function homeMeta(layout: LayoutName, data: HomeData | undefined, matches: Matches) {
   const facts = factsOf(matches)
   const { path, title, description } = homes[layout]

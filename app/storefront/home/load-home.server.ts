@@ -11,7 +11,7 @@ const tiles = 3
 const others = 6
 const gridPlaces = ['grid-1', 'grid-2', 'grid-3', 'grid-4', 'grid-5', 'grid-6']
 
-/** What a home page shows; each layout has a hero picture of its own. */
+/** Loads the data of a home page. `hero`: the name of the layout's hero picture. */
 export async function loadHome(
   { context }: { context: Readonly<RouterContextProvider> },
   hero: 'hero-heritage' | 'hero-studio' | 'hero-atelier',
@@ -38,7 +38,10 @@ export async function loadHome(
   )
 }
 
-/** Three categories to start with, up to six more by name, the adire one for its promo, and another's picture for the second. */
+/**
+ * The categories for the home page: three as tiles (with pictures first), up to six more as links, adire for its promo, and another
+ * one's picture for the second promo.
+ */
 export function chosenCategories(categories: readonly Category[]) {
   const stocked = categories.filter(({ products }) => products > 0)
   const pictured = stocked.filter(({ picture }) => picture)

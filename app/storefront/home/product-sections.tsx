@@ -15,7 +15,7 @@ const headings: Record<SectionTag, string> = {
   trending: 'Trending',
 }
 
-/** The newest pieces, or those of the tag that is chosen: eight at most. */
+/** Up to eight products of the selected tag, by default the new arrivals. */
 export function NewArrivals({ sections }: { sections: HomeSections }) {
   const [parameters] = useSearchParams()
   const links = useLinks()
@@ -46,7 +46,7 @@ export function NewArrivals({ sections }: { sections: HomeSections }) {
   )
 }
 
-/** Keeps the height of the grid when fewer cards are shown, to avoid a layout shift, until the window is resized. */
+/** Keeps the grid's height when fewer cards are shown, until the window is resized, to avoid a layout shift. */
 function useReservedHeight() {
   const gridRef = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()

@@ -9,7 +9,7 @@ type Props = {
   title: string
   text: string
   picture: PictureData | null
-  /** Where the picture stands on a wide screen. */
+  /** The side of the picture on wide screens. */
   side: 'left' | 'right'
   isField?: boolean
   children?: ReactNode

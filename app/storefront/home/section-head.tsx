@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: string; text?: string; children?: ReactNode }
 
-/** A section's heading, and beside it what it can do: under a rule in the second layout, centred below a hairline in the third. */
+/** A section's heading with its controls beside it: below a line in the second layout, centred in the third. */
 export function SectionHead({ id, title, text, children }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 studio:border-ink studio:border-t studio:pt-5 atelier:flex-col atelier:items-center atelier:text-center atelier:hairline-above">

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 
-/** Up to eight products each: the newest of all, those marked as new, the most sold and the most seen. */
+/** Up to eight products each: the newest of all, those marked as new, the best-selling and the most viewed. */
 export type HomeSections = Record<'all' | 'newArrivals' | 'bestsellers' | 'trending', ProductCard[]>
 
 export type SectionTag = 'all' | 'new-arrivals' | 'bestsellers' | 'trending'

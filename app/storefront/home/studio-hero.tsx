@@ -4,7 +4,7 @@ import { HeroLinks } from './hero-links.tsx'
 
 type Props = { picture: PictureData | null; detail: PictureData | null }
 
-/** Two uneven columns: text in the narrow one, a tall picture (or a pattern) in the wide one, to the screen's edge. */
+/** Two uneven columns: text in the narrow one, and a tall picture (or a pattern) in the wide one, up to the screen's edge. */
 export function StudioHero({ picture, detail }: Props) {
   return (
     <section className="grid gap-y-6 overflow-x-clip pt-6 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-0">

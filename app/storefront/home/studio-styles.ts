@@ -4,7 +4,7 @@ const promo = 'wrap mt-20 grid gap-x-12 lg:mt-28 lg:items-end'
 const ruled = 'lg:border-ink lg:border-t lg:pt-5 lg:pb-0'
 
 export const studioStyles: HomeStyles = {
-  // Edge to edge, with thin rules between.
+  // Full width, with thin lines between the tiles.
   tiles: {
     section: 'pt-20 lg:pt-28',
     head: 'wrap',
@@ -13,7 +13,7 @@ export const studioStyles: HomeStyles = {
     frame: 'aspect-4/5',
     sizes: '(min-width: 1024px) 33vw, 60vw',
   },
-  // A wide picture and, low beside it, the words under a rule.
+  // A wide picture, with the text below a line at the bottom beside it.
   promo: {
     section: { left: `${promo} lg:grid-cols-[2fr_1fr]`, right: `${promo} lg:grid-cols-[1fr_2fr]` },
     field: { section: '', text: 'text-soft' },

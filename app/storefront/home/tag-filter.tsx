@@ -14,8 +14,8 @@ const labels: Record<SectionTag, string> = {
 type Props = { tags: SectionTag[]; chosen: SectionTag; onChoose: () => void }
 
 /**
- * Links, so that a tag can be shared and chosen without scripts; where scripts run, the page stays where it is scrolled to.
- * With one tag there is nothing to choose.
+ * The tags are links, so that they can be shared and work without JavaScript. With JavaScript the scroll position is kept. Hidden
+ * when there is only one tag.
  */
 export function TagFilter({ tags, chosen, onChoose }: Props) {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * Whether the document was loaded from an address whose security policy lets the map in. One that was navigated here from another page
- * has that page's policy, and must be loaded anew.
+ * Whether the document was loaded from this address, whose content security policy allows the map. After a client-side navigation the
+ * policy of the first page still applies, so the page must be reloaded to show the map.
  */
 export function documentAllowsMap(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')

@@ -1,4 +1,4 @@
-/** Lagos between lagoon and ocean, drawn: what stands where no map of streets is shown. Its words say the same to everybody. */
+/** A drawing of Lagos between lagoon and ocean, shown where there is no street map. Its text alternative says the same. */
 export const DrawnMap = ({ isMarked }: { isMarked: boolean }) => (
   <svg
     viewBox="0 0 800 450"

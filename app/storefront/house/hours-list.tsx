@@ -1,4 +1,4 @@
-/** The opening hours, a row each. */
+/** The opening hours, one row each. */
 export const HoursList = ({ hours }: { hours: readonly (readonly [days: string, times: string])[] }) => (
   <dl className="grid gap-1">
     {hours.map(([days, times]) => (

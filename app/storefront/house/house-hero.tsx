@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '#domain/media/picture.ts'
 
 type Props = { title: string; text: string; picture: PictureData | null }
 
-/** The top of a page about the house: its title before a picture, or before the cloth alone. */
+/** The title of a page about the house, over a picture or else over the adire pattern. */
 export const HouseHero = ({ title, text, picture }: Props) => (
   <section className={`relative overflow-hidden text-on-brand ${picture ? 'bg-brand-strong' : 'adire-faded'}`}>
     {picture && (

@@ -9,9 +9,9 @@ import { isInLagos } from './map-url.ts'
 type Props = { facts: HouseFacts; map: { url: string | null; isShown: boolean } }
 
 /**
- * Where the house is: a drawn map, over which one of streets is laid when it is asked for. Before that nothing is asked of its host, and
- * where it doesn't come the drawn one stays. The button is a form, so that it works without scripts too. What is drawn is Lagos: of a house
- * elsewhere the name of its city is shown.
+ * A drawing of where the house is, covered by a street map on request. Before that, nothing is requested from the map's host; if the
+ * map doesn't load, the drawing stays. The button is a form, so that it works without JavaScript. The drawing shows Lagos; elsewhere
+ * the city's name is shown instead.
  */
 export function HouseMap({ facts, map }: Props) {
   const [isAsked, setIsAsked] = useState(map.isShown && map.url !== null)

@@ -5,7 +5,7 @@ import { pageMeta, sharePicture } from '../../page-meta.ts'
 import type { Matches } from '../../shop-facts.ts'
 
 type HousePage = {
-  /** What schema.org calls such a page. */
+  /** The page's schema.org type. */
   type: 'AboutPage' | 'ContactPage' | 'WebPage'
   title: string
   description: string
@@ -14,7 +14,7 @@ type HousePage = {
   picture: Picture | null | undefined
 }
 
-/** The meta of a page about the house, with its place below the home page. */
+/** The meta tags of a page about the house, with breadcrumbs from the home page. */
 export function houseMeta({ type, title, description, path, publicUrl, picture }: HousePage, matches: Matches) {
   if (publicUrl === undefined) return pageMeta({ title, description }, matches)
   const url = publicUrl + path

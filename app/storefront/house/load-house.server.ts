@@ -5,7 +5,7 @@ import { keptSettings, keptShopPictures } from '#app/kept-parts.server.ts'
 import { houseFactsOf } from '#domain/settings/house-facts.ts'
 import { mapUrlOf } from './map-url.ts'
 
-/** The data of a page about the house: its facts, and the shop's pictures by name. */
+/** The data of a page about the house: its facts, the map, and the shop's pictures by name. */
 export async function loadHouse({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
   const { publicUrl } = context.get(shopContext)
   const [{ settings }, pictures] = await Promise.all([keptSettings(context), keptShopPictures(context)])

@@ -1,15 +1,15 @@
 import type { HouseFacts } from '#domain/settings/house-facts.ts'
 
-// Where no position is set.
+// Used when no position is set.
 const lagos = { latitude: 6.4698, longitude: 3.5852 }
-// How much is to be seen to each side: a few streets around a position, else the whole city.
+// How many degrees to show on each side: a few streets around a position, else the whole city.
 const streets = { latitude: 0.004, longitude: 0.007 }
 const wholeCity = { latitude: 0.16, longitude: 0.3 }
 
-/** Whether the house is in Lagos, by the city that the settings say. */
+/** Whether the house is in Lagos, judged by the city in the settings. */
 export const isInLagos = ({ city }: Pick<HouseFacts, 'city'>): boolean => /\blagos\b/i.test(city)
 
-/** The embedded map of OpenStreetMap around the house, marked where its position is set; null where nothing says which place that is. */
+/** The address of an embedded OpenStreetMap around the house, with a marker if its position is set; null if its place is unknown. */
 export function mapUrlOf({ position, city }: Pick<HouseFacts, 'position' | 'city'>): string | null {
   if (position === null && !isInLagos({ city })) return null
   const { latitude, longitude } = position ?? lagos

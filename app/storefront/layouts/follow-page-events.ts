@@ -5,7 +5,7 @@ import { followBanner } from '../header/follow-banner.ts'
 import { followSettings } from '../header/follow-settings.ts'
 import { reloadFrame } from './reload-frame.ts'
 
-/** Follows what every page of the storefront shows: the banner, the catalogue, and the settings in their version that is shown. */
+/** Follows the events about what every storefront page shows: the banner, the catalogue and the shop's settings. */
 export function followPageEvents(router: PageRouter, shownVersion: () => number): void {
   followBanner()
   followSettings({ shownVersion, reload: () => reloadFrame(router.revalidate) })
@@ -23,5 +23,5 @@ for (const [type, touches] of [
   })
 }
 
-/** Under a thumb, or below a dialog, nothing is replaced. */
+/** Nothing is replaced while the page is touched or a dialog is open. */
 const isBusy = () => isTouched || document.querySelector('dialog[open]') !== null

@@ -17,7 +17,7 @@ export const claimsOf = ({ freeShipping, returnDays }: ShopFacts) => [
   '24/7 support',
 ]
 
-/** Everything on sale, each category, and the account, which without scripts phones have here alone. */
+/** All products, each category, and the account, which phones without JavaScript can reach only here. */
 export const shopLinks = (links: LayoutLinks, categories: readonly NavCategory[]): NavItem[] => [
   { to: links.shop, name: 'All Products' },
   ...categories.map(({ slug, name }) => ({ to: links.category(slug), name })),
@@ -26,7 +26,7 @@ export const shopLinks = (links: LayoutLinks, categories: readonly NavCategory[]
 
 const collections = ['adire', 'traditional', 'modern', 'accessories']
 
-/** What is chosen across categories; the first layout has collection pages for some categories too, as far as these exist. */
+/** The collections across categories. The first layout also has collection pages for some categories, if these exist. */
 export const collectionLinks = (links: LayoutLinks, categories: readonly NavCategory[]): NavItem[] => [
   { to: links.collection('new-arrivals'), name: 'New Arrivals' },
   { to: links.collection('bestsellers'), name: 'Bestsellers' },
@@ -68,7 +68,7 @@ export const OpeningHours = ({ className = 'grid gap-2' }: { className?: string 
   </dl>
 )
 
-/** How the shop can be reached, as far as it says so. */
+/** The shop's contacts, as far as they are set. */
 export const Contacts = ({ className }: { className: string }) => (
   <ul className={className}>
     {useShopFacts().contacts.map(({ name, href }) => (
@@ -85,7 +85,7 @@ export const Contacts = ({ className }: { className: string }) => (
   </ul>
 )
 
-/** A search that needs no script; the header's search leads here until scripts have arrived. */
+/** A search form that works without JavaScript. Until the scripts are loaded, the header's search button leads here. */
 export function FooterSearch({ className = '' }: { className?: string }) {
   return (
     <search id="search" className={`scroll-mt-24 ${className}`}>

@@ -12,7 +12,7 @@ import type { BannerCoupon } from '../header/banner-store.ts'
 import storefrontSheet from '../storefront.css?url'
 import { usePageEvents } from './use-page-events.ts'
 
-/** The storefront's style sheet: each layout links it, the root doesn't, so that other surfaces have sheets of their own. */
+/** The storefront's style sheet. It is linked by each layout instead of the root, so that other surfaces can have their own. */
 export const frameLinks: LinksFunction = () => [{ rel: 'stylesheet', href: storefrontSheet }]
 
 export type NavCategory = { slug: string; name: string }
@@ -20,7 +20,7 @@ export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null
 
 type FrameProps = { shop: ShopFacts; header: ReactNode; footer: ReactNode }
 
-/** What every layout has: skip link, header, page, footer and live regions. */
+/** The parts of every layout: skip link, header, page, footer and live regions. */
 export function Frame({ shop, header, footer }: FrameProps) {
   usePageEvents(shop.version)
   return (

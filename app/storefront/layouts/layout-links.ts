@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 export type LayoutName = 'heritage' | 'studio' | 'atelier'
 
-/** The links of a layout: it has its own home, shop and product pages, so that a visitor stays in it. */
+/** The links of a layout, each with its own home, shop and product pages, so that a visitor stays in it. */
 export type LayoutLinks = {
   name: LayoutName
   home: string
@@ -11,7 +11,7 @@ export type LayoutLinks = {
   category: (slug: string) => string
   collection: (slug: Collection) => string
   search: (text: string) => string
-  /** Where a search form sends its `q`. */
+  /** The address to which a search form submits its `q`. */
   searchPage: string
 }
 
@@ -31,7 +31,7 @@ const heritage: LayoutLinks = {
 const studio = numbered('studio', 2)
 const atelier = numbered('atelier', 3)
 
-// These two have three pages of their own; what the first layout has pages for are filters of their shop page.
+// These two layouts have three pages of their own. Where the first layout has separate pages, they use filters on their shop page.
 function numbered(name: LayoutName, number: 2 | 3): LayoutLinks {
   const shop = `/shop${number}`
   return {
@@ -46,7 +46,10 @@ function numbered(name: LayoutName, number: 2 | 3): LayoutLinks {
   }
 }
 
-/** The layout of a path, by its first segment only: a product slug ending in 2 doesn't matter. Routes take capitals as well. */
+/**
+ * The layout for a path, from its first segment only, so that a product slug ending in 2 doesn't matter. Like the routes, it ignores
+ * case.
+ */
 export function linksOf(pathname: string): LayoutLinks {
   const [, first = ''] = pathname.split('/', 2)
   if (/^(?:home|shop|product)2$/i.test(first)) return studio

@@ -3,7 +3,7 @@ import { cached } from '#app/cached.ts'
 import { keptBanner, keptCategories, keptSettings } from '#app/kept-parts.server.ts'
 import { shopFactsOf } from '#domain/settings/shop-facts.ts'
 
-// Said here and not in the browser's code, so that no page loads more of that for them.
+// Listed here instead of in the browser's code, so that they don't enlarge every page's scripts.
 const pages = [
   { to: '/sustainability', name: 'Sustainability' },
   { to: '/careers', name: 'Careers' },
@@ -14,7 +14,7 @@ const pages = [
   { to: '/terms', name: 'Terms' },
 ]
 
-/** The data of every layout: the shop's facts, categories, the banner's coupon, and the pages that its footer leads to. */
+/** The data of every layout: the shop's facts, the categories, the banner's coupon, and the pages linked in the footer. */
 export async function loadFrame({ context }: { context: Readonly<RouterContextProvider> }) {
   const [categories, coupon, settings] = await Promise.all([
     keptCategories(context),

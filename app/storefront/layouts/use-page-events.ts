@@ -2,19 +2,22 @@ import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { expectedTopics } from '#app/events/expected-topics.ts'
 
-// After the page's own work is done.
+// After the page's own work.
 const idleMs = 2_500
 let isStarted = false
 let shownVersion = 0
 
-/** Starts to follow the banner, the catalogue and the shop's settings, of which `version` is shown, shortly after the page has loaded. */
+/**
+ * Shortly after the page has loaded, starts to follow the banner, the catalogue and the shop's settings. `version`: the version of
+ * the settings that is shown.
+ */
 export function usePageEvents(version: number): void {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   useEffect(() => {
     shownVersion = version
   }, [version])
-  // Once per document, whose router stays the same.
+  // Once per document: the router stays the same across client-side navigations.
   useEffect(() => {
     if (isStarted) return
     isStarted = true

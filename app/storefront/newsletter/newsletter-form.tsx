@@ -6,13 +6,13 @@ import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts
 import { subscribe } from './subscribe.ts'
 
 type Props = {
-  /** The background: the page, or a large field of indigo. */
+  /** The background: the page's, or a large indigo field. */
   ground?: 'page' | 'brand'
-  /** The answer of a submission without scripts. */
+  /** The result of a submission without JavaScript. */
   answered?: NewsletterAnswer | null
 }
 
-/** The newsletter form; without JavaScript a page shows the answer. The answer replaces the hint. */
+/** The newsletter form. The result replaces the hint below it; without JavaScript a page shows the result. */
 export function NewsletterForm({ ground = 'page', answered = null }: Props) {
   const [answer, setAnswer] = useState(answered)
   const [busy, setBusy] = useState(false)

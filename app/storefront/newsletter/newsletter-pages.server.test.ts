@@ -34,7 +34,7 @@ const state = async () => {
 }
 const post = (path: string, form: Record<string, string>, headers: Record<string, string> = own) =>
   app.ask(path, { method: 'POST', headers, body: new URLSearchParams(form) })
-/** The page as somebody without scripts reads it. */
+/** The page's HTML without scripts. */
 async function read(path: string) {
   const answer = await app.ask(path)
   return (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<!-- -->/g, '')

@@ -11,7 +11,7 @@ import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-message.tsx'
 import { Subscription } from './subscription.tsx'
 
-/** The subscription of an emailed link. Loading changes nothing: mail scanners open links, too. */
+/** The subscription that an emailed link belongs to. A GET changes nothing, since mail scanners open links as well. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = subscriberIdIn(shop, params.token)
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ email: subscriber.email, state: subscriber.state })
 }
 
-/** Confirms or unsubscribes as the page's buttons ask; a mail program's own button unsubscribes (RFC 8058). */
+/** Confirms or unsubscribes, depending on the button; the unsubscribe button of a mail program posts here as well (RFC 8058). */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const id = subscriberIdIn(shop, params.token)
@@ -37,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(`/newsletter/${params.token}`, 303)
 }
 
-/** Keeps the page where no answer comes. */
+/** Keeps the page when the request fails. */
 export const clientAction = ({ serverAction }: Pick<Route.ClientActionArgs, 'serverAction'>) =>
   answerOrNone(serverAction)
 

@@ -5,7 +5,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-message.tsx'
 
-/** The answer to a submission without scripts, with the form. */
+/** The result of a submission without JavaScript, shown with the form. */
 export const loader = ({ request }: Route.LoaderArgs) => readAnswer(new URL(request.url).searchParams.get('answer'))
 
 export const headers = newsletterHeaders

@@ -18,7 +18,7 @@ const texts: Record<SubscriptionState, (email: string) => string> = {
   unsubscribed: (email) => `We don’t write to ${email} any more.`,
 }
 
-/** The state of a subscription and its actions; `failure`: why the last press did nothing. */
+/** The state of a subscription and its actions. `failure`: why the last press had no effect. */
 export function Subscription({ email, state, failure }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const shown = useRef(state)

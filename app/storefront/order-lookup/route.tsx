@@ -13,7 +13,7 @@ const problems = {
 
 type Answer = 'sent' | keyof typeof problems
 
-/** The answer to the form, which works without scripts. */
+/** Returns the result of the form, which works without JavaScript. */
 export function loader({ request }: Route.LoaderArgs): { answer: Answer | null } {
   const answer = new URL(request.url).searchParams.get('answer')
   return { answer: answer === 'sent' || answer === 'invalid' || answer === 'wait' ? answer : null }

@@ -18,14 +18,14 @@ afterAll(() => server.close())
 const pathTo = async (id: string) => (await linkTo(server.shop, id)).slice(server.shop.publicUrl.length)
 const html = { accept: 'text/html' }
 const open = (path: string, cookie = '', ip?: string) => server.ask(path, { headers: { cookie, ...html } }, ip)
-/** The cookie of a browser that opens a link. */
+/** The cookie that a browser gets by opening a link. */
 const opening = async (link: string) => cookiesAfter(await open(link))
 const statusOf = async (id: string, cookie: string) => (await open(`/order-success?order=${id}`, cookie)).status
 const placedBy = (id: string) => guestCookie(server.shop, new Request(server.shop.publicUrl), id).split(';')[0] ?? ''
 const correct = (path: string, email: string, cookie = '') =>
   server.ask(path, { method: 'POST', headers: { cookie, ...html }, body: new URLSearchParams({ email }) })
 
-/** What all ways to an order answer to a browser without its link. */
+/** The statuses that all addresses of an order return to a browser that didn't open its link. */
 async function statusesFor(id: string, cookie: string): Promise<number[]> {
   const headers = { cookie }
   const pay = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
@@ -58,7 +58,7 @@ test('when she corrects a mistyped address, who was mailed by the slip comes to 
   expect(await dead.text()).not.toContain(anAddress.lastName)
   expect(await statusesFor(id, strangers)).toEqual(closed)
   expect(await statusOf(id, hers)).toBe(200)
-  // The mail to the right address has a link of its own, and a program has its key.
+  // The mail to the corrected address has its own link, and API clients use the order's key.
   expect(await statusOf(id, await opening(await pathTo(id)))).toBe(200)
   expect(await statusOf(id, await opening(`/order-success?order=${id}&key=${orderKey(server.shop, id)}`))).toBe(200)
 })

@@ -46,14 +46,14 @@ test('a wrong key is exchanged for nothing, and no cookie opens another order', 
   const another = await makeOrder(server.db)
   const wrong = await open(`/order-success?order=${id}&key=${await linkKeyOf(server.shop, another)}`)
   expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([404, []])
-  // Nor where the order is shown for another reason: as to the browser that placed it.
+  // Nor is a cookie set when the order is shown for another reason, e.g. to the browser that placed it.
   const placed = guestCookie(server.shop, new Request(server.shop.publicUrl), id).split(';')[0]
   const shown = await open(`/order-success?order=${id}&key=${await linkKeyOf(server.shop, another)}`, placed)
   expect([shown.status, shown.headers.getSetCookie()]).toEqual([303, []])
   const cookie = cookieOf(await open(await pathTo(another)))
   expect((await open(`/order-success?order=${id}`, cookie)).status).toBe(404)
   expect((await open(`/order-success?order=${another}`)).status).toBe(404)
-  // What a browser has opened is not what it has placed: neither list stands for the other.
+  // The lists of opened and of placed orders aren't interchangeable.
   const renamed = cookie.replace('aso_opened', 'aso_orders')
   expect((await open(`/order-success?order=${another}`, renamed)).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 const homeAfter = 3_000
 
-/** A visit without an order id: redirects to the one in the navigation state, else home after three seconds. */
+/** The page without an order id: redirects to the order in the navigation state, or home after three seconds. */
 export function NoOrder() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -36,21 +36,21 @@ function orderIdIn(state: unknown): string | null {
 const waysIn =
   'Open the link in your confirmation email, or use the browser that placed the order. If you ordered with an account, sign in to it.'
 
-// The order may be an account's since she signed in elsewhere while she paid.
+// The order may have moved to an account because the shopper signed in elsewhere while paying.
 const afterPaying =
   'If you have just paid, nothing is lost: we ask your provider ourselves, and confirm the payment by email. Open the link in that email, or go back to the browser that placed the order. If you have an account, sign in to it: an order that you placed before may be there, too.'
 
-/** An order that this browser has no access to, or no longer has; the same whether or not there is one. */
+/** An order that this browser can't see, or can't see any more. The page is the same whether or not the order exists. */
 export function MissingOrder({ isReturn = false }: { isReturn?: boolean }) {
   const [search] = useSearchParams()
   const hasJustPaid = useComesFromPaying()
   const orderId = search.get('order')
   const { pathname } = useLocation()
-  // The key of a link doesn't open it, or it would be shown.
+  // The key of a mailed link is left out: it doesn't give access, or the order would be shown.
   const asked = [...search].filter(([name]) => name !== 'key')
   const returnTo = asked.length > 0 ? `${pathname}?${new URLSearchParams(asked)}` : pathname
 
-  // Otherwise every checkout of the same cart would redirect here.
+  // Forgets this tab's saved order; otherwise every checkout of the same cart would redirect here.
   useEffect(() => {
     if (orderId !== null) abandonCheckoutOf(orderId)
   }, [orderId])
@@ -68,7 +68,7 @@ export function MissingOrder({ isReturn = false }: { isReturn?: boolean }) {
   )
 }
 
-/** The order couldn't be loaded. */
+/** Shown when the order couldn't be loaded. */
 export function FailedOrder() {
   const { revalidate, state } = useRevalidator()
   return (

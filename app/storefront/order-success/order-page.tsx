@@ -20,7 +20,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
   const isFromCheckout = useLocation().state?.isGuest === true
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // After the checkout the focused element is gone, so the heading gets the focus.
+  // The checkout's focused element is gone after the navigation, so the heading gets the focus.
   useEffect(() => {
     if (isFromCheckout) heading.current?.focus({ preventScroll: true })
   }, [isFromCheckout])

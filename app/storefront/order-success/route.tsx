@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data<FoundOrder>({ found: 'order', ...(await showOrder(shop, order, search)) })
 }
 
-/** Corrects the email, or pays without JavaScript. */
+/** Corrects the email address, or pays without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const limits = context.get(limitsContext)
@@ -51,12 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!corrected) return data(null, await refuseOrder(limits, asked.access, info.ip))
   const { answer, opened } = corrected
   if (!opened) return answer
-  // The page that answers a plain form is loaded with the cookies of before.
+  // Without JavaScript, the response's page is rendered with the request's cookies, so the access is passed on in the context.
   context.set(openedInRequest, [opened])
   return data(answer, { headers: { 'Set-Cookie': openedOrderCookie(shop, request, opened) } })
 }
 
-/** Keeps the page, what was typed and a payment that is open when correcting the email gets no answer. */
+/** When a correction of the email address fails, keeps the page, what was typed and a payment that is open. */
 export async function clientAction({
   request,
   serverAction,
@@ -71,7 +71,7 @@ export async function clientAction({
   }
 }
 
-/** Where no answer came, none would come now. */
+/** After a failed request the loaders don't run, since they would fail as well. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,
@@ -80,7 +80,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => defaultShouldRevalidate && actionResult?.isUnanswered !== true
 
-/** Keeps the page when the order can't be reloaded. */
+/** Keeps the page when reloading the order fails. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFail(serverLoader)
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {

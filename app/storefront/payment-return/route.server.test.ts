@@ -22,7 +22,10 @@ async function anOrder() {
   return { id, reference, cookie }
 }
 
-/** Comes back from the provider's page while that can be asked, or not; where she is led, and what the order's pages wait for. */
+/**
+ * Returns from the provider's page. `isAsked`: the provider can be asked. Says where the redirect leads, and whether the order page
+ * waits for the payment.
+ */
 async function comeBack({ query = '?reference=x', isAsked = false, state = 'open' as AttemptState } = {}) {
   const { id, reference, cookie } = await anOrder()
   await server.db.updateTable('paymentAttempt').set({ state }).where('reference', '=', reference).execute()
@@ -38,9 +41,9 @@ async function comeBack({ query = '?reference=x', isAsked = false, state = 'open
 
 test('who comes back from a provider that can’t be asked has reported that she paid', async () => {
   expect(await comeBack()).toEqual({ isChecking: true, isAwaited: true })
-  // Another card after one that was declined.
+  // Paid with another card after one was declined.
   expect(await comeBack({ state: 'failed' })).toEqual({ isChecking: true, isAwaited: true })
-  // The shop edited the order meanwhile, or another provider was chosen, which closed it.
+  // The attempt was closed meanwhile, because the shop edited the order or the shopper chose another provider.
   expect(await comeBack({ state: 'cancelled' })).toEqual({ isChecking: true, isAwaited: true })
 })
 

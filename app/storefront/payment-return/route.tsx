@@ -17,9 +17,9 @@ export const headers: Route.HeadersFunction = () => noStore
 const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * Where a provider's hosted page returns to. The outcome in the address is ignored: the provider is asked, and the
- * order page shows the result. An undecided payment is shown as being checked, unless the shopper cancelled. Visitors
- * without access to the order get the same 404 as for an unknown reference.
+ * Where a provider's hosted page returns to. The result in the address is ignored: the server asks the provider, and the order page
+ * shows the answer. An undecided payment is shown as being checked, unless the shopper cancelled it. Visitors without access to the
+ * order get the same 404 as for an unknown reference.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -36,10 +36,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }
 
-// One that was closed may have been paid before: for another provider, or since the order was edited.
+// A cancelled attempt may have been paid before it was closed: because another provider was chosen, or the order was edited.
 const undecided: ReadonlySet<string> = new Set(['created', 'open', 'pending', 'cancelled'])
 
-/** For a browser that didn't place the order, as where a bank's app returns to another one. */
+/** Shown in a browser without access to the order, e.g. when a bank's app returns to another browser. */
 export default function PaymentReturn() {
   return <MissingOrder isReturn />
 }

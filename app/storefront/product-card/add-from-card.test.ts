@@ -10,7 +10,7 @@ import { addFromCard } from './add-from-card.ts'
 
 const fan = aProductCard({ id: '00000000-0000-4000-8000-000000000001', slug: 'fan', name: 'Fan' })
 
-/** The toasts that are shown: of what kind, and for how many milliseconds. */
+/** The kind and duration (ms) of the toasts shown. */
 const said = () => renderToString(createElement(Said))
 const Said = () =>
   useToasterStore()

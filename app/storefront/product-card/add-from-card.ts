@@ -5,8 +5,8 @@ import { putInCart } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
 
 /**
- * Adds one to the cart. False for products with several sizes or colours: a toast asks to choose, and the caller opens
- * the product page.
+ * Adds one piece to the cart. For products with several sizes or colours it shows a toast instead and returns false; the caller then
+ * opens the product page.
  */
 export function addFromCard(product: ProductCard): boolean {
   const choice = soleChoice(product)

@@ -16,7 +16,7 @@ const button =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand mouse:pointer-events-auto mouse:w-full mouse:bg-surface mouse:hover:bg-brand'
 const label = 'sr-only mouse:not-sr-only'
 
-/** Quick view and add to cart. */
+/** The quick view and add to cart buttons. */
 export function CardActions({ product, overlay }: { product: ProductCard; overlay: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const quickView = useOnDemand(loadQuickView)
@@ -47,7 +47,7 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
   )
 }
 
-/** Adds one; products with options open their page. Before hydration it is a plain form. */
+/** Adds one piece; products with options open their page instead. Works as a plain form before hydration. */
 function AddFromCard({ product }: { product: ProductCard }) {
   const navigate = useNavigate()
   const path = useLinks().product(product.slug)

@@ -1,6 +1,6 @@
 import { type ProductCard, percentOff } from '#domain/catalogue/product.ts'
 
-/** New, by how many percent it is down, or that it is sold out. */
+/** The badges on a card: sold out, new, or the discount in percent. */
 export function CardBadges({ product }: { product: ProductCard }) {
   const off = percentOff(product.price, product.compareAtPrice)
   const isOut = product.stockQuantity === 0

@@ -2,7 +2,7 @@ import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 
 type CardStyles = { crop: string; overlay: string; words: string; name: string; foot: string }
 
-// A card's class names in each layout: picture crop, overlay, text, name, price row.
+// The class names of a card in each layout: picture crop, overlay, text, name and price row.
 const layouts: Record<LayoutName, CardStyles> = {
   heritage: {
     crop: 'aspect-4/5',

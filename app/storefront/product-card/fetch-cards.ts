@@ -1,13 +1,13 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { colorField } from '../product/buying/choice.ts'
 
-/** A product to request, in its chosen colour if any. */
+/** A product to request, with the colour to show if one is chosen. */
 export type AskedProduct = Pick<ProductCard, 'id' | 'shownColor'>
 
 /** The server's limit per request. */
 export const maxCardsAtOnce = 50
 
-/** The current cards of the products still sold, in order; null when the request fails. */
+/** The current cards of those products that are still sold, in order; null when the request fails. */
 export async function fetchCards(
   products: readonly AskedProduct[],
   signal?: AbortSignal,
@@ -19,7 +19,7 @@ export async function fetchCards(
     const answers = await Promise.all(questions.map((some) => ask(some, signal)))
     return answers.flat()
   } catch {
-    // A failed request keeps the known data.
+    // The caller keeps the data that it has.
     return null
   }
 }

@@ -20,7 +20,7 @@ type Props = { product: Product; sizes?: string; eager?: boolean }
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
   const path = useLinks().product(product.slug) + writeChoice({ size: null, color: product.shownColor ?? null })
   const styles = useCardStyles()
-  // Only the followed card of a product gets the view transition name.
+  // The same product may have several cards: only the one that was clicked gets the view transition name.
   const [isFollowed, setIsFollowed] = useState(false)
   const isLeaving = useViewTransitionState(path) && isFollowed
   const [isPointedAt, setIsPointedAt] = useState(false)
@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
   )
 }
 
-// Wide screens with a mouse and without data saver.
+// Only on wide screens, with a mouse and without data saver.
 const mayShowSecondPicture = () =>
   window.matchMedia('(hover: hover) and (min-width: 768px)').matches &&
   !document.documentElement.classList.contains('data-saver')

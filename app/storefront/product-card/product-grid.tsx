@@ -5,7 +5,10 @@ import { ProductCard } from './product-card.tsx'
 const grid = 'grid two-up gap-x-4 gap-y-8 lg:gap-x-7 lg:gap-y-12'
 const columnsOf = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
-/** Products side by side: two on a phone, up to `columns` on a wide screen. The first ones load before the rest of the page. */
+/**
+ * A grid of products: two columns on phones, up to `columns` on wide screens. The first `eager` pictures load before the rest of the
+ * page.
+ */
 export function ProductGrid({
   products,
   columns = 3,
@@ -17,7 +20,7 @@ export function ProductGrid({
 }) {
   const sizes =
     columns === 3 ? '(min-width: 1024px) 30vw, 40vw' : '(min-width: 1344px) 300px, (min-width: 1024px) 22vw, 40vw'
-  // Made anew with other products: the browser would count cards that move to another place as a layout shift.
+  // The key remounts the list when its products change: moved cards would count as a layout shift.
   return (
     <ul key={products.map(({ id }) => id).join()} className={`${grid} ${columnsOf[columns]}`}>
       {products.map((product, place) => (

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import type { Buying } from './buying/use-buying.ts'
 
-/** `product` has the pictures that are shown, `maxPictures` is how many another colour may have. */
+/** `product` has the pictures to show; `maxPictures` is the largest number of pictures that any colour has. */
 export type ProductLayoutProps = { product: ProductDetail; maxPictures: number; buying: Buying }

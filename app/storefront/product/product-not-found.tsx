@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 
-/** For a product that isn't there; any other fault goes on to the one boundary of the shop. */
+/** The page for a product that doesn't exist. Any other error is rethrown to the shop's error boundary. */
 export function ProductNotFound({ error }: { error: unknown }) {
   const { shop } = useLinks()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

@@ -17,10 +17,10 @@ const layouts: Record<LayoutName, (props: ProductLayoutProps) => React.ReactNode
   atelier: AtelierProduct,
 }
 
-/** The toast with the cart link is shown longer on this page. */
+/** In ms; longer than elsewhere, since the toast has a link to the cart. */
 const addedShownMs = 3_000
 
-/** A product in its layout, with related and recently viewed products. */
+/** A product in the current layout, with related and recently viewed products. */
 export function ProductPage({ product, related }: { product: ProductDetail; related: ProductCard[] }) {
   const Layout = layouts[useLinks().name]
   const chooser = useChoiceInUrl(product)

@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { product } = finding
   const [related, { settings }] = await Promise.all([relatedProducts(db, [product.id]), keptSettings(context)])
   const canonicalUrl = `${publicUrl}/product/${product.slug}`
-  // A link to one of its colours is shown in that colour by messengers, too.
+  // When a link to one of the colours is shared, the preview picture shows that colour.
   const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)
   const picture = front ? sharePicture(publicUrl, front) : null
   const structured = [
@@ -47,7 +47,7 @@ async function findPreview(db: Database, slug: string, viewer: Viewer) {
 
 export const headers = cacheHeaders
 
-// A size or colour in the address is nothing to ask the server about.
+// A change of size or colour in the address needs no request.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname ? revalidatesForCatalogue() : defaultShouldRevalidate
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Reports one view per visit: the page is cached, so the server can't count it. */
+/** Reports one view per visit. The server can't count it itself, because the page is cached. */
 export function useCountedView(productId: string): void {
   useEffect(() => {
     fetch('/api/v1/views', {

@@ -6,14 +6,14 @@ import { ShareButton } from './share/share-button.tsx'
 
 const buttonStyles = 'inline-flex min-h-12 items-center gap-2 px-3 text-sm transition-colors hover:bg-raised'
 
-/** What else may be done with a product: save it, pass it on. */
+/** Buttons to save a product to the wishlist and to share it. */
 export function WishlistAndShare({ product, className = '' }: { product: ProductCard; className?: string }) {
   const isInWishlist = useIsInWishlist(product.id)
   return (
     <div className={`flex flex-wrap gap-2 noscript:hidden ${className}`}>
       <button type="button" onClick={() => toggleWithToast(product)} className={buttonStyles}>
         <Icon name="heart" filled={isInWishlist} className={`size-5 ${isInWishlist ? 'text-coral' : ''}`} />
-        {/* Both texts lie on one another, so that nothing moves when one takes the other's place. */}
+        {/* Both texts are in the same grid cell, so that switching them moves nothing. */}
         <span className="grid text-left *:col-start-1 *:row-start-1">
           <span className={isInWishlist ? 'invisible' : ''}>Add to wishlist</span>
           <span className={isInWishlist ? '' : 'invisible'}>Remove from wishlist</span>

@@ -8,7 +8,7 @@ import { AccountSheet } from '../sign-in/account-sheet.tsx'
 
 type Props = { token: string; answered: { refused: AuthRefusal | null } | null }
 
-/** Sets a new password with the token of a mailed link. */
+/** A form to set a new password with the token of a mailed link. */
 export function NewPassword({ token: fromAddress, answered }: Props) {
   const token = useSecretToken(fromAddress)
   const [isSet, setIsSet] = useState(answered?.refused === null)

@@ -8,7 +8,7 @@ import { AccountSheet } from '../sign-in/account-sheet.tsx'
 
 type Props = { answered: { refused: AuthRefusal | null; email: string } | null }
 
-/** Asks for a mail with a link. The answer is the same for every address. */
+/** A form that requests a mail with a reset link. The answer is the same whether or not an account exists. */
 export function RequestReset({ answered }: Props) {
   const [mailedTo, setMailedTo] = useState(answered?.refused === null ? answered.email : null)
   if (mailedTo !== null) {

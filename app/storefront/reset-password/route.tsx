@@ -5,10 +5,10 @@ import type { Route } from './+types/route'
 import { NewPassword } from './new-password.tsx'
 import { RequestReset } from './request-reset.tsx'
 
-/** The token of the mailed link; without one the page asks for such a mail. */
+/** The token of the mailed link; without one the page shows the form that requests such a mail. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') })
 
-/** Both forms, sent without scripts. */
+/** Handles both forms when submitted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const token = textField(form, 'token')
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refused, token: token === '' ? null : token, email }, { status: answer.ok ? 200 : status })
 }
 
-// The address has a secret in it.
+// The address contains a secret.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Reset Password' }, matches)

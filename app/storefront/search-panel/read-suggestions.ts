@@ -6,7 +6,7 @@ export type Suggestions = { products: Suggestion[]; categories: Suggestion[] }
 const productLimit = 5
 const categoryLimit = 3
 
-/** The server's suggestions; null when the answer isn't one. What is not whole in it is left out. */
+/** Parses the server's suggestions; null when the response is invalid. Incomplete items are left out. */
 export function readSuggestions(answer: unknown): Suggestions | null {
   const { products, categories } = fields(fields(answer).data)
   if (!Array.isArray(products) || !Array.isArray(categories)) return null

@@ -4,17 +4,17 @@ const storageKey = 'aso-recent-searches'
 const most = 8
 const longest = 80
 
-/** What this browser searched for, the latest first. */
+/** This browser's recent searches, newest first. */
 export const recentSearches = (): string[] =>
   readList(storageKey, most).filter((text) => text.trim() !== '' && text.length <= longest)
 
-/** Puts a text at the head of them; the same in other letters' case is the same. */
+/** Puts a text first in the list, replacing an entry that differs only in case. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim().slice(0, longest)
   if (text !== '') writeList(storageKey, [text, ...others(text)].slice(0, most))
 }
 
-/** Takes one out, and answers what is left. */
+/** Removes a text and returns the remaining ones. */
 export function forgetSearch(text: string): string[] {
   const left = others(text)
   writeList(storageKey, left)

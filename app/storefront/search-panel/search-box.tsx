@@ -9,7 +9,10 @@ import { countOf, optionId, SuggestionList } from './suggestion-list.tsx'
 import { SuggestionStatus } from './suggestion-status.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** A field with suggestions, by the combobox pattern: the arrows choose, Enter opens, Enter with nothing chosen searches. */
+/**
+ * A search field with suggestions (ARIA combobox pattern): the arrow keys select one and Enter opens it, or searches if none is
+ * selected.
+ */
 export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const id = useId()
   const links = useLinks()

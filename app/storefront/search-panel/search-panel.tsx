@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useClosedDialog } from '#app/ui/use-closed-dialog.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** The search over the page: a native dialog, open for as long as it stands in the page. */
+/** The search panel, a native modal dialog that is open while it is rendered. */
 export function SearchPanel({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // The top layer is the browser's: there is no attribute that opens a dialog in it.
+  // Only `showModal` opens a dialog in the browser's top layer; there is no attribute for it.
   useEffect(() => dialog.current?.showModal(), [])
   useClosedDialog(dialog, onClosed)
   const close = () => dialog.current?.close()

@@ -1,6 +1,6 @@
 import type { Suggestions } from './read-suggestions.ts'
 
-/** What the panel shows: the latest answer with the text that it answers, and what stands in the way of a next one. */
+/** What the panel shows: the latest answer with the text that it is for, and whether another is loading or impossible offline. */
 export type Suggesting = {
   answer: { text: string; found: Suggestions } | null
   isLoading: boolean
@@ -19,8 +19,8 @@ const mostRemembered = 50
 export const nothingYet: Suggesting = { answer: null, isLoading: false, isOffline: false }
 
 /**
- * Requests suggestions 300 ms after the last keystroke. Only the answer to the current text is shown; until then the
- * previous one stays. Blank text clears at once. A failed request clears silently.
+ * Requests suggestions 300 ms after the last keystroke. Only the answer to the current text is shown; until it arrives, the previous
+ * one stays. Blank text clears at once, and a failed request clears without a message.
  */
 export function createSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
   const known = new Map<string, Suggestions>()
@@ -66,7 +66,7 @@ export function createSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
 
   return {
     type,
-    /** Online again: requests the current text again. */
+    /** Requests the current text again when the connection returns. */
     again: () => {
       if (wanted !== '' && shown.isOffline) void search(wanted)
     },

@@ -10,7 +10,7 @@ export const optionId = (id: string, place: number) => `${id}-option-${place}`
 
 type Props = { id: string; answer: Suggesting['answer']; chosen: number | null; onFollow: () => void }
 
-/** Products and categories as one list of options; the field above it keeps the focus. */
+/** Products and categories as one list of options; the focus stays in the search field. */
 export function SuggestionList({ id, answer, chosen, onFollow }: Props) {
   const links = useLinks()
   const { products, categories } = answer?.found ?? { products: [], categories: [] }

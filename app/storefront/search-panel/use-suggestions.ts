@@ -17,7 +17,7 @@ export function useSuggestions(onAnswer: () => void): Suggesting & { type: (text
       },
     }),
   )
-  // Retries when online, and aborts the pending request on unmount.
+  // Retries when the connection returns, and aborts the pending request on unmount.
   useEffect(() => {
     window.addEventListener('online', suggester.again)
     return () => {

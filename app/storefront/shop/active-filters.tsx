@@ -28,7 +28,7 @@ export function activeFilters({ scope, filter, categories }: Narrowed): ActiveFi
   ]
 }
 
-/** A filter's prices in words. */
+/** A filter's price range as text. */
 export function priceRange({ minPrice, maxPrice }: Pick<ListingFilter, 'minPrice' | 'maxPrice'>): string {
   if (maxPrice === null) return minPrice > 0 ? `From ${formatNaira(minPrice)}` : anyPrice
   return minPrice > 0 ? `${formatNaira(minPrice)} to ${formatNaira(maxPrice)}` : `Up to ${formatNaira(maxPrice)}`
@@ -36,7 +36,7 @@ export function priceRange({ minPrice, maxPrice }: Pick<ListingFilter, 'minPrice
 
 const anyPrice = `${formatNaira(0)} to ${formatNaira(priceSlider.max * naira)} and above`
 
-/** A chip for each active filter that takes it away, and one for all of them. */
+/** A chip that removes each active filter, and one that removes all of them. */
 export function ActiveFilters() {
   const listing = useListing()
   const active = activeFilters(listing)

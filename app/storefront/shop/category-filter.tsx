@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { useListing } from './listing-context.tsx'
 
-/** Every category as a link that keeps the other filters; on a category's own page there is nothing to choose. */
+/** The categories as links that keep the other filters; hidden on a category's own page. */
 export function CategoryFilter() {
   const { scope, filter, categories, linkWith } = useListing()
   if (scope.category !== undefined) return null

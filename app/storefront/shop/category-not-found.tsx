@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** For a category or collection that isn't there. */
+/** Shown for a category or collection that doesn't exist. */
 export const CategoryNotFound = () => (
   <EmptyState title="Category not found" text="It may have another name now, or the address has a slip in it.">
     <div className="flex flex-wrap justify-center gap-3">

@@ -32,7 +32,7 @@ export function SizeFilter() {
   )
 }
 
-// A sample per colour family: `color` filters select families, not shades.
+// A sample colour per colour family: the filter selects families, not shades.
 const samples: Record<ColorFamily, string> = {
   Black: '#17161a',
   White: '#fbf8f1',

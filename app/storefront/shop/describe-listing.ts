@@ -16,7 +16,7 @@ const shopDescription = 'Adire, aso-oke, Ankara, lace: every piece of the house.
 /** The name of a collection. */
 export const collectionTitle = (collection: Collection) => collectionTexts[collection].title
 
-/** A listing's heading and the words under it: its collection's, its category's, or the whole house's. */
+/** A listing's heading and the text below it: those of its collection, its category, or the whole shop. */
 export function describeListing({ collection }: ListingFilter, category: Category | null) {
   if (collection) {
     const { title, text } = collectionTexts[collection]
@@ -27,7 +27,7 @@ export function describeListing({ collection }: ListingFilter, category: Categor
     : { title: 'Our Products', text: shopDescription }
 }
 
-/** How many products there are, in words. */
+/** The number of products as text. */
 export const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 
 /** The meta tags of a listing. */

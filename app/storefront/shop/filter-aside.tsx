@@ -7,8 +7,8 @@ import { filterForm, useListing } from './listing-context.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 /**
- * Beside the products on wide screens. The search box and the sort selector belong to its form too, so that without scripts one
- * button applies everything; narrow screens then find it below the products.
+ * The filters beside the products on wide screens. The search box and the sort select belong to the same form, so that without
+ * JavaScript one button applies everything; on narrow screens it is below the products.
  */
 export function FilterAside() {
   const { scope, filter, choose } = useListing()
@@ -42,7 +42,7 @@ export function FilterAside() {
   )
 }
 
-/** Price, sizes and colours, without a form around them. */
+/** The price, size and colour filters, without a form. */
 export const Choices = () => (
   <>
     <PriceFilter />

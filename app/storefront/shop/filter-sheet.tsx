@@ -8,7 +8,7 @@ import { ListingProvider, useListing } from './listing-context.tsx'
 import { listingPath } from './listing-scope.ts'
 import { useSheet } from './use-sheet.ts'
 
-/** On narrow screens a button and a sheet from the bottom, which stays while filters are chosen one after the other. */
+/** On narrow screens, a button that opens the filters in a bottom sheet. It stays open while filters are chosen. */
 export function FilterSheet() {
   const listing = useListing()
   const { count, isLoading, scope, filter } = listing
@@ -72,7 +72,7 @@ export function FilterSheet() {
   )
 }
 
-/** Inside the sheet, whose entry of the history it replaces. */
+/** Rendered inside the sheet, so that it replaces the sheet's history entry. */
 function ResetFilters() {
   const { resetLink } = useListing()
   return (

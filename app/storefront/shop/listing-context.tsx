@@ -9,12 +9,12 @@ type Listing = {
   scope: ListingScope
   /** The latest requested filter, even while its products load. */
   filter: ListingFilter
-  /** Sets the requested filter and its address before the navigation starts. */
+  /** Sets the requested filter before the navigation to its address starts. */
   ask: (asked: ListingFilter, path: string) => void
   categories: { slug: string; name: string }[]
   count: number
   isLoading: boolean
-  /** Inside the sheet, whose own entry of the history every change replaces. */
+  /** Inside the filter sheet, where every change replaces the sheet's own history entry. */
   isSheet: boolean
   priceRun: PriceRun
 }
@@ -25,7 +25,7 @@ export const ListingProvider = ({ listing, children }: { listing: Listing; child
   <ListingContext value={listing}>{children}</ListingContext>
 )
 
-/** The listing around, with the links to its changes and the way to make one. */
+/** The surrounding listing, with links to changed filters and functions that apply them. */
 export function useListing() {
   const listing = use(ListingContext)
   if (!listing) throw new Error('a part of a listing stands outside of one')
@@ -49,14 +49,17 @@ export function useListing() {
   }
   return {
     ...listing,
-    /** What a link to the listing with a change needs, so that the next choice builds upon it at once. */
+    /**
+     * The props of a link to the listing with a change. A click updates the requested filter at once, so that the next change builds
+     * on it.
+     */
     linkWith: (change: Partial<ListingFilter>) => linkTo(refine(filter, change)),
     resetLink: linkTo(resetFilter(scope, filter)),
     choose: (change: Partial<ListingFilter>) => {
       priceRun.end()
       go(change, step)
     },
-    /** Chooses what the price slider was moved to. */
+    /** Applies the prices of the slider. */
     choosePrices: (prices: Pick<ListingFilter, 'minPrice' | 'maxPrice'>) => {
       const { state, replace } = priceRun.next()
       go(prices, { ...step, state, replace: replace || isSheet })
@@ -64,5 +67,5 @@ export function useListing() {
   }
 }
 
-/** The one form that all filters of a listing belong to, wherever they stand. */
+/** The id of the form that all filters of a listing belong to, wherever they are on the page. */
 export const filterForm = 'filters'

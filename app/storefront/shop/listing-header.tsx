@@ -5,7 +5,7 @@ import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 type Props = {
   title: string
   text: string
-  /** A few words under the text, such as a count. */
+  /** A short text below, such as a count. */
   note?: string
   picture?: PictureData | null | undefined
 }
@@ -22,11 +22,11 @@ const banners: Record<LayoutName, (props: Props) => React.JSX.Element> = {
   atelier: AtelierBanner,
 }
 
-// A typed search can be longer than any name.
+// A search text can be longer than any name.
 const isLong = (title: string) => title.length > 32
 const sizeOf = (title: string) => (isLong(title) ? 'text-3xl' : 'text-5xl')
 
-// A field of adire; a picture stands at its end.
+// A field with the adire pattern, with the picture at its end.
 function HeritageBanner({ title, text, note, picture }: Props) {
   return (
     <section className="adire-faded wrap-anywhere text-on-brand">
@@ -52,7 +52,7 @@ function HeritageBanner({ title, text, note, picture }: Props) {
   )
 }
 
-// Daylight: a large headline on the left, a few words low on the right, thin rules.
+// The airy layout: a large heading on the left, a short text at the lower right, thin lines.
 function StudioBanner({ title, text, note, picture }: Props) {
   return (
     <section className="wrap wrap-anywhere pt-8 lg:pt-14">
@@ -82,7 +82,7 @@ function StudioBanner({ title, text, note, picture }: Props) {
   )
 }
 
-// Evening: everything on one axis, between hairlines of brass.
+// The dark layout: everything centred, between thin brass lines.
 function AtelierBanner({ title, text, note, picture }: Props) {
   return (
     <section className="wrap wrap-anywhere grid justify-items-center pt-10 text-center lg:pt-16">

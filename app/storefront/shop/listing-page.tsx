@@ -17,21 +17,21 @@ import { SortSelect } from './sort-select.tsx'
 type Props = {
   loaded: LoadedListing
   banner: ReactNode
-  /** What is said when nothing was found, instead of the usual. */
+  /** Replaces the usual message when nothing was found. */
   empty?: ReactNode
 }
 
-/** A banner, the filters, the products: every listing of the shop. */
+/** The page of every listing: banner, filters and products. */
 export function ListingPage({ loaded: { scope, filter, listing, category, categories }, banner, empty }: Props) {
   const step = usePendingLocation()
   const { search } = useLocation()
-  // A dialog's own entry of the history has the same address, which isn't asked for again.
+  // Opening a dialog adds a history entry with the same address, for which nothing is loaded.
   const isLoading = step !== null && step.search !== search
-  // The controls show the requested filter at once, the products follow.
+  // The controls show the requested filter at once; the products follow when loaded.
   const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
   const priceRun = usePriceRun()
   const { count } = listing
-  // What a banner shows is seen first, and the cards below it wait for that.
+  // With a picture in the banner, the cards' pictures load lazily, since the banner is seen first.
   const eager = category?.picture && !scope.isSearch ? 0 : 2
   return (
     <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false, priceRun }}>

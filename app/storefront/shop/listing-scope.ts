@@ -7,16 +7,16 @@ import {
   writeListingFilter,
 } from '#domain/catalogue/listing.ts'
 
-/** Where a listing stands: its path, and what that path itself already says. */
+/** The path of a listing, and the filters that the path itself implies. */
 export type ListingScope = {
   path: string
   category?: string
   collection?: Collection
-  /** The page is about the text: it stays when filters are reset. */
+  /** The page is about the search text, so resetting the filters keeps it. */
   isSearch?: boolean
 }
 
-/** The filter that an address of this scope asks for; what the path says can't be asked otherwise. */
+/** Reads the filter from an address of this scope. What the path implies overrides the search parameters. */
 export function readFilter({ category, collection }: ListingScope, search: URLSearchParams): ListingFilter {
   const inPath = new URLSearchParams(search)
   if (category !== undefined) inPath.set('category', category)
@@ -24,7 +24,7 @@ export function readFilter({ category, collection }: ListingScope, search: URLSe
   return readListingFilter(inPath)
 }
 
-/** The address of a filter in a scope. */
+/** The address for a filter in a scope. */
 export function listingPath(scope: ListingScope, filter: ListingFilter): string {
   const search = writeListingFilter(filter)
   if (scope.category !== undefined) search.delete('category')
@@ -32,7 +32,7 @@ export function listingPath(scope: ListingScope, filter: ListingFilter): string 
   return search.size === 0 ? scope.path : `${scope.path}?${search}`
 }
 
-/** The scope with nothing filtered and sorted as usual. */
+/** The scope's filter without any choices, in the default order. */
 export const resetFilter = (scope: ListingScope, { q }: ListingFilter): ListingFilter => {
   const bare = {
     ...everything,
@@ -44,8 +44,8 @@ export const resetFilter = (scope: ListingScope, { q }: ListingFilter): ListingF
 }
 
 /**
- * The one path under which search engines should know a listing: a category's or a collection's own page in the first layout,
- * else the shop page; of the filters only category and page stay.
+ * The canonical path of a listing for search engines: the category's or collection's page in the first layout, else the shop page. Of
+ * the filters only category and page are kept.
  */
 export function canonicalPath({ category, collection }: ListingFilter, page: number): string {
   const path = collection ? `/${collection}` : category ? `/category/${category}` : '/shop'

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { filterForm, useListing } from './listing-context.tsx'
 
-/** Enter or the glass searches within the listing; a box that was emptied searches no more. */
+/** The search box within a listing. Enter or the button searches; emptying the box removes the search. */
 export function SearchBox() {
   const { filter, choose } = useListing()
   const [text, setText] = useTextOfUrl(filter.q)
@@ -37,8 +37,8 @@ export function SearchBox() {
   )
 }
 
-// Follows the address; what is typed and not sent yet stays while filters are chosen, and goes with Back and Forward, unless it is typed while
-// their products are loading.
+// The box's text follows the address. Unsent text survives filter changes, but is reset by Back and Forward, unless it was typed while
+// their products were loading.
 function useTextOfUrl(q: string) {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'

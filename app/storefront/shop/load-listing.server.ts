@@ -7,7 +7,7 @@ import { canonicalPath, type ListingScope, readFilter } from './listing-scope.ts
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL }
 
-/** What a listing shows in its scope; a category that isn't there any more is as good as none. */
+/** Loads a listing in its scope. A category that no longer exists is ignored. */
 export async function loadListing({ context, url }: Args, scope: ListingScope, known?: Category[]) {
   const shop = context.get(shopContext)
   const { publicUrl } = shop

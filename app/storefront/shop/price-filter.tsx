@@ -6,7 +6,7 @@ import { useListing } from './listing-context.tsx'
 
 const { min, max, step } = priceSlider
 
-/** Two handles from ₦0 to ₦1,000,000; at the top it means that and above. */
+/** A price slider with two handles, from ₦0 to ₦1,000,000; at the top there is no upper limit. */
 export function PriceFilter() {
   const { filter, choosePrices } = useListing()
   const { low, high, move } = usePrices(filter)
@@ -45,7 +45,7 @@ export function PriceFilter() {
   )
 }
 
-// In naira. They follow the handles, and the address whenever it says something else.
+// The slider's prices in naira. They follow the handles, and the address when it changes.
 function usePrices(filter: ListingFilter) {
   const [prices, setPrices] = useState(() => pricesOf(filter))
   const [read, setRead] = useState(filter)
@@ -70,7 +70,7 @@ type HandleProps = {
   isOnTop?: boolean
 }
 
-/** Done when finger, mouse or key let go of it, or at once where it is moved otherwise, as screen readers do. */
+/** One handle. `onDone` is called when it is released, or on every change if it isn't held, as with a screen reader. */
 function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleProps) {
   const input = useRef<HTMLInputElement>(null)
   const isHeld = useRef(false)
@@ -84,7 +84,7 @@ function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleP
   const changed = useEffectEvent(() => {
     if (!isHeld.current) onDone()
   })
-  // React's own event for it is the one of each move.
+  // React's onChange fires on every move, so the native `change` event is used.
   useEffect(() => {
     const handle = input.current
     const onCommit = () => changed()

@@ -1,25 +1,26 @@
 import { useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** What the state of a history entry that the price slider has made says. */
+/** The state of a history entry made by the price slider. */
 type OfRun = { priceRun: number }
 
 /**
- * Moves of the price slider that follow one another: a key moves it by ₦1,000, and Back is to undo them all at once. The first one adds an
- * entry to the history, the others replace it, until anything else has happened.
+ * Groups consecutive moves of the price slider, where each key press moves it by ₦1,000, so that Back undoes all of them. The first
+ * move adds a history entry and the next ones replace it, until anything else happens.
  */
 export function usePriceRun() {
   const run = useRef<number | null>(null)
   const isReturn = useNavigationType() === 'POP'
   return {
-    /** How the router goes to a move's address. */
+    /** The navigation options for a move. */
     next: (): { state: OfRun; replace: boolean } => {
-      // An entry that is on its way isn't in the history yet, and the one that Back has gone to already isn't the page's yet.
+      // Checks the browser's own entry: a pending navigation isn't in the history yet, and after Back the page may still show the old
+      // entry.
       const replace = run.current !== null && !isReturn && runOfEntry() === run.current
       if (!replace) run.current = Date.now()
       return { state: { priceRun: run.current ?? 0 }, replace }
     },
-    /** Something else was chosen. */
+    /** Ends the group because something else was chosen. */
     end: () => {
       run.current = null
     },
@@ -28,5 +29,5 @@ export function usePriceRun() {
 
 export type PriceRun = ReturnType<typeof usePriceRun>
 
-// The router's own state may be late by a step.
+// React Router's location may be one step behind.
 const runOfEntry = (): unknown => (window.history.state as { usr?: Partial<OfRun> | null } | null)?.usr?.priceRun

@@ -10,7 +10,7 @@ import { listingPath } from './listing-scope.ts'
 
 const skeletons = 3
 
-/** `eager`: how many of the first cards load their pictures at once. */
+/** `eager`: how many of the first cards load their pictures immediately. */
 type Props = { listing: Listing; filter: ListingFilter; eager: number; isLoading: boolean; empty?: ReactNode }
 
 /** The products of a page with pagination; skeletons while loading. */
@@ -27,8 +27,8 @@ export function Results({ listing, filter, eager, isLoading, empty }: Props) {
         <Pagination page={listing.page} pages={listing.pages} to={pathOf} className="pt-14" />
       </>
     )
-  // The old results stay (invisible) until the new ones are loaded, to avoid a layout shift. The key remounts cards in
-  // both, so that they don't count as moved.
+  // The old results stay in place, invisible, until the new ones are loaded, to avoid a layout shift. The key remounts cards that are
+  // in both, so that they don't count as moved.
   return (
     <div className="wrap-anywhere grid pt-6 *:min-w-0 *:area-all">
       <div key={listingPath(scope, filter)} className={isLoading ? 'invisible' : ''}>
@@ -52,7 +52,7 @@ function NothingFound() {
   )
 }
 
-/** Before the first product: no filter is to blame. */
+/** Shown when the shop has no products yet, whatever the filter. */
 const NothingYet = () => (
   <EmptyState isPart title="No products found" text="Nothing is here yet. The first pieces are on their way.">
     <ButtonLink to={useLinks().home}>Back to Home</ButtonLink>

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { useBlocker, useNavigate } from 'react-router'
 
 /**
- * A dialog over a listing with an entry of its own in the history, so that Back closes it and keeps what was chosen in it; whatever is
- * chosen in it replaces that entry, and the next Back undoes all of it. `path` is the listing's, as it was asked for last.
+ * A dialog over a listing with its own history entry, so that Back closes it and keeps what was chosen. Each change in the dialog
+ * replaces that entry, so the next Back undoes all of them. `path`: the address of the listing as requested last.
  */
 export function useSheet(path: string) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -13,7 +13,7 @@ export function useSheet(path: string) {
   const navigate = useNavigate()
 
   const open = () => {
-    // Runs the effects of the hydration before, too: a tap may come between the two, and Back needs the blocker.
+    // Also flushes pending effects of the hydration: a tap may come before them, and Back needs the blocker.
     flushSync(() => setIsOpen(true))
     openedAt.current = path
     sheet.current?.showModal()
@@ -21,14 +21,15 @@ export function useSheet(path: string) {
   }
   const close = () => sheet.current?.close()
   const onClose = () => {
-    // Without a change the history entry would be a duplicate, so it is removed.
+    // If nothing was changed, the history entry is a duplicate, so it is removed.
     if (openedAt.current === path) navigate(-1)
     openedAt.current = null
     setIsOpen(false)
   }
 
-  // A step back or forward leaves the entry of the open dialog, unless something was chosen in it: that has made the entry one of the
-  // listing. All of it in the event of the step, for the dialog's own comes with the next frame, and the data of the entry later still.
+  // Back or Forward leaves the dialog's entry, unless a change was made: the entry is then the listing's, and the navigation is
+  // blocked. All of this happens in the popstate event, because the dialog's close event comes a frame later, and the entry's data
+  // later still.
   const blocker = useBlocker(({ historyAction }) => {
     if (historyAction !== 'POP') return false
     const isKept = sheet.current?.open === true && openedAt.current !== path

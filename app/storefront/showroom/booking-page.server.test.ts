@@ -161,7 +161,7 @@ test('a few addresses don’t take every time of a day', async () => {
 // broken by: not counted by the network (book/route.tsx)
 test('a household with many addresses doesn’t take what is for everybody', async () => {
   const firstOfDay = new Map((await freeTimes()).toReversed().map((time) => [lagosDay(new Date(time)), time]))
-  // Not the last days, which are taken by now.
+  // The last days are already taken.
   const times = [...firstOfDay.values()].slice(2, 14)
   const book = (at: number, ip: string) =>
     ask('/showroom/book', { form: { ...guest, email: `home${at}@example.com`, startsAt: times[at] ?? '' }, ip })

@@ -8,10 +8,10 @@ const places = [
   { name: 'showroom-4', alt: 'A crimson aso-oke gown before a wall of adire' },
 ] as const
 
-// On a phone less than they are wide: one size smaller is as good to look at, and they share the line with the picture on top.
+// On phones smaller than displayed: the difference is invisible, and the pictures share the connection with the one at the top.
 const sizes = '(min-width: 640px) 46vw, 74vw'
 
-/** Pictures of the showroom, up to four; nothing where there is none, as in a shop that has removed the demo. */
+/** Up to four pictures of the showroom; nothing if there are none, e.g. after the demo data was removed. */
 export function Gallery({ pictures }: { pictures: Readonly<Record<string, PictureData>> }) {
   const shown = places.flatMap(({ name, alt }) => (pictures[name] ? [{ name, alt, picture: pictures[name] }] : []))
   if (shown.length === 0) return null

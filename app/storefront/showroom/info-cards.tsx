@@ -6,7 +6,7 @@ import { HoursList } from '../house/hours-list.tsx'
 
 const linkStyles = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-/** Where the showroom is, when it is open, and how one gets an appointment. */
+/** Where the showroom is, its opening hours, and how to get an appointment. */
 export const InfoCards = ({ facts: { address, city, hours, phone, holdsSessions } }: { facts: HouseFacts }) => (
   <section aria-label="Visit us" className="wrap grid gap-6 py-12 md:grid-cols-3 lg:py-16">
     <Card icon="pin" title="Location">
@@ -52,7 +52,7 @@ export const InfoCards = ({ facts: { address, city, hours, phone, holdsSessions 
   </section>
 )
 
-/** A place on a map; no other page shows one. */
+/** A map pin icon; it is drawn here because no other page uses it. */
 const Pin = () => (
   <svg
     viewBox="0 0 24 24"

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { HouseFacts } from '#domain/settings/house-facts.ts'
 
-/** The offer of a private styling session: chosen here while there are any, asked for by message, or by phone. */
+/** The offer of a private styling session: a link to book a time (while sessions are held), the contact form and the phone number. */
 export const SessionSection = ({ phone, holdsSessions }: Pick<HouseFacts, 'phone' | 'holdsSessions'>) => (
   <section aria-labelledby="session" className="bg-brand-strong text-on-brand [&_a]:outline-on-brand">
     <div className="wrap py-16 text-center lg:py-20">

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** A page, or with fields its form as a browser without scripts sends it. */
+/** Requests a page, or with `fields` submits its form as a browser without JavaScript does. */
 async function visit(path: string, { fields, cookie = '' }: { fields?: Record<string, string>; cookie?: string } = {}) {
   const url = new URL(path, api.shop.publicUrl)
   const sent = fields && { method: 'POST', body: new URLSearchParams(fields) }

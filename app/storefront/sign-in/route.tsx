@@ -11,19 +11,19 @@ import type { Route } from './+types/route'
 import { signInAddress } from './sign-in-address.ts'
 import { type Answered, SignInPage } from './sign-in-page.tsx'
 
-/** What the address asks for: which form, and where to go afterwards. */
+/** Reads from the address which form to show and where to go after signing in. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   return { ...readAddress(request), email: viewer.kind === 'anonymous' ? null : viewer.email }
 }
 
-/** Signs in, up or out for a form that was sent without scripts. */
+/** Signs in, up or out for forms submitted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { mode, returnTo } = readAddress(request)
   if (form.get('act') === 'sign-out') {
     const { cookies } = await callAuth(context, request, { path: 'sign-out', body: {} })
-    // Whoever wanted to go somewhere signs in with another account first.
+    // With a `returnTo`, the visitor wanted to go on with another account, so the sign-in form follows.
     return redirect(returnTo === null ? '/' : signInAddress('sign-in', returnTo), { headers: cookies, status: 303 })
   }
   const step = form.get('step')
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Sent = { form: FormData } & Pick<Route.ActionArgs, 'request' | 'context'>
 
-/** The second step: a code, or that the other kind of code is wanted. */
+/** Handles the second step: a code was entered, or the form for the other kind of code is requested. */
 async function answerCode(step: string, { form, request, context }: Sent) {
   const isRecovery = step === 'recovery' || step === 'ask-recovery'
   const next = isRecovery ? 'recovery' : 'code'

@@ -1,6 +1,6 @@
 import type { SignInMode } from '#app/session/open-sign-in.ts'
 
-/** The page's address with the form that is wanted and where to go afterwards. */
+/** The address of the sign-in page with the requested form, and where to go afterwards. */
 export function signInAddress(mode: SignInMode, returnTo: string | null): string {
   const query = new URLSearchParams({
     ...(mode === 'sign-up' && { mode }),

@@ -18,19 +18,19 @@ const quiet =
 type Props = {
   mode: SignInMode
   returnTo: string | null
-  /** Who is signed in already. */
+  /** The email address of whoever is already signed in. */
   email: string | null
   answered: Answered | null
 }
 
-/** What came of a form that was sent without scripts; `step`: which form is next. */
+/** The result of a form submitted without JavaScript; `step`: the form to show next. */
 export type Answered = {
   refused: AuthRefusal | null
   email: string
   step: 'credentials' | 'code' | 'recovery' | 'mailed'
 }
 
-/** The sign-in dialog as a page, which works without scripts. */
+/** The sign-in dialog as a page, which works without JavaScript. */
 export function SignInPage({ mode, returnTo, email, answered }: Props) {
   const [mailedTo, setMailedTo] = useState(answered?.step === 'mailed' ? answered.email : null)
   const [needsCode, setNeedsCode] = useState(answered?.step === 'code' || answered?.step === 'recovery')

@@ -7,14 +7,14 @@ import { Link } from '#app/ui/link.tsx'
 
 type Invitation = { email: string; role: string; signedInAs: string | null }
 type Refusal = {
-  /** What is wrong with the password or the account. */
+  /** A problem with the password or the account. */
   refusal: string | null
-  /** Why nothing was heard of it. */
+  /** Set when the request failed. */
   failure: string | null
 }
 type Props = Refusal & { invitation: Invitation | null; token: string }
 
-/** What an invitation offers, and the next step to it: to sign in with its address, or to accept it. */
+/** The invitation with the next step: to sign in with its email address, or to accept it. */
 export function InvitationPage({ invitation, token, ...refused }: Props) {
   if (!invitation)
     return (
@@ -60,7 +60,7 @@ function AcceptForm({ email, refusal, failure }: Refusal & { email: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="grid w-full max-w-sm gap-4 text-left">
-      {/* So that password managers know whose it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
       <Field
         label="Your password"

@@ -1,7 +1,7 @@
 import { describePasswordProblem } from '#domain/accounts/passwords.ts'
 import type { InvitationAccepted } from '#domain/accounts/staff/accept-invitation.server.ts'
 
-/** Why an invitation wasn't accepted, in words. */
+/** The message why an invitation wasn't accepted. */
 export function refusalText(refused: Extract<InvitationAccepted, { ok: false }>): string {
   switch (refused.reason) {
     case 'no_session':

@@ -8,7 +8,7 @@ import type { Route } from './+types/route'
 import { InvitationPage } from './invitation-page.tsx'
 import { refusalText } from './refusal-text.ts'
 
-/** The invitation of a mailed link. Loading changes nothing: mail scanners open links, too. */
+/** The invitation that a mailed link belongs to. A GET changes nothing, since mail scanners open links as well. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const invitation = await readInvitation(context.get(shopContext), params.token)
   if (!invitation) return data(null, 404)
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ email, role: roleNames[role], signedInAs: viewer.kind === 'anonymous' ? null : viewer.email })
 }
 
-/** Accepts it for the account of that address; the back office itself asks for a second factor first. */
+/** Accepts the invitation for the signed-in account. The back office then requires a second factor to be set up. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const viewer = context.get(viewerContext)
@@ -34,17 +34,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (viewer.kind !== 'anonymous')
     shop.noteSecurity({ what: 'role_change', outcome: 'done', who: viewer.userId, about: accepted.role })
-  // The back office is a surface of its own, and where it begins is the role's.
+  // A document request, since the back office is a separate surface; its start page depends on the role.
   return redirectDocument('/admin', 303)
 }
 
-/** Keeps the page with the password where no answer comes. */
+/** Keeps the page and the password when the request fails. */
 export const clientAction = ({ serverAction }: Pick<Route.ClientActionArgs, 'serverAction'>) =>
   answerOrNone(serverAction)
 
 export const shouldRevalidate = revalidateAnswered
 
-// The address has a secret in it: it must not be cached or sent as a referrer.
+// The address contains a secret: it must not be cached or sent as a referrer.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your invitation' }, matches)
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your
 export default function StaffInvitation({ loaderData, actionData, params }: Route.ComponentProps) {
   const failure = isUnanswered(actionData) ? actionData.message : null
   const refused = isUnanswered(actionData) ? undefined : actionData
-  // Accepted in another tab, perhaps, since this page was loaded.
+  // The invitation may have been accepted in another tab since this page was loaded.
   const invitation = refused?.isGone ? null : loaderData
   const refusal = refused?.message ?? null
   return <InvitationPage invitation={invitation} token={params.token} refusal={refusal} failure={failure} />

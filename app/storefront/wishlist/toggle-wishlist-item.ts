@@ -8,18 +8,18 @@ type WishlistCandidate = Pick<
   'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'pictures' | 'shownColor'
 >
 
-/** Saves a product or lets it go, at once, and says which. */
+/** Adds a product to the wishlist or removes it, with a toast. */
 export function toggleWithToast(product: WishlistCandidate): void {
   toastSuccess(toggleWishlistItem(toWishlistItem(product)) ? 'Added to wishlist' : 'Removed from wishlist')
 }
 
-/** Lets a saved product go, unless another tab has done so already, and says so. */
+/** Removes a product from the wishlist with a toast; another tab may have removed it already. */
 export function letGo(item: WishlistItem): void {
   if (currentCart().wishlist.some(({ id }) => id === item.id)) toggleWishlistItem(item)
   toastSuccess('Removed from wishlist')
 }
 
-/** What is kept of a product, in the colour that it is shown in, until it is read afresh. */
+/** The stored form of a product, in the colour that it is shown in, used until current data is loaded. */
 export function toWishlistItem({
   id,
   slug,

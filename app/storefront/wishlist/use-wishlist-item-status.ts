@@ -7,13 +7,13 @@ import { refreshed, statusesOf, type WishlistItemStatus } from './wishlist-item-
 
 const unknown: WishlistItemStatus = { state: 'unknown' }
 
-/** Loads the status of each saved product, and again when the catalogue has changed. */
+/** Loads the status of each saved product, and again when the catalogue changes. */
 export function useWishlistItemStatus(wishlist: readonly WishlistItem[]): (id: string) => WishlistItemStatus {
   const [status, setNews] = useState<ReadonlyMap<string, WishlistItemStatus>>(new Map())
   const unasked = wishlist.filter((item) => !status.has(item.id)).map((item) => item.id)
   const question = unasked.join(',')
 
-  // Requests the products not requested yet: all at first, then those added by another tab.
+  // Requests the products that weren't requested yet: all of them at first, later those added in another tab.
   useEffect(() => {
     if (question === '') return
     const left = new AbortController()

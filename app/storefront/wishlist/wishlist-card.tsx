@@ -13,14 +13,14 @@ import { WishlistPicture } from './wishlist-picture.tsx'
 
 type Props = { item: WishlistItem; status: WishlistItemStatus; onRemoved: () => void }
 
-/** A wishlist product: the stored data until its status is loaded. */
+/** A product on the wishlist. Shows the stored data until its status is loaded. */
 export function WishlistCard({ item, status, onRemoved }: Props) {
   const navigate = useNavigate()
   const path = useLinks().product(item.slug) + writeChoice({ size: null, color: item.shownColor ?? null })
   const card = status.state === 'sold' ? status.card : null
   const isSold = status.state !== 'gone' && card?.stockQuantity !== 0
   const add = () => {
-    // Without a loaded status the product page decides.
+    // Without a loaded card, the product's page opens instead.
     if (!card || !addFromCard(card)) navigate(path)
   }
   const remove = () => {

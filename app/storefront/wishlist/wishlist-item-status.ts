@@ -9,7 +9,7 @@ export type WishlistItemStatus =
   | { state: 'sold'; card: ProductCard; lastSeenPrice: Kobo }
   | { state: 'gone' }
 
-/** The status of each saved product, by id. The price last seen is that of the status `known` before, if there is one. */
+/** The status of each saved product by id. The price seen last comes from the status `known` before, or else from the wishlist. */
 export function statusesOf(
   wishlist: readonly WishlistItem[],
   cards: readonly ProductCard[],
@@ -26,11 +26,11 @@ export function statusesOf(
   )
 }
 
-/** The updated wishlist products, by id. */
+/** The wishlist products updated from their cards, by id. */
 export const refreshed = (cards: readonly ProductCard[]): Map<string, WishlistItem> =>
   new Map(cards.map((card) => [card.id, toWishlistItem(card)]))
 
-/** The message for a status; empty for none. */
+/** The message for a status; empty if there is nothing to say. */
 export function statusText(status: WishlistItemStatus): string {
   if (status.state === 'unknown') return ''
   if (status.state === 'gone') return 'No longer sold'

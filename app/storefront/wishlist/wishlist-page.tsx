@@ -10,7 +10,7 @@ import { useWishlistItemStatus } from './use-wishlist-item-status.ts'
 import { WishlistCard } from './wishlist-card.tsx'
 import { WishlistSkeleton, wishlistGridClass } from './wishlist-skeleton.tsx'
 
-/** The saved products, the newest first: as they were last seen at once, then as they are. */
+/** The saved products, newest first. Shows the stored data at once and the current data when loaded. */
 export function WishlistPage() {
   const { wishlist, ready } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)

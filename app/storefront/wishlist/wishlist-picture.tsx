@@ -6,7 +6,7 @@ const sizes = '(min-width: 1344px) 290px, (min-width: 1024px) 22vw, (min-width: 
 
 type Props = { image: WishlistItem['image']; isFaded: boolean }
 
-/** A saved product's picture in the shape of cards: of it only the key and the colour are kept. */
+/** A saved product's picture in the shape of a card, made from its stored key and colour. */
 export function WishlistPicture({ image, isFaded }: Props) {
   if (!image) return <div className="aspect-4/5 bg-sunken" />
   const set = (format: 'avif' | 'webp') =>

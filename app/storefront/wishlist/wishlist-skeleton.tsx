@@ -1,6 +1,6 @@
 export const wishlistGridClass = 'grid two-up gap-x-4 gap-y-10 pt-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-7'
 
-/** The shape of four saved products, until the browser's storage was read. */
+/** Placeholders for four saved products, until local storage was read. */
 export const WishlistSkeleton = () => (
   <ul aria-hidden="true" className={`noscript:hidden! ${wishlistGridClass}`}>
     {['first', 'second', 'third', 'fourth'].map((key) => (

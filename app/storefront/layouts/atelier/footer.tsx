@@ -18,7 +18,7 @@ import { useLinks } from '../layout-links.ts'
 const title = 'font-display text-xl text-brand'
 const list = 'mt-3 flex flex-wrap justify-center gap-x-7'
 
-/** Evening: one centred column between brass hairlines. */
+/** The dark layout's footer: one centred column between thin brass lines. */
 export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()

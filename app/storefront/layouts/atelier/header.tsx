@@ -11,7 +11,7 @@ import { useLinks } from '../layout-links.ts'
 const linkStyles =
   'whitespace-nowrap border-transparent border-y transition-colors hover:text-brand current-page:border-b-brand current-page:text-brand'
 
-/** Evening: the name in the middle between two brass lines. 5 rem high, and 7.5 rem with the coupon's banner above it. */
+/** The dark layout's header: the name centred between two brass lines. 5 rem high, 7.5 rem with the coupon banner above it. */
 export function Header({ categories, banner }: FrameData) {
   const links = useLinks()
   return (

@@ -18,7 +18,7 @@ import { useLinks } from '../layout-links.ts'
 const title = 'font-display text-xl'
 const list = 'mt-3 grid two-up gap-x-6 text-on-brand-soft md:grid-cols-1'
 
-/** Editorial: the vat's deep field under a strip of adire. */
+/** The editorial layout's footer: a deep indigo field below a strip of adire. */
 export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()

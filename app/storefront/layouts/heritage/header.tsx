@@ -7,12 +7,12 @@ import { Wordmark } from '../../header/wordmark.tsx'
 import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
-// What the widest screens have room for; the menu of narrow ones and the footer have them all.
+// As many as fit on the widest screens; the menu of narrow screens and the footer list all of them.
 const categoriesInBar = 2
 const linkStyles =
   'whitespace-nowrap border-transparent border-y-2 transition-colors hover:border-b-brand current-page:border-b-brand'
 
-/** Editorial: the name in the middle, a word to each side. 5 rem high, and 7.5 rem with the coupon's banner above it. */
+/** The editorial layout's header: the name centred, text links on both sides. 5 rem high, 7.5 rem with the coupon banner above it. */
 export function Header({ categories, banner }: FrameData) {
   const links = useLinks()
   return (

@@ -17,13 +17,13 @@ import { useLinks } from '../layout-links.ts'
 
 const title = 'text-sm text-soft'
 
-// As large as it gets, on one line.
+// The largest font size at which the name fits on one line.
 function sizeOf(name: string): string {
   const letters = Math.max(3, name.length)
   return `clamp(${18 / letters}rem, ${90 / letters}vw, ${66 / letters}rem)`
 }
 
-/** Airy: thin rules on the ground's own colour, and the name as large as it gets. */
+/** The airy layout's footer: thin lines on the page's background, and the name as large as it fits. */
 export function Footer({ categories, pages }: { categories: NavCategory[]; pages: NavItem[] }) {
   const links = useLinks()
   const shop = useShopFacts()

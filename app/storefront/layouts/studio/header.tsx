@@ -11,7 +11,7 @@ const categoriesInBar = 4
 const linkStyles =
   'whitespace-nowrap decoration-1 underline-offset-8 hover:underline current-page:underline current-page:decoration-2'
 
-/** Airy: the name large at the left, everything else as words. 5 rem high, and 7.5 rem with the coupon's banner above it. */
+/** The airy layout's header: the name large at the left, everything else as text. 5 rem high, 7.5 rem with the coupon banner above it. */
 export function Header({ categories, banner }: FrameData) {
   const links = useLinks()
   return (

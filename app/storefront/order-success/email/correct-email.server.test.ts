@@ -114,7 +114,7 @@ test('limits how often the email can be corrected', async () => {
     answers.push((await send(`/order-success?order=${id}`, `ada${number}@example.com`, { cookie }))?.ok)
   }
   expect(answers).toEqual([true, true, true, true, true, false])
-  // The same address once more is no letter.
+  // Sending the same address again sends no further mail.
   const same = { ok: true, email: 'ada5@example.com' }
   expect(await send(`/order-success?order=${id}`, 'ada5@example.com', { cookie, ip: 'too often' })).toEqual(same)
   expect(await lettersOf(id)).toBe(6)

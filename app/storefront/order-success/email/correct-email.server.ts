@@ -12,7 +12,7 @@ const refusals = {
   too_many: 'That was often. Please contact us, your order is saved.',
 }
 
-/** `opened` is as `correctEmail` says it. */
+/** `opened`: what the browser keeps in place of a link that no longer works; null if it came without one (see `correctEmail`). */
 type Corrected = { answer: EmailAnswer; opened: OpenedOrder | null }
 
 /** Corrects the email of an unpaid order from a form. Null when the order isn't the visitor's. */
@@ -33,7 +33,7 @@ export async function correctOrderEmail(
   if (email === order.email) return saved(email, null)
   for (const limit of ['email-correction', 'email-correction-network'] as const)
     if (!(await limits.check(limit, ip)).ok) return refused(refusals.too_many)
-  // Silently: the order has the address all the same.
+  // Over this limit the email is still corrected, but no mail is sent and nothing is said.
   const mails = await limits.check('email-correction-email', countedMailbox(email))
   const corrected = await correctEmail(shop, access, order.id, email, { isMailed: mails.ok })
   if (corrected.ok) return saved(email, corrected.opened)

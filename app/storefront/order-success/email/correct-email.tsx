@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import { correctsEmail, type EmailAnswer } from './email-answer.ts'
 
-/** A form to correct the email of an unpaid order, where a typo would lose emails or block the payment. */
+/** A form to correct the email address of an unpaid order: with a typo, mails would be lost or the payment blocked. */
 export function CorrectEmail({ shown }: { shown: ShownOrder }) {
   const fetcher = useFetcher<EmailAnswer>()
   const fromPlainForm = useActionData<EmailAnswer>()

@@ -6,7 +6,7 @@ export type EmailAnswer =
 /** The search parameter that selects the email correction instead of the payment. */
 export const correctsEmail = 'correct-email'
 
-/** The answer in the place of one that didn't come. */
+/** The result to show when the request failed. */
 export const noEmailAnswer = (typed: string): EmailAnswer => ({
   ok: false,
   typed,

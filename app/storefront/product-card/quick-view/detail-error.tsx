@@ -8,13 +8,13 @@ const errorTexts = {
 
 type Props = { state: keyof typeof errorTexts; isAsking: boolean; onAgain: () => void }
 
-/** An overlay over the form, so that nothing shifts. The button stays while it tries again, so that the focus does. */
+/** An overlay over the form, so that nothing moves. The button stays during a retry, so that it keeps the focus. */
 export const DetailError = ({ state, isAsking, onAgain }: Props) => (
   <div
     role="alert"
     className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-4 bg-ground text-center"
   >
-    {/* Another text meanwhile, so that the same error is read out once more. */}
+    {/* The text changes during a retry, so that screen readers announce the same error again. */}
     <p className="max-w-xs">{isAsking ? 'Looking again…' : errorTexts[state]}</p>
     {state !== 'gone' && (
       <Button variant="secondary" busy={isAsking} onClick={onAgain}>

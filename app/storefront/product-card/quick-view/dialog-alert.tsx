@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-// The same as the page's error toasts.
+// As long as an error toast.
 const shownMs = 4_000
 
-/** An error shown as long as a toast, since the page's toasts are hidden beneath a modal dialog. */
+/** Shows an error in a dialog for as long as a toast, since the page's toasts are hidden behind a modal dialog. */
 export function useDialogAlert(): { alert: string | null; showError: (why: string) => void } {
   const [alert, setAlert] = useState<{ why: string } | null>(null)
   // Every new alert restarts the timer.
@@ -16,7 +16,7 @@ export function useDialogAlert(): { alert: string | null; showError: (why: strin
   return { alert: alert?.why ?? null, showError: (why) => setAlert({ why }) }
 }
 
-/** Where toasts appear: bottom centre on narrow screens, top right from 768 px. */
+/** Positioned like the toasts: bottom centre on narrow screens, top right from 768 px. */
 export const DialogAlert = ({ text }: { text: string | null }) => (
   <div
     role="alert"

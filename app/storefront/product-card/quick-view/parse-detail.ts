@@ -1,7 +1,7 @@
 import type { ProductCard, ProductDetail, StockCell } from '#domain/catalogue/product.ts'
 import type { ProductPicture } from '#domain/catalogue/product-picture.ts'
 
-/** The card's product with stock, prices and pictures of the response; null when it is invalid. */
+/** The card's product with the stock, prices and pictures of a response; null if the response is invalid. */
 export function parseDetail(card: ProductCard, answer: unknown): ProductDetail | null {
   const { stock, price, compareAtPrice, stockQuantity, pictures } = record(record(answer).data)
   if (!Array.isArray(stock) || !isCount(price) || !isCount(stockQuantity)) return null
@@ -18,7 +18,7 @@ export function parseDetail(card: ProductCard, answer: unknown): ProductDetail |
   }
 }
 
-/** The product built from the card alone, until the response arrives. */
+/** The product as the card shows it, until the response arrives. */
 export const detailFromCard = (card: ProductCard): ProductDetail => ({
   ...card,
   description: '',

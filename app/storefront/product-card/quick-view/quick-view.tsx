@@ -19,12 +19,12 @@ import { useDetail } from './use-detail.ts'
 
 const focusable = ':is(input:not([type=hidden]), button, a):not(:disabled, [inert] *)'
 
-/** A product to choose and buy without leaving the page: a sheet from the bottom on phones, a window on wide screens. */
+/** A dialog to choose options and buy without leaving the page: a bottom sheet on phones, a window on wide screens. */
 export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
   const answer = useDetail(card)
   const product = answer.state === 'ready' ? answer.detail : detailFromCard(card)
   const [chosen, choose] = useState<Choice>({ size: null, color: card.shownColor ?? null })
-  // The loaded stock may rule the choice out.
+  // The loaded stock may make the chosen options invalid.
   const choice = readChoice(product, new URLSearchParams(writeChoice(chosen)))
   const [picture] = picturesIn(product.pictures, choice.color ?? card.shownColor ?? null)
   const [isDone, setIsDone] = useState(false)
@@ -34,7 +34,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
   const entry = useOwnEntry(() => setIsDone(true))
   const buyingPart = useRef<HTMLDivElement>(null)
 
-  // The button that tried again is gone with the error, so the focus moves to what took its place.
+  // The retry button disappeared with the error, so the focus moves to what replaced it.
   useEffect(() => {
     if (answer.state === 'loading' || document.activeElement !== document.body) return
     buyingPart.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })

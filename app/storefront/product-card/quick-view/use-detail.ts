@@ -5,10 +5,10 @@ import { parseDetail } from './parse-detail.ts'
 export type DetailState =
   | { state: 'loading' }
   | { state: 'ready'; detail: ProductDetail }
-  /** Stays until the next try is answered. */
+  /** The error stays until the retry is answered. */
   | { state: 'gone' | 'offline' | 'failed'; isAsking: boolean }
 
-/** A product's current stock and prices; `again` retries. */
+/** A product's current stock and prices; `again` requests them again. */
 export function useDetail(card: ProductCard): DetailState & { again: () => void } {
   const [answer, setAnswer] = useState<DetailState>({ state: 'loading' })
   const [asked, setAsked] = useState(0)

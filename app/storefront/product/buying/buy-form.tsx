@@ -8,10 +8,10 @@ import type { Buying } from './use-buying.ts'
 
 export const buyFormId = 'buy'
 
-/** Size, colour, quantity and Add to Cart. Without scripts it is a plain form that the cart page handles. */
+/** Size, colour, quantity and Add to Cart. Without JavaScript it is a plain form that the cart page handles. */
 export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: string; className?: string }) {
   const { product, choice, form, available, inCart, quantity, max } = buying
-  // With scripts, our own messages replace the browser's validation.
+  // With JavaScript, the shop's own messages replace the browser's validation.
   const { ready } = useCart()
   return (
     <form
@@ -59,7 +59,7 @@ export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: s
 
 type AddButtonProps = { buying: Buying; form?: string; className?: string }
 
-/** Puts the form's choice in the cart, from inside the form or, by its id, from elsewhere. */
+/** Submits the form with this id, or the one around the button. */
 export const AddButton = ({ buying: { isOut }, form, className = '' }: AddButtonProps) => (
   <Button type="submit" form={form} disabled={isOut} className={className}>
     {isOut ? 'Sold out' : 'Add to Cart'}

@@ -7,7 +7,7 @@ type PickerProps = {
   onChoose: (choice: string) => void
 }
 
-/** Options out of stock are visible but disabled. */
+/** Sizes that are out of stock are visible but disabled. */
 export function SizePicker({ sizes, chosen, isOut, onChoose }: PickerProps & { sizes: string[] }) {
   return (
     <fieldset>

@@ -10,8 +10,8 @@ import {
 export type Choice = { size: string | null; color: string | null }
 
 /**
- * The choice in the address (`size`, `color` without #), as far as it exists and is in stock. If the combination is
- * out, the size stays.
+ * The choice in the address (`size`, `color` without #), limited to options that exist and are in stock. If the combination is out of
+ * stock, the size is kept.
  */
 export function readChoice(product: ProductDetail, search: URLSearchParams): Choice {
   const size = product.sizes.find((made) => made === search.get('size') && !isSizeOut(product, made))
@@ -19,13 +19,13 @@ export function readChoice(product: ProductDetail, search: URLSearchParams): Cho
   return settled(product, { size: size ?? soleOf(product.sizes), color: color ?? null })
 }
 
-/** The choice with another size; a colour out of stock in it is cleared. */
+/** The choice with another size. A colour that is out of stock in it is cleared. */
 export const withSize = (product: ProductDetail, choice: Choice, size: string) => settled(product, { ...choice, size })
 
-/** Sizes lead: one is out when it is out in every colour, so that any that is left can always be chosen. */
+/** Whether a size is out of stock in every colour. The size is chosen first, so any size that is left can always be selected. */
 export const isSizeOut = ({ stock }: ProductDetail, size: string) => onHandOfSize(stock, size, null) === 0
 
-/** Colours follow: one is out when it isn't left in the chosen size. */
+/** Whether a colour is out of stock in the chosen size. */
 export const isColorOut = ({ stock }: ProductDetail, color: string, { size }: Choice) =>
   onHandOfColor(stock, color, size) === 0
 
@@ -34,15 +34,15 @@ function settled(product: ProductDetail, { size, color }: Choice): Choice {
   return { size, color: isLeft ? color : soleOf(product.colors) }
 }
 
-// Where there is one there is nothing to choose.
+// A single option is preselected.
 const soleOf = (made: string[]) => (made.length === 1 ? (made[0] ?? null) : null)
 
-/** The one choice there is of a product in at most one size and one colour; null for any other. */
+/** The only possible choice of a product with at most one size and one colour; null for other products. */
 export function soleChoice({ sizes, colors }: Pick<ProductDetail, 'sizes' | 'colors'>): Choice | null {
   return sizes.length > 1 || colors.length > 1 ? null : { size: soleOf(sizes), color: soleOf(colors) }
 }
 
-/** The address's form of a choice. */
+/** The choice as the search string of an address. */
 export function writeChoice({ size, color }: Choice): string {
   const search = new URLSearchParams()
   if (size !== null) search.set('size', size)
@@ -50,7 +50,7 @@ export function writeChoice({ size, color }: Choice): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** A colour's code as addresses and forms carry it. */
+/** A colour's code as used in addresses and forms: lower case, without #. */
 export const colorField = (color: string) => color.slice(1).toLowerCase()
 
 /** The message for a missing choice; null for none. */
@@ -60,10 +60,10 @@ export function missingChoice(product: ProductDetail, { size, color }: Choice): 
   return null
 }
 
-/** Whether the product's other sizes and colours draw on the same pieces as what is chosen. */
+/** Whether the chosen size and colour share their stock with the product's other ones. */
 export const sharesStock = ({ stock }: ProductDetail, { size, color }: Choice) => drawsOnPool(stock, size, color)
 
-/** Pieces on hand for what is chosen so far. */
+/** The pieces on hand for the options chosen so far. */
 export function availableFor({ stock, sizes, colors, stockQuantity }: ProductDetail, { size, color }: Choice): number {
   const isComplete = (sizes.length === 0 || size !== null) && (colors.length === 0 || color !== null)
   if (isComplete) return onHandFor(stock, size, color)

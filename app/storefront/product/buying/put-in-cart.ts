@@ -6,7 +6,7 @@ import { addToCart, currentLines } from '../../../cart/store.ts'
 
 type Texts = {
   showError?: (why: string) => void
-  /** How long the success toast is shown; the default when absent. */
+  /** How long the success toast is shown, in ms; the default if absent. */
   shownMs?: number
 }
 
@@ -18,14 +18,14 @@ export function putInCart(line: CartLine, { showError = toastError, shownMs }: T
   return obstacle === null
 }
 
-/** Adds a line as far as there is stock; returns the reason when nothing was added, else null. */
+/** Adds as many pieces as are in stock; returns the reason if nothing was added, else null. */
 export function tryToAdd(line: CartLine): string | null {
   const before = currentLines()
   addToCart(line)
   return countPieces(currentLines()) > countPieces(before) ? null : whyNot(before, line)
 }
 
-/** The message for a line that can't be added. */
+/** The message why a line can't be added. */
 export function whyNot(lines: readonly CartLine[], line: CartLine): string {
   if (line.available < 1) return 'This one has just sold out'
   const present = lines.find((other) => sameLine(other, line))

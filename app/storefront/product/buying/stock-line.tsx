@@ -4,7 +4,7 @@ const fewFrom = 5
 
 type Props = { available: number; inCart: number; quantity: number; max: number }
 
-/** How many are left, once there are few or the quantity has reached them, and how many of them are in the cart. */
+/** The number of pieces left, if it is low or the quantity has reached it, and how many of them are in the cart. */
 export function StockLine({ available, inCart, quantity, max }: Props) {
   return (
     <p role="status" className="text-sm">

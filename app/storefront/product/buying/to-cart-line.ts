@@ -5,8 +5,8 @@ import { picturesIn } from '#domain/catalogue/product-picture.ts'
 type ChosenLine = Pick<CartLine, 'size' | 'color' | 'quantity' | 'available'> & Partial<Pick<CartLine, 'sharesStock'>>
 
 /**
- * The cart's line for a choice of a product, with what is known of it now. Unless told otherwise `available` is taken for what
- * all of the product's sizes and colours share, as the number on a card is.
+ * Converts a product and a choice to a cart line. By default `available` counts as stock shared by all of the product's sizes and
+ * colours, like the number on a card.
  */
 export function toCartLine(product: ProductCard, { sharesStock = true, ...choice }: ChosenLine): CartLine {
   const picture = picturesIn(product.pictures, choice.color)[0]

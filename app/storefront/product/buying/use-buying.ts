@@ -17,9 +17,9 @@ export type Buying = {
   choice: Choice
   chooseSize: (size: string) => void
   chooseColor: (color: string) => void
-  /** Pieces on hand for what is chosen so far. */
+  /** The pieces on hand for the options chosen so far. */
   available: number
-  /** Those of them that are in the cart already, in whatever size and colour. */
+  /** How many of these are in the cart already, in any size and colour. */
   inCart: number
   quantity: number
   max: number
@@ -59,7 +59,7 @@ export function useBuying(
       return
     }
     if (!putInCart(toCartLine(product, { ...choice, quantity, ...stock }), { showError: refuse, ...options })) return
-    // What was refused before no longer holds.
+    // The earlier error messages no longer apply.
     for (const id of refusals.current.splice(0)) dismissToast(id)
     onAdded?.()
   }
@@ -79,7 +79,7 @@ export function useBuying(
   }
 }
 
-/** Keeps the choice in the address, for sharing; returns it at once, with the colour to show. */
+/** Keeps the choice in the address, so that it can be shared. Returns a new choice at once, with the colour to show. */
 export function useChoiceInUrl(product: ProductDetail): Chooser & { shownColor: string | null } {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -97,10 +97,10 @@ export function useChoiceInUrl(product: ProductDetail): Chooser & { shownColor: 
   }
 }
 
-/** Adopts what was chosen in the form before hydration. */
+/** Takes over what was chosen in the form before hydration. */
 export function useEarlyChoice({ product, form, choice }: Buying, choose: (choice: Choice) => void): void {
   const isRead = useRef(false)
-  // Reads the form's DOM state once, after hydration.
+  // Reads the form's fields once, after hydration.
   useEffect(() => {
     if (isRead.current || !form.current) return
     isRead.current = true

@@ -1,7 +1,7 @@
 import { colorName } from '#domain/catalogue/color.ts'
 import { writeChoice } from '../buying/choice.ts'
 
-/** Without scripts, which change the pictures with the chosen colour, the page itself in each of the colours. */
+/** Links to the page in each colour, for use without JavaScript, where choosing a colour doesn't change the pictures. */
 export const ColorLinks = ({ colors }: { colors: string[] }) => (
   <p className="hidden flex-wrap gap-x-5 px-4 sm:px-0 noscript:flex">
     {colors.map((color) => (

@@ -6,13 +6,10 @@ const wide = '(min-width: 1344px) 660px, (min-width: 1024px) 50vw'
 
 type Props = { picture: PictureData; isFirst: boolean; onEnlarge: () => void }
 
-/**
- * One picture of the gallery. Under a mouse it comes closer; pressed it is shown on the whole screen. Without scripts it is
- * a link to the picture itself.
- */
+/** A picture of the gallery. It zooms under the mouse; a click opens it full screen. Without JavaScript it links to the picture file. */
 export function GallerySlide({ picture, isFirst, onEnlarge }: Props) {
   const [origin, setOrigin] = useState<string | null>(null)
-  // Once looked at closely it stays sharp.
+  // Stays set after the first zoom, so that the larger picture isn't replaced again.
   const [isClose, setIsClose] = useState(false)
 
   const follow = (event: PointerEvent<HTMLElement>) => {

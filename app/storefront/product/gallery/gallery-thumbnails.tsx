@@ -4,8 +4,8 @@ import type { Picture as PictureData } from '#domain/media/picture.ts'
 type Props = { pictures: PictureData[]; most: number; at: number; onShow: (place: number) => void; isColumn: boolean }
 
 /**
- * Small pictures to jump by: over the large one's lower edge, on wide screens a row below it or a column beside it. As high whichever
- * colour's pictures are shown, so that nothing below moves; one alone is nothing to jump to.
+ * Thumbnails to jump to a picture: over the large picture's lower edge on narrow screens, in a row below or a column beside it on
+ * wide ones. The height is the same for every colour's pictures, so that nothing below moves; a single picture gets no thumbnail.
  */
 export const GalleryThumbnails = ({ pictures, most, at, onShow, isColumn }: Props) => (
   <ul

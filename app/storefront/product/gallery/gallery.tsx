@@ -9,25 +9,25 @@ import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 
 type Props = {
   pictures: ProductPicture[]
-  /** How many pictures may stand in their place: thumbnails keep the room of so many. */
+  /** The most pictures that any colour has: thumbnails reserve space for this many. */
   most: number
-  /** What the product is sold in. */
+  /** The colours of the product. */
   colors: string[]
   name: string
-  /** The shape that pictures are cut to. */
+  /** The aspect ratio of the pictures. */
   crop?: 'aspect-4/5' | 'aspect-2/3'
-  /** Where thumbnails stand on wide screens. */
+  /** Where the thumbnails are on wide screens. */
   thumbnails?: 'below' | 'beside'
 }
 
 const loadViewer = () => import('../viewer/viewer.tsx').then(({ Viewer }) => Viewer)
 
-// What else is to be seen at first sight on a phone, above the bar to buy by: the header, the name, the price and the sizes.
+// On phones, leaves room above the buy bar for the header, the name, the price and the sizes.
 const room = 'max-lg:max-h-[max(300px,100svh-var(--first-sight))]'
 
-/** Pictures to swipe through, thumbnails to jump by, a closer look under the pointer and on the whole screen. */
+/** The product's pictures to swipe through, with thumbnails, zoom under the pointer and a full-screen view. */
 export function Gallery(props: Props) {
-  // Remounted for another colour, so that its pictures start with the first.
+  // The key remounts it for another colour, so that its first picture is shown.
   return <Pictures key={props.pictures[0]?.key} {...props} />
 }
 

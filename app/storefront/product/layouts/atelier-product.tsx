@@ -7,7 +7,7 @@ import { Blurbs } from './blurbs.tsx'
 import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
-/** Atelier: a tall picture beside centred text between brass hairlines. */
+/** The dark layout: a tall picture beside centred text between thin brass lines. */
 export const AtelierProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-16 gap-y-4 px-0 [--first-sight:480px] sm:px-6 lg:gap-y-6 lg:grid-cols-2 lg:px-12 lg:pt-10">
     <Gallery

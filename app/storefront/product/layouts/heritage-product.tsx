@@ -7,7 +7,7 @@ import { Blurbs } from './blurbs.tsx'
 import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
-/** Editorial: the picture first, then the story in serif with room around it. */
+/** The editorial layout: the picture first, then the text in serif with generous space. */
 export const HeritageProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-20 gap-y-4 px-0 [--first-sight:460px] sm:px-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:px-12 lg:pt-10">
     <Gallery pictures={product.pictures} most={maxPictures} colors={product.colors} name={product.name} />

@@ -22,7 +22,7 @@ test.each([
 test.each([
   [{ compareAtPrice: 2_000_000 }, '-25%'],
   [{ compareAtPrice: null }, null],
-  // Less than a percent isn't told.
+  // Less than one percent isn't shown.
   [{ compareAtPrice: 1_500_100 }, null],
 ])('beside a price of ₦15,000, with %j: %s', (before, off) => {
   const product = aProductDetail({ price: 1_500_000, ...before })

@@ -3,7 +3,7 @@ import { Price } from '#app/ui/price.tsx'
 import { type ProductDetail, percentOff } from '#domain/catalogue/product.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
 
-/** Where the product stands in the shop. */
+/** Breadcrumbs: the shop and the product's category. */
 export function Breadcrumbs({ category, className = '' }: { category: ProductDetail['category']; className?: string }) {
   const links = useLinks()
   return (
@@ -21,7 +21,7 @@ export function Breadcrumbs({ category, className = '' }: { category: ProductDet
   )
 }
 
-/** The price, the old one and what it is down by. */
+/** The price, the former price and the discount in percent. */
 export function PriceLine({ product, className = '' }: { product: ProductDetail; className?: string }) {
   const off = percentOff(product.price, product.compareAtPrice)
   return (
@@ -35,5 +35,5 @@ export function PriceLine({ product, className = '' }: { product: ProductDetail;
   )
 }
 
-/** Stars come from real reviews only; until there are some, this stands in their place. */
+/** Placeholder for the rating: stars are shown only for real reviews, and there are none yet. */
 export const Reviews = ({ className = '' }) => <p className={`text-sm text-soft ${className}`}>No reviews yet</p>

@@ -4,7 +4,7 @@ import { useShopFacts } from '#app/shop-facts.ts'
 const tabs = ['Description', 'Shipping', 'Reviews'] as const
 type Tab = (typeof tabs)[number]
 
-/** Three texts of which one shows; without scripts all of them, one below the other. */
+/** Three texts as tabs; without JavaScript all of them are shown one below the other. */
 export function ProductTabs({ description }: { description: string }) {
   const [shown, setShown] = useState<Tab>('Description')
   const list = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function ProductTabs({ description }: { description: string }) {
           </button>
         ))}
       </div>
-      {/* All panels lie in one place, as high as the highest, so that nothing below moves from tab to tab. */}
+      {/* All panels are in the same grid cell, as high as the tallest, so that switching tabs moves nothing below. */}
       <div className="grid py-8 *:col-start-1 *:row-start-1 noscript:gap-8 noscript:*:row-start-auto">
         <Panel tab="Description" isShown={shown === 'Description'}>
           <p className="max-w-prose text-lg leading-relaxed">{description}</p>

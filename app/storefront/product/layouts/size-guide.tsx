@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-// Body measurements in centimetres: bust, waist, hip, and the length of the piece.
+// Centimetres: bust, waist and hip of the body, and the length of the garment.
 const rows = [
   ['S', 86, 70, 94, 95],
   ['M', 90, 74, 98, 96],

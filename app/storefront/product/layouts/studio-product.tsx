@@ -8,14 +8,14 @@ import { Breadcrumbs, PriceLine } from './product-heading.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
-/** Airy: the name set large across both columns, thin rules, a narrow column to buy in, the rest in tabs. */
+/** The airy layout: a large name across both columns, thin lines, a narrow column for buying, and tabs below. */
 export const StudioProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid grid-cols-1 gap-y-5 pt-4 [--first-sight:520px] lg:gap-y-10 lg:pt-8">
     <header className="grid gap-2 border-line border-b pb-5 lg:pb-10">
       <Breadcrumbs category={product.category} />
       <h1 className="max-w-5xl font-display text-4xl lg:text-5xl">{product.name}</h1>
     </header>
-    {/* A grid of their own: what sticks goes as far as its grid does, which mustn't be over the tabs. */}
+    {/* A separate grid, because sticky parts move within their whole grid and must not cover the tabs. */}
     <div className="grid gap-x-20 gap-y-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
       <Gallery
         pictures={product.pictures}

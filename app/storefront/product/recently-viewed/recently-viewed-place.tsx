@@ -6,15 +6,15 @@ const loadStrip = () => import('./recently-viewed.tsx').then(({ RecentlyViewed }
 
 const forget = (gone: string[]) => forgetViewed(viewedStorage(), gone)
 
-// Without a connection the section stays empty, without an error.
+// If the strip can't be loaded, the section stays empty without an error.
 const nothing = () => {}
 
-/** How far below the screen the products are asked for. */
+/** How far below the viewport the products start to load. */
 const near = '0px 0px 700px 0px'
 
 /**
- * The recently viewed section. It is added only while below the viewport, to avoid a layout shift, and loaded when
- * near.
+ * The recently viewed section. It is added only while it is below the viewport, to avoid a layout shift, and its products are loaded
+ * when it comes near.
  */
 export function RecentlyViewedPlace({ productId }: { productId: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
   const [isMade, setIsMade] = useState(false)
   const { part: Strip, want } = useOnDemand(loadStrip, nothing)
 
-  // The browser's storage is read, and written, once a visit.
+  // Reads local storage and adds this product, once per visit.
   useEffect(() => {
     const storage = viewedStorage()
     setIds(
@@ -33,7 +33,7 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
     rememberViewed(storage, productId)
   }, [productId])
 
-  // Only the browser knows where on the screen the place is.
+  // Observes where the section is relative to the viewport.
   useEffect(() => {
     const element = place.current
     if (!element || ids.length === 0) return
@@ -56,7 +56,7 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
           <h2 id="recently-viewed" className="font-display text-3xl atelier:text-center">
             Recently viewed
           </h2>
-          {/* As high as the strip that comes into it, however many products that has. */}
+          {/* As high as the strip, however many products it has. */}
           <div className="mt-8 h-[calc(215px+2.82rem)] lg:h-[calc(255px+2.82rem)]">
             {Strip && <Strip ids={ids} onGone={forget} />}
           </div>

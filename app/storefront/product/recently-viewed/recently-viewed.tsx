@@ -8,7 +8,10 @@ import { fetchCards } from '../../product-card/fetch-cards.ts'
 
 type Props = { ids: string[]; onGone: (ids: string[]) => void }
 
-/** The products of the ids as they are now, in a strip to swipe; those no longer sold are told by `onGone`, which stays the same. */
+/**
+ * The current products with these ids, in a horizontally scrolling strip. `onGone` receives the ids that are no longer sold; it must
+ * be a stable function.
+ */
 export function RecentlyViewed({ ids, onGone }: Props) {
   const products = useCards(ids, onGone)
   const links = useLinks()
@@ -41,10 +44,10 @@ const Seen = ({ product, path }: { product: ProductCard; path: string }) => {
   )
 }
 
-/** Null until they are here; an answer that doesn't come leaves the place as it is. */
+/** The products; null until they are loaded. If the request fails, the placeholders stay. */
 function useCards(ids: string[], onGone: Props['onGone']): ProductCard[] | null {
   const [products, setProducts] = useState<ProductCard[] | null>(null)
-  // Asks the server, once, what became of them.
+  // Fetches the products once.
   useEffect(() => {
     const left = new AbortController()
     const asked = ids.map((id) => ({ id }))

@@ -2,10 +2,10 @@ import { isUuid } from '#domain/is-uuid.ts'
 
 const storageName = 'aso-recently-viewed'
 
-/** How many are shown; one more is kept, because the present product is among them. */
+/** The most products shown. One more is stored, because the current product is among them. */
 export const maxShown = 8
 
-/** The ids of the products last looked at, the latest first; what isn't one is left out, as anyone may have written there. */
+/** The ids of the products viewed last, newest first. Invalid entries are left out, since anybody can edit local storage. */
 export function readViewed(storage: Pick<Storage, 'getItem'> | null): string[] {
   const saved = parsed(storage)
   if (!Array.isArray(saved)) return []
@@ -13,13 +13,13 @@ export function readViewed(storage: Pick<Storage, 'getItem'> | null): string[] {
   return [...new Set(ids)].slice(0, maxShown + 1)
 }
 
-/** Puts a product first among those looked at. */
+/** Puts a product first in the list. */
 export function rememberViewed(storage: Storage | null, id: string): void {
   const others = readViewed(storage).filter((known) => known !== id)
   keep(storage, [id, ...others].slice(0, maxShown + 1))
 }
 
-/** Forgets products that are no longer sold. */
+/** Removes products that are no longer sold. */
 export function forgetViewed(storage: Storage | null, gone: readonly string[]): void {
   if (gone.length > 0)
     keep(
@@ -28,7 +28,7 @@ export function forgetViewed(storage: Storage | null, gone: readonly string[]): 
     )
 }
 
-/** The browser's storage, or null where it keeps nothing: asking for it throws there. */
+/** Local storage; null where the browser blocks it, which makes accessing it throw. */
 export function viewedStorage(): Storage | null {
   try {
     return window.localStorage
@@ -41,11 +41,11 @@ function keep(storage: Storage | null, ids: string[]): void {
   try {
     storage?.setItem(storageName, JSON.stringify(ids))
   } catch {
-    // Full, or told to keep nothing: then nothing was looked at.
+    // Storage is full or blocked: the product isn't remembered.
   }
 }
 
-// Reading may throw as well, where what the browser keeps is damaged.
+// Reading can throw as well, if the browser's storage is damaged.
 function parsed(storage: Pick<Storage, 'getItem'> | null): unknown {
   try {
     return JSON.parse(storage?.getItem(storageName) ?? 'null')

@@ -7,7 +7,7 @@ import { sharedUrl } from './shared-url.ts'
 
 const loadPanel = () => import('./share-panel.tsx').then(({ SharePanel }) => SharePanel)
 
-/** Shares the page with the chosen size and colour, by the device's share sheet or a small panel. */
+/** Shares the page with the chosen size and colour, through the device's share sheet or a small panel. */
 export function ShareButton({ name, className }: { name: string; className: string }) {
   const { pathname, search } = useLocation()
   const panel = useOnDemand(loadPanel)

@@ -6,10 +6,11 @@ type Props = { id: string; name: string; url: string; onClose: () => void }
 
 const entry = 'flex min-h-12 w-full items-center gap-3 px-4 text-left text-sm hover:bg-raised'
 
-/** Two ways to pass a page on where the device has no sheet of its own. */
+/** Two ways to share the page on devices without a share sheet. */
 export function SharePanel({ id, name, url, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  // The focus goes in when it opens; Escape and a press anywhere else close it, from the moment that it can be seen.
+  // Moves the focus into the panel when it opens; Escape or a press outside closes it. A layout effect, so that this works as soon as
+  // the panel is visible.
   useLayoutEffect(() => {
     const element = panel.current
     const opener = document.activeElement

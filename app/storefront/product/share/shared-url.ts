@@ -1,4 +1,4 @@
-/** The page's address with what was chosen, and nothing else that happened to stand in it. */
+/** The page's address with only the chosen size and colour as parameters. */
 export function sharedUrl(origin: string, pathname: string, search: string): string {
   const asked = new URLSearchParams(search)
   const chosen = new URLSearchParams()

@@ -3,7 +3,7 @@ import { fitted, type Point, panBy, pinch, type Sizes, toggleZoom, type View, wh
 
 type Options = {
   picture: { width: number; height: number }
-  /** A swipe across the whole picture: to the next one or the one before. */
+  /** Called when an unzoomed picture is swiped: 1 for the next picture, -1 for the previous one. */
   onSwipe: (by: 1 | -1) => void
 }
 
@@ -11,7 +11,7 @@ const swipeFrom = 50
 const tapWithin = { milliseconds: 300, pixels: 24 }
 const keyStep = 80
 
-/** A picture's view on a stage, moved by fingers, mouse, wheel and keys. */
+/** Zooms and pans a picture on a stage by touch, mouse, wheel and keyboard. */
 export function useZoom(stage: RefObject<HTMLElement | null>, { picture, onSwipe }: Options) {
   const [view, setView] = useState<View>(whole)
   const [isHeld, setIsHeld] = useState(false)
@@ -22,7 +22,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, { picture, onSwipe
   const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
     setView((now) => zoomAt(now, factor, point, sizes()))
 
-  // React listens to the wheel passively, where the page behind can't be kept from scrolling.
+  // React's wheel listeners are passive, so they can't prevent the page behind from scrolling.
   useEffect(() => {
     const element = stage.current
     const turn = (event: WheelEvent) => {
@@ -78,7 +78,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, { picture, onSwipe
     if (isDouble) setView((now) => toggleZoom(now, point, sizes()))
   }
 
-  /** What a key does to the view; false when it does nothing. */
+  /** Applies a key to the view; returns false if the key has no effect. */
   const pressKey = (key: string): boolean => {
     if (key === '+' || key === '=') zoomBy(1.5)
     else if (key === '-') zoomBy(1 / 1.5)

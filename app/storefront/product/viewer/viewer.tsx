@@ -12,8 +12,8 @@ type Props = { pictures: PictureData[]; first: number; onClose: (at: number) => 
 const zoomStep = 1.6
 
 /**
- * Pictures on the whole screen. Two fingers, a double tap, the wheel, the buttons or + and - bring one closer; dragging or
- * the arrows move it, and go to the next one when it is shown whole.
+ * The full-screen picture viewer. Pinch, double tap, the wheel, the buttons or + and - zoom; dragging or the arrow keys pan, or
+ * change the picture while it isn't zoomed.
  */
 export function Viewer({ pictures, first, onClose }: Props) {
   const [at, setAt] = useState(first)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitted, panBy, pinch, type Sizes, toggleZoom, whole, zoomAt } from './zoom.ts'
 
-// A phone, with a picture of 4:5 across its whole width.
+// A phone screen and a 4:5 picture as wide as it.
 const sizes: Sizes = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 500 } }
 const centre = { x: 0, y: 0 }
 
@@ -14,7 +14,7 @@ describe('zooming', () => {
   test('doesn’t move the spot under the finger', () => {
     const view = zoomAt(whole, 2, { x: 100, y: 0 }, sizes)
     expect(view).toEqual({ scale: 2, x: -100, y: 0 })
-    // The same spot of the picture, before and after.
+    // The same point of the picture before and after.
     expect((100 - view.x) / view.scale).toBe(100)
   })
 
@@ -53,7 +53,7 @@ describe('zooming', () => {
       { x: -80, y: 20 },
       { x: 120, y: 20 },
     ] as const
-    // Twice as large, 20 to the right; it is as high as the stage only from scale 1.6 on.
+    // Twice as large and moved by 20 to the right and down; its height exceeds the stage's only above scale 1.6.
     expect(pinch(whole, before, after, sizes)).toEqual({ scale: 2, x: 20, y: 20 })
   })
 

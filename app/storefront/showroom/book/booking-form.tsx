@@ -6,14 +6,14 @@ import { sessionLimits } from '#domain/content/styling-session.ts'
 import type { BookableDay } from './days.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-/** Texts by the name of their field. */
+/** Texts by field name. */
 export type BookingFields = Partial<Record<string, string>>
 
 type RefusedBooking = { typed: BookingFields; fields: BookingFields; message: string | null }
 
 type Props = { days: readonly BookableDay[]; refused: RefusedBooking | null }
 
-/** A time and who comes. Without scripts it is the same form; what was typed stays where it wasn't booked. */
+/** The form to choose a time and enter one's details. Works without JavaScript; a refused booking keeps what was typed. */
 export function BookingForm({ days, refused }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formAction?.startsWith('/showroom/book') ?? false
@@ -27,12 +27,12 @@ export function BookingForm({ days, refused }: Props) {
     error: fields[name],
   })
 
-  // The answer comes with the page's data.
+  // A refusal arrives as action data, so the focus moves to the first error in an effect.
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus()
   }, [refused])
 
-  // The browser's own check can't point to a time of a folded day: the shop says what is missing.
+  // noValidate: the browser's validation can't point to a time in a closed day, so the server validates.
   return (
     <Form ref={form} method="post" action="/showroom/book" noValidate className="grid gap-6">
       {refused?.message && (

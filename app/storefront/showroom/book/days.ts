@@ -1,10 +1,10 @@
 import type { SessionSlot } from '#domain/content/session-slots.ts'
 import { sessionDay, sessionTime } from '#domain/content/styling-session.ts'
 
-/** A day with its free times, in words and as they are sent. */
+/** A day with its free times, each as text and as the value to send. */
 export type BookableDay = { name: string; times: { value: string; text: string }[] }
 
-/** Free times by their day in Lagos. */
+/** Groups free times by their day in Lagos. */
 export function daysOf(slots: readonly SessionSlot[]): BookableDay[] {
   const days: BookableDay[] = []
   for (const { startsAt } of slots) {

@@ -9,7 +9,7 @@ type Read = { ok: true; startsAt: Date; guest: SessionGuest } | { ok: false; fie
 
 const bookingSchema = guestSchema.extend({ startsAt: z.iso.datetime('Please choose a time') })
 
-/** What the booking form sent: as it was typed, and as it is understood or what is wrong with it by field. */
+/** Parses the booking form. Returns the text as typed, and either the booking or the errors by field. */
 export function readBooking(form: FormData): { typed: Typed; read: Read } {
   const sent = names.map((name) => [name, String(form.get(name) ?? '').slice(0, 5_000)] as const)
   const typed = Object.fromEntries(sent) as Typed

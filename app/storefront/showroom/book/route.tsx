@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { days: daysOf(await listFreeSlots(context.get(shopContext))) }
 }
 
-/** Books the time that was chosen; the page of the session follows. */
+/** Books the chosen time and redirects to the session's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { typed, read } = readBooking(await request.formData())
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { startsAt, guest } = read
   const refuse = (reason: keyof typeof sessionRefusals) =>
     data({ typed, fields: {}, message: sessionRefusals[reason] }, { status: 409 })
-  // Asked for first: who was late, or sent it twice, isn't counted.
+  // Checked before the rate limits, so that a repeated or too late request isn't counted.
   const before = await findSameBooking(shop.db, startsAt, guest)
   if (before) return redirect(pathOf(shop, before.id), 303)
   const found = await findSlot(shop.db, shop.clock(), startsAt)
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const pathOf = (shop: Shop, id: string) => new URL(sessionLink(shop, id)).pathname
 
-/** Keeps the page and what was typed where no answer comes. */
+/** Keeps the page and what was typed when the request fails. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   try {
@@ -60,7 +60,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Times that were taken meanwhile aren't offered again with what was refused. Where no answer came, none would come now. */
+/**
+ * After a refusal the loader runs again, so that times taken meanwhile aren't offered. After a failed request it doesn't, since it
+ * would fail as well.
+ */
 export const shouldRevalidate = ({
   formMethod,
   actionResult,

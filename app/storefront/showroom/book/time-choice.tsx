@@ -2,7 +2,7 @@ import type { BookableDay } from './days.ts'
 
 type Props = { days: readonly BookableDay[]; chosen: string; error: string | undefined }
 
-/** The free times by day: the first days are open, the others are folded. */
+/** The free times by day; the first days are open, the others collapsed. */
 export const TimeChoice = ({ days, chosen, error }: Props) => (
   <fieldset
     aria-invalid={error !== undefined || undefined}

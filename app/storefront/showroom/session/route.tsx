@@ -16,7 +16,7 @@ import { sessionWhen } from '#domain/content/styling-session.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import type { Route } from './+types/route'
 
-/** The session of a mailed link. Loading changes nothing: mail scanners open links, too. */
+/** The session that a mailed link belongs to. A GET changes nothing, since mail scanners open links as well. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = sessionIdIn(shop, params.token)
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Cancels the session, if it is still at the time that the page showed. */
+/** Cancels the session if its time is still the one that the page showed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const id = sessionIdIn(shop, params.token)
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/showroom/session/${params.token}`, 303)
 }
 
-/** Keeps the page where it isn't cancelled: no answer came, or it has begun meanwhile. */
+/** Keeps the page when the session wasn't cancelled: the request failed, or the session has begun meanwhile. */
 export async function clientAction({ serverAction }: Pick<Route.ClientActionArgs, 'serverAction'>) {
   try {
     return await serverAction()
@@ -53,7 +53,7 @@ export async function clientAction({ serverAction }: Pick<Route.ClientActionArgs
   }
 }
 
-/** Where no answer came, none would come now. */
+/** After a failed request the loader doesn't run, since it would fail as well. */
 export const shouldRevalidate = ({
   formMethod,
   actionResult,
@@ -66,7 +66,7 @@ const wasMoved =
 const hasBegun = 'This session has begun, so it can’t be cancelled here any more.'
 const noAnswer = 'No answer came. Please press again.'
 
-// The URL has a secret token: it must not be cached or sent as a referrer.
+// The URL contains a secret token: it must not be cached or sent as a referrer.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Your styling session' }, matches)
