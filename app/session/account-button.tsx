@@ -9,8 +9,8 @@ const loadMenu = () => import('./account-menu.tsx').then(({ AccountMenu }) => Ac
 type Props = { className: string; children: ReactNode }
 
 /**
- * Opens the sign-in dialog, or for whoever is signed in the account's menu; both are loaded then. It looks the same for everybody, and
- * before hydration it links to the page that does the same.
+ * Opens the sign-in dialog, or the account menu for a signed-in user; each is loaded on demand. It looks the same for everybody.
+ * Before hydration it links to the sign-in page.
  */
 export function AccountButton({ className, children }: Props) {
   const isHydrated = useHydrated()
@@ -28,13 +28,13 @@ export function AccountButton({ className, children }: Props) {
     )
   }
   const openMenu = () => {
-    // By `popoverTarget` the browser toggles a menu that is there: it knows of a menu that has just closed before its event is sent.
+    // With `popoverTarget` the browser itself closes an open menu; it knows that the menu has closed before the event for that arrives.
     if (isOpen && document.getElementById(id)) return
     setIsOpen(!isOpen)
     want()
   }
   const expands = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined }
-  // So that the browser doesn't take a press on the button for one beside the menu, which would open it again.
+  // Otherwise the browser treats a press on the button as one outside the menu: it closes the menu, and the press opens it again.
   const invokes = isOpen ? { popoverTarget: id } : {}
   return (
     <>

@@ -13,15 +13,15 @@ const entry = 'flex min-h-12 w-full items-center px-4 text-left hover:bg-raised'
 type Props = { id: string; button: HTMLElement; onClose: () => void }
 
 /**
- * The signed-in user's menu below its button, a native popover: Escape and a press beside it close it. Where the session has ended
- * meanwhile it closes, and the sign-in dialog opens instead.
+ * The signed-in user's menu below its button: a native popover, closed by Escape or a press outside. If the session has ended
+ * meanwhile, it closes and the sign-in dialog opens instead.
  */
 export function AccountMenu({ id, button, onClose }: Props) {
   const menu = useRef<HTMLElement>(null)
   const [session, setSession] = useState<BrowserSession | null>(null)
   const { bottom, right } = button.getBoundingClientRect()
 
-  // Only the browser can show a popover. It opens once it is known whose it is.
+  // A popover can only be shown from script. It opens once the server has said who is signed in.
   useEffect(() => {
     let isWanted = true
     const show = (found: BrowserSession | null) => {

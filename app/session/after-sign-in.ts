@@ -6,12 +6,14 @@ import type { SignInRequest } from './open-sign-in.ts'
 import { sessionChanged } from './session-store.ts'
 import { readSignedIn } from './signed-in-answer.ts'
 
-// Only these pages, of which one leads to another, have a content security policy that allows the payment providers' scripts, so they are loaded as documents.
+// These pages link to each other. Only their content security policy allows the payment providers' scripts, so they must be loaded as
+// documents.
 const payingPath = /^\/(?:checkout|order-success|payment-return\/[^/]+|dashboard\/orders\/[^/]+)(?:[/?]|$)/
 
 /**
- * After signing in, of whose answer this is the body: moves to the account what this browser had, and goes where somebody was going
- * before: to the return address, else on with a checkout in progress, else nowhere. Who must set up a second factor does that first.
+ * Returns the function to call after a sign-in, with the body of its response. It moves this browser's guest orders and cart to the
+ * account and then continues: at the return path, else with a checkout in progress, else on the current page. An account that must
+ * set up a second factor does that first.
  */
 export function useAfterSignIn(): (request: SignInRequest, body: unknown) => Promise<void> {
   const navigate = useNavigate()
@@ -25,7 +27,7 @@ export function useAfterSignIn(): (request: SignInRequest, body: unknown) => Pro
   }
 }
 
-/** The same after somebody signed in in another tab, which has moved what this browser had, and went on with the checkout. */
+/** The same after a sign-in in another tab, which has already moved this browser's data and continued the checkout. */
 export function useAfterSignInElsewhere(): (request: SignInRequest) => Promise<void> {
   const goOn = useGoOn()
   return async ({ returnTo, stays = false }) => {
@@ -34,7 +36,7 @@ export function useAfterSignInElsewhere(): (request: SignInRequest) => Promise<v
   }
 }
 
-/** Goes to a path, or reads the page anew that is shown. */
+/** Navigates to a path, or revalidates the current page. */
 function useGoOn(): (to: string | null) => Promise<void> {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -46,14 +48,14 @@ function useGoOn(): (to: string | null) => Promise<void> {
   }
 }
 
-/** Whether a path, with its query or without, is the page that is shown. */
+/** Whether a path, with or without its query, is the current page. */
 export const isHere = (to: string, { pathname, search }: { pathname: string; search: string }): boolean =>
   to === pathname || to === pathname + search
 
-/** Whether a path leads to a page that is loaded as a document. */
+/** Whether a path must be loaded as a document. */
 export const isPayingPage = (to: string): boolean => payingPath.test(to)
 
-/** Where to go after signing in; null to stay. */
+/** The path to go to after signing in; null to stay. */
 export function pathAfterSignIn(
   returnTo: string | null | undefined,
   cart: { checkoutInProgress: boolean; lines: readonly unknown[] },

@@ -1,7 +1,7 @@
-/** Why the server refused, for the red box: a message, its reasons where there are several, and what is wrong with single fields. */
+/** Why the server refused, for the form's error box: a message, reasons if there are several, and errors by field. */
 export type AuthRefusal = {
   ok: false
-  /** For programs; empty where nothing better is known. */
+  /** Machine-readable; empty if unknown. */
   code: string
   message: string
   reasons: readonly string[]
@@ -9,10 +9,10 @@ export type AuthRefusal = {
 }
 export type AuthAnswer = { ok: true; body: unknown } | AuthRefusal
 
-/** Where nothing better is known. */
+/** Used when the response says nothing more specific. */
 export const unknownError: AuthRefusal = { ok: false, code: '', message: 'An error occurred', reasons: [], fields: {} }
 
-/** An answer of the API's paths below /api/auth. */
+/** Parses a response of the API's paths below /api/auth. */
 export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   const body: unknown = await answer.json().catch(() => null)
   if (answer.ok) return { ok: true, body }
@@ -29,10 +29,10 @@ export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
 
 const undecided = ['', 'busy', 'fault', 'no_room', 'too_many_requests']
 
-/** Whether a refusal says nothing of the matter, as nothing was answered, or not now: the same may be asked again. */
+/** Whether a refusal says nothing about the request itself (no answer, or a temporary failure), so that the same may be sent again. */
 export const isUndecided = ({ code }: AuthRefusal): boolean => undecided.includes(code)
 
-/** Whether a part of an answer is an object. */
+/** Whether a parsed value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,6 +1,6 @@
 import { type AuthAnswer, readAuthAnswer, unknownError } from './auth-answer.ts'
 
-/** What is posted to the API's paths below /api/auth. */
+/** The POST requests to the API's paths below /api/auth. */
 export type AuthCall =
   | { path: 'sign-in/email'; body: { email: string; password: string } }
   | { path: 'sign-in/second-factor'; body: { code: string } }
@@ -12,7 +12,7 @@ export type AuthCall =
 
 const account = '/api/v1/account'
 
-/** What is posted to the API about the own account. A call that finds no session is repeated after signing in. */
+/** The POST requests to the API about the user's own account. One that finds no session is repeated after signing in. */
 export type AccountCall =
   | { path: `${typeof account}/password`; body: { account: string; currentPassword: string; newPassword: string } }
   | { path: `${typeof account}/email`; body: { account: string; email: string; password: string } }
@@ -25,7 +25,7 @@ export type AccountCall =
     }
   | { path: `${typeof account}/sessions/${string}`; body: { account: string } }
 
-/** Posts to the API; never rejects. */
+/** Sends a POST request to the API; never rejects. */
 export async function callAuth({ path, body }: AuthCall | AccountCall): Promise<AuthAnswer> {
   try {
     return await readAuthAnswer(

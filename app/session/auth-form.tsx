@@ -11,21 +11,21 @@ type FormTexts = Readonly<Record<string, string | undefined>>
 type Props = {
   label: string
   busyLabel?: string
-  /** Where the form is sent without scripts, and the answer if it was. */
+  /** The address that the form posts to without JavaScript; `refused` is the result of that. */
   action?: string | undefined
   refused: AuthRefusal | null
   toCall: (typed: FormTexts) => AuthCall | AccountCall
-  /** The fields that refusals are about, by their codes: these stand beside the field and not in the red box. */
+  /** The field by the code of a refusal: such a refusal is shown at the field instead of in the error box. */
   fieldOf?: Readonly<Record<string, string>>
-  /** `body`: of the answer. */
+  /** `body`: of the response. */
   onDone: (typed: FormTexts, body: unknown) => void | Promise<void>
-  /** Called with a refusal; true where something else than this form shows it. */
+  /** Called with a refusal; returns true if the caller shows it instead of this form. */
   onRefused?: (refusal: AuthRefusal) => boolean
-  /** The fields, with what is wrong with each. */
+  /** Renders the fields with their errors. */
   children: (errors: FormTexts) => ReactNode
 }
 
-/** A form that posts to the API below /api/auth. What was typed stays when the server refuses; the focus moves to what is wrong. */
+/** A form that posts to the API below /api/auth. After a refusal, what was typed stays and the focus moves to the error. */
 export function AuthForm({
   fieldOf = {},
   label,

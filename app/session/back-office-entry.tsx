@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { backOffice } from './account-links.ts'
 import { readSession } from './read-session.ts'
 
-/** The way to the back office in a menu that is open, for an administrator; what the server alone knows. */
+/** The menu's link to the back office, for administrators. Only the server knows who is one. */
 export function BackOfficeEntry({ className }: { className: string }) {
   const [isAdministrator, setIsAdministrator] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { requestContext, waitContext } from '#app/context.server.ts'
 import { type AuthAnswer, readAuthAnswer } from './auth-answer.ts'
 import type { AuthCall } from './auth-calls.ts'
 
-/** Posts to the API for a form that was sent without scripts: the API's limits and cookies hold for it, too. */
+/** Calls the API for a form submitted without JavaScript, so that the API's limits and cookies apply as well. */
 export async function callAuth(
   context: Readonly<RouterContextProvider>,
   { url, headers }: Request,
@@ -15,8 +15,8 @@ export async function callAuth(
 }
 
 /**
- * Moves the browser's guest orders to the account that `cookies` have just signed in, as the dialog does. Answers with these cookies and
- * those of what is still a guest's. Signing in goes on where it fails: the orders move at the next one.
+ * Moves the browser's guest orders to the account that `cookies` have just signed in, as the dialog does. Returns these cookies and
+ * those for the remaining guest orders. A failure doesn't stop the sign-in: the orders move at the next one.
  */
 export async function moveGuestOrders(
   context: Readonly<RouterContextProvider>,

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Stays on the page that is shown, as it is, while the router waits for data of another page, or for newer data of this one: their 401
- * would otherwise put an error in the page's place.
+ * Returns a function that stays on the current page while React Router loads another page's data or revalidates: a 401 response to
+ * that would replace the page with an error.
  */
 export function useCancelNavigation(): () => void {
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useCancelNavigation(): () => void {
   const isRevalidating = useRevalidator().state === 'loading'
   return () => {
     if (!isLoading && !isRevalidating) return
-    // A navigation ends the one before it. This one loads nothing: the page's own data may need the session, too.
+    // A new navigation cancels the pending one. This one runs no loaders, since the page's own data may also need the session.
     const options = { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
     void navigate({ pathname, search, hash }, options)
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What signing up says to everybody: whether there was an account already stands only in the mail. */
+/** The message after signing up. It is the same for everybody: only the mail says whether there already was an account. */
 export const CheckYourMail = ({ email, children }: { email: string; children: ReactNode }) => (
   <div className="grid gap-4">
     <p role="status" className="wrap-anywhere">

@@ -5,9 +5,9 @@ import { AuthForm } from './auth-form.tsx'
 
 type Props = {
   onSignedIn: (body: unknown) => Promise<void>
-  /** The password was given too long ago. */
+  /** Called when the password was entered too long ago. */
   onExpired: (refusal: AuthRefusal) => void
-  /** Where the form is sent without scripts; the answer if it was, and whether it asks for a recovery code. */
+  /** The address that the form posts to without JavaScript, the result of that, and whether a recovery code is asked for. */
   action?: string
   refused?: AuthRefusal | null
   withRecoveryCode?: boolean
@@ -15,13 +15,13 @@ type Props = {
 
 const quiet = 'min-h-11 justify-self-center px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a code from the authenticator app, or a recovery code. */
 export function CodeForm({ onSignedIn, onExpired, action, refused = null, withRecoveryCode = false }: Props) {
   const [isRecovery, setIsRecovery] = useState(withRecoveryCode)
   return (
     <div className="grid gap-3">
       <AuthForm
-        // What was wrong with the other kind of code isn't wrong with this one.
+        // The key resets the error when the kind of code changes.
         key={isRecovery ? 'recovery' : 'app'}
         label="Continue"
         busyLabel="Signing In..."
@@ -86,7 +86,7 @@ const ofRecovery = {
 } as const
 const kinds = { app: ofApp, recovery: ofRecovery, either }
 
-/** A field for a code of the app, for a recovery code, or for either. */
+/** A field for a code from the app, a recovery code, or either. */
 export const CodeField = ({ kind = 'app', hint, ...rest }: CodeFieldProps) => (
   <Field name="code" required {...kinds[kind]} {...(hint !== undefined && { hint })} {...rest} />
 )

@@ -3,7 +3,7 @@ import type { SignInMode } from './open-sign-in.ts'
 
 type Typed = { email?: string; password?: string; firstName?: string; lastName?: string }
 
-/** What the sign-in form asks of the API. */
+/** The API request of the sign-in form. */
 export function credentialsCall(
   mode: SignInMode,
   { email = '', password = '', firstName = '', lastName = '' }: Typed,

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { AuthRefusal } from './auth-answer.ts'
 
-/** The red box of a form, with every reason. It is in the page before there is an error, so that it is announced. */
+/** A form's error box, with all reasons. The live region is rendered before there is an error, so that screen readers announce it. */
 export const ErrorBox = ({ refusal }: { refusal: AuthRefusal | null }) => (
   <div role="alert">
     {refusal && refusal.message !== '' && (

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Signs out in one tab while another shows a page; returns where that one goes. */
+/** Signs out in one tab while another shows a page; returns the addresses that the other one loads. */
 async function otherTabAt(pathname: string): Promise<string[]> {
   const opened: string[] = []
   let hear: (event: { key: string }) => unknown = () => {}

@@ -2,16 +2,16 @@ import { readSession, savedOrderName } from '#app/cart/session-storage.ts'
 
 const name = 'aso-signed-out'
 
-/** Tells this browser's other tabs that somebody has signed out, or that the account is deleted. */
+/** Tells this browser's other tabs that somebody signed out, or that the account was deleted. */
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(name, String(Date.now()))
   } catch {
-    // Where storage is blocked they hear nothing of each other.
+    // Where storage is blocked, tabs can't tell each other anything.
   }
 }
 
-// Their documents lead elsewhere, or are a guest's, once nobody is signed in.
+// After a sign-out, these pages redirect or show a guest's version.
 const personalPath = /^\/(?:dashboard|admin|checkout)(?:\/|$)/
 
 type Page = {
@@ -20,8 +20,8 @@ type Page = {
 }
 
 /**
- * Forgets in this tab what another one has forgotten by signing out, and loads anew a page that shows the account's: on a shared device the
- * next person would see it. A checkout whose order is placed stays, since it may be paid at this moment.
+ * When another tab signs out, forgets the person's data in this tab too, and reloads a page that shows it: on a shared device the
+ * next person would see it. A checkout whose order is placed stays, since it may be being paid.
  */
 export function followSignOut(page: Page): void {
   page.addEventListener('storage', async ({ key }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetPerson } from './forget-person.ts'
 
-// Every name under which the shop stores something in the browser.
+// Every key that the shop uses in the browser's storage.
 const personal = {
   local: ['aso-cart-synced', 'aso-draft:', 'aso-recent-searches', 'aso-recently-viewed'],
   session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-ended-order', 'aso-saved-order'],
@@ -16,7 +16,7 @@ const staying = {
 function aStorage(kind: 'local' | 'session') {
   const names = [...personal[kind], ...staying[kind]]
   const storage: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, 'Ada, 12 Allen Avenue']))
-  // As a browser's storage, it has its names as properties.
+  // As in a browser's storage, the keys are its properties.
   return Object.defineProperties(storage, {
     getItem: { value: (name: string) => storage[name] ?? null },
     removeItem: { value: (name: string) => delete storage[name] },

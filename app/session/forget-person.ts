@@ -4,7 +4,7 @@ import { forgetKeptDrafts } from './kept-drafts.ts'
 
 const personalLists = ['aso-recent-searches', 'aso-recently-viewed']
 
-/** Forgets what this browser has stored of a person, as somebody signs out. The cart, its coupon and settings stay (decision 134). */
+/** Removes what this browser has stored about a person, at sign-out. The cart, its coupon and settings stay (decision 134). */
 export function forgetPerson(): void {
   forgetDraft()
   forgetSavedOrder()
@@ -13,6 +13,6 @@ export function forgetPerson(): void {
   try {
     for (const name of personalLists) localStorage.removeItem(name)
   } catch {
-    // Where storage is blocked, nothing is stored.
+    // Where storage is blocked, there is nothing to remove.
   }
 }

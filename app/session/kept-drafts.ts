@@ -1,11 +1,11 @@
-/** What the names of drafts in local storage begin with: what staff have typed and not saved. */
+/** The prefix of the local storage keys for drafts: what staff typed and didn't save. */
 export const keptDraft = 'aso-draft:'
 
-/** Deletes what was typed and not saved on this device, whoever typed it. */
+/** Deletes all unsaved drafts on this device, whoever typed them. */
 export function forgetKeptDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(keptDraft)) localStorage.removeItem(name)
   } catch {
-    // Storage is switched off, so nothing was kept.
+    // Where storage is blocked, nothing was saved.
   }
 }

@@ -10,12 +10,12 @@ const withoutIt = () => {}
 
 type Props = {
   onLeave: () => void
-  /** Whether the menu has been opened: before that nothing is asked for. */
+  /** Whether the menu has been opened; nothing is requested before that. */
   wasOpened: boolean
   className: string
 }
 
-/** The account in the menu of narrow screens: Sign In, or the pages of the account and Sign Out. */
+/** The account links in the mobile menu: Sign In, or the account's pages and Sign Out. */
 export function MobileAccount({ onLeave, wasOpened, className }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const mayBeSignedIn = useMayBeSignedIn()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What toasts say from now on, with their kinds. */
+/** Records the kind and text of the toasts shown from now on. */
 function shownToasts() {
   const toasts: [string, unknown][] = []
   for (const kind of ['success', 'error'] as const) {
@@ -31,7 +31,7 @@ test('the number of orders that were moved is the server’s', async () => {
   expect(await claimOrders()).toBe(2)
   expect(asked).toHaveBeenCalledExactlyOnceWith(
     '/api/v1/account/claim-orders',
-    // The API takes JSON alone.
+    // The API only accepts JSON.
     expect.objectContaining({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   )
 })

@@ -5,25 +5,25 @@ import { mayBeSignedIn } from './session-store.ts'
 const withinMs = 5_000
 
 /**
- * After signing in: moves the orders that this browser placed as a guest to the account, says so if there were any, and begins to sync
- * the cart with it.
+ * After a sign-in: moves this browser's guest orders to the account, shows a toast if there were any, and starts syncing the cart
+ * with the account.
  */
 export async function moveToAccount(): Promise<void> {
-  // The cart may be another account's until now.
+  // The last synced cart may be that of another account.
   forgetLastSynced()
-  // Without a connection it can't be loaded: the next page syncs the cart.
+  // If it can't be loaded (offline), the next page syncs the cart.
   const syncing = await import('#app/cart/keep-cart-synced.ts').catch(() => null)
   syncing?.keepCartSynced(mayBeSignedIn)
   announceMoved(await claimOrders())
 }
 
-/** Says how many guest orders were moved: nothing of none, and that it failed where that isn't known. */
+/** Shows a toast with the result: none if no orders were moved, an error if that is unknown (null). */
 export function announceMoved(moved: number | null): void {
   if (moved === null) toastError('There was an issue saving your cart to your account.')
   else if (moved > 0) toastSuccess('Your shopping cart has been saved to your account!')
 }
 
-/** How many of this browser's guest orders were moved to the account; null when that failed. */
+/** Moves this browser's guest orders to the account; returns their number, or null on failure. */
 export async function claimOrders(): Promise<number | null> {
   try {
     const answer = await fetch('/api/v1/account/claim-orders', {

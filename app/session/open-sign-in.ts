@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 export type SignInMode = 'sign-in' | 'sign-up'
 export type SignInRequest = {
   mode?: SignInMode
-  /** A path of the shop to go to after signing in. */
+  /** The path to go to after signing in. */
   returnTo?: string
-  /** Whether the page stays as it is: a call is waiting to be repeated. */
+  /** Whether the page must stay as it is, because a request waits to be repeated. */
   stays?: boolean
 }
 
@@ -14,7 +14,10 @@ type Pending = { request: SignInRequest; answer: Promise<boolean>; settle: (isSi
 let pending: Pending | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the sign-in dialog; true once somebody is signed in, false when it was closed. While one is open there is no second. */
+/**
+ * Opens the sign-in dialog. Resolves to true once somebody has signed in, to false when it is closed. There is only one dialog at a
+ * time.
+ */
 export function openSignIn(request: SignInRequest = {}): Promise<boolean> {
   if (pending) return pending.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -22,14 +25,14 @@ export function openSignIn(request: SignInRequest = {}): Promise<boolean> {
   return promise
 }
 
-/** Ends what `openSignIn` began. */
+/** Closes the dialog and settles the promise of `openSignIn`. */
 export function closeSignIn(isSignedIn: boolean): void {
   const closed = pending
   show(null)
   closed?.settle(isSignedIn)
 }
 
-/** What the dialog was opened for; null while it is closed. */
+/** The request that the dialog was opened with; null while it is closed. */
 export const useSignInRequest = (): SignInRequest | null =>
   useSyncExternalStore(
     subscribe,

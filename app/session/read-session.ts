@@ -1,12 +1,12 @@
 import { type BrowserSession, mayBeSignedIn, sessionChanged } from './session-store.ts'
 
-/** Who is signed in, from the server; null without a request where the browser has no session. Rejects without an answer. */
+/** Reads from the server who is signed in. Null without a request if the browser has no session. Rejects when the request fails. */
 export async function readSession(): Promise<BrowserSession | null> {
   if (!mayBeSignedIn()) return null
   const answer = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`the session was answered with ${answer.status}`)
   const session = toBrowserSession(await answer.json())
-  // It ended by the clock, or elsewhere; the answer has taken the hint away.
+  // The session has expired or was ended elsewhere. The response has deleted the cookie that hinted at it.
   if (!session) sessionChanged()
   return session
 }

@@ -3,7 +3,7 @@ import { retryAfterSignIn } from './retry-after-sign-in.ts'
 
 const origin = 'https://aso.example'
 
-/** A browser whose calls are answered with these statuses, one after another. */
+/** A browser whose requests are answered with these statuses, in order. */
 function browser(statuses: number[], signsIn: boolean) {
   const calls: { address: string; body: unknown; signal: unknown }[] = []
   let asked = 0
@@ -40,7 +40,7 @@ describe('a call that finds no session', () => {
         [address, body],
         [address, body],
       ])
-      // The time that typing takes doesn't count.
+      // The original timeout no longer applies, since typing takes time.
       expect(calls[1]?.signal).toBeNull()
     },
   )

@@ -1,9 +1,9 @@
 type Fetch = typeof globalThis.fetch
 
 /**
- * `fetch` that asks to sign in where the shop answers 401, and then makes the same call again. So a session that ended in the middle of
- * a form costs nothing that was typed, whoever made the call: a page's data, an action or the API. When nobody signs in, the caller gets
- * the 401. Calls whose body can be sent only once aren't repeated, nor those about signing in itself, nor what a page does unasked.
+ * Wraps `fetch`: on a 401 from the shop it asks to sign in and then repeats the request, so that a session that ends in the middle of
+ * a form loses nothing that was typed. It covers loaders, actions and the API. If nobody signs in, the caller gets the 401. Not
+ * repeated: requests whose body can be sent only once, those about signing in, and those that a page makes by itself.
  */
 export const retryAfterSignIn =
   (fetch: Fetch, signIn: () => Promise<boolean>, origin: string): Fetch =>
@@ -14,7 +14,7 @@ export const retryAfterSignIn =
     return (await signIn()) ? fetch(input, withoutSignal(init)) : answer
   }
 
-// It may have ended while somebody was typing.
+// The original signal may have timed out while somebody was typing.
 const withoutSignal = (init: RequestInit | undefined): RequestInit => ({ ...init, signal: null })
 
 const unasked = ['/api/v1/cart', '/api/v1/account/claim-orders']

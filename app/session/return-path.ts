@@ -1,20 +1,20 @@
-// Any host will do: what is asked is whether an address leaves it.
+// Any host works: it only serves to detect addresses that lead to another one.
 const base = 'https://shop.invalid'
 
-// What URL parsers drop, and backslashes, which they read as slashes.
+// Characters that URL parsers drop, and backslashes, which they treat as slashes.
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
 const maxLength = 2_000
 
 /**
- * The path of this shop that an address names, with its query; null for everything else: other hosts, other schemes, and what a browser
- * may read as one. It is for addresses to return to after signing in, which anybody can put into a link.
+ * The path and query of an address within this shop; null for anything else: other hosts or schemes, or what a browser may interpret
+ * as such. For return addresses after a sign-in, which anybody can put into a link.
  */
 export function toReturnPath(address: string | null | undefined): string | null {
   if (!address || address.length > maxLength || !/^\/(?!\/)/.test(address) || unsafe.test(address)) return null
   const url = URL.parse(address, base)
   if (!url || url.origin !== base) return null
   const path = url.pathname + url.search
-  // Segments such as `/.//host` become two slashes only when they are parsed.
+  // Segments such as `/.//host` only become two slashes when parsed.
   return isSamePath(path) ? path : null
 }
 

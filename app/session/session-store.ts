@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who is signed in, as far as the browser is told. */
+/** Who is signed in, as far as the browser knows. */
 export type BrowserSession = { userId: string; email: string; isAdministrator: boolean; role: string | null }
 
 const listeners = new Set<() => void>()
 
 /**
- * Whether the browser may have a session, by a cookie without secret that the server sets beside the session's, which scripts can't
- * read. Where it isn't, nobody is signed in, and the server need not be asked.
+ * Whether the browser may have a session. Scripts can't read the session cookie, so the server sets a second cookie without a secret.
+ * Without it nobody is signed in, and the server needn't be asked.
  */
 export const mayBeSignedIn = (): boolean => /(?:^|;\s*)aso_signed_in=1(?:;|$)/.test(document.cookie)
 
@@ -16,7 +16,7 @@ export function sessionChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener when somebody signs in or out in this page. Returns the function that unsubscribes. */
+/** Calls the listener when somebody signs in or out on this page. Returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -24,10 +24,10 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** Whether somebody may be signed in; false on the server and during hydration, because cached pages are the same for everybody. */
+/** Whether somebody may be signed in. False on the server and during hydration, because cached pages are the same for everybody. */
 export const useMayBeSignedIn = (): boolean => useSyncExternalStore(subscribe, mayBeSignedIn, () => false)
 
-// Somebody may sign in or out in another tab.
+// Also checked on focus, because somebody may sign in or out in another tab.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('focus', listener)

@@ -15,7 +15,7 @@ import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts'
 
 const quiet = 'min-h-11 px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The sign-in dialog, open for as long as it is rendered; `email`: whom it asks for the password, where that is known. */
+/** The sign-in dialog, open while it is rendered. `email`: whose password it asks for, if known. */
 export function SignInDialog({ request, email }: { request: SignInRequest; email: string }) {
   const [mode, setMode] = useState(request.mode ?? 'sign-in')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
@@ -29,12 +29,12 @@ export function SignInDialog({ request, email }: { request: SignInRequest; email
   const cancelNavigation = useCancelNavigation()
   const title = signInTitles[needsCode ? 'code' : mailedTo === null ? mode : 'mailed']
 
-  // A dialog gives the focus to its first field when it is opened, which is filled then.
+  // A dialog focuses its first field when it opens, but that one is already filled in.
   useEffect(() => {
     if (email !== '') body.current?.querySelector<HTMLElement>('[type=password]')?.focus()
   }, [email])
 
-  // The page is there before the dialog closes.
+  // Closes the dialog only after the next page has loaded.
   async function closeAfter(arrival: () => Promise<void>) {
     if (ending.current !== 'closed') return
     ending.current = 'signed_in'

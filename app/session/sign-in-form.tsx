@@ -11,7 +11,7 @@ const labels = {
   'sign-up': { label: 'Create Account', busyLabel: 'Creating Account...' },
 } as const
 
-/** What the toggle below the form says. */
+/** The text of the button below the form that switches between sign-in and sign-up. */
 export const toggleTexts = {
   'sign-in': "Don't have an account? Sign Up",
   'sign-up': 'Already have an account? Sign In',
@@ -20,17 +20,17 @@ export const toggleTexts = {
 type Props = {
   mode: SignInMode
   onSignedIn: (body: unknown) => Promise<void>
-  /** The password was right, and the account has a second factor. */
+  /** Called when the password was right and the account has a second factor. */
   onCodeNeeded: () => void
-  /** Signing up was answered: the rest is in a mail to this address. */
+  /** Called after a sign-up: a mail to this address has the rest. */
   onMailed: (email: string) => void
-  /** Where the form is sent without scripts; the answer if it was, and the e-mail that was typed. */
+  /** The address that the form posts to without JavaScript, the result of that, and the email address that was typed. */
   action?: string
   refused?: AuthRefusal | null
   typedEmail?: string
 }
 
-/** Signs in or up, by e-mail and password. What was typed stays when the mode changes. */
+/** Signs in or up with email address and password. What was typed stays when the mode changes. */
 export function SignInForm({
   mode,
   onSignedIn,

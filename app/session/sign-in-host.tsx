@@ -11,13 +11,13 @@ function giveUp() {
 }
 
 /**
- * The place of the sign-in dialog in a layout. The dialog's code is loaded when it is first wanted. `email` is whom the page names: a
- * session that ended in the middle of her work is most likely hers.
+ * Renders the sign-in dialog in a layout; its code is loaded when it is first opened. `email`: the user named on the page, to whom a
+ * session that ended in the middle of work most likely belonged.
  */
 export function SignInHost({ email = '' }: { email?: string }) {
   const request = useSignInRequest()
   const { part: Dialog, want } = useOnDemand(load, giveUp)
-  // Opened from outside of React, by a call that found no session.
+  // The request comes from outside React, from a fetch that got a 401.
   useEffect(() => {
     if (request) want()
   }, [request, want])

@@ -3,7 +3,7 @@ import { tellOtherTabs } from './follow-sign-out.ts'
 import { forgetPerson } from './forget-person.ts'
 import { sessionChanged } from './session-store.ts'
 
-/** Signs out and loads the home page anew, so that nothing of the account is left in memory. The cart stays. False when it failed. */
+/** Signs out and reloads at the home page, so that no account data stays in memory. The cart stays. Returns false on failure. */
 export async function signOut(): Promise<boolean> {
   const answer = await callAuth({ path: 'sign-out', body: {} })
   if (!answer.ok) return false

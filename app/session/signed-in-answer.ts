@@ -1,6 +1,6 @@
 import { isRecord } from './auth-answer.ts'
 
-/** What comes after a right password: whether a code is needed, and whether a second factor has to be set up before anything else. */
+/** Reads the answer to a correct password: whether a code is needed, and whether a second factor must be set up first. */
 export function readSignedIn(body: unknown): { needsCode: boolean; mustSetUpSecondFactor: boolean } {
   const { status, session } = isRecord(body) ? body : {}
   return {

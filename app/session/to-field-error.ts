@@ -1,6 +1,9 @@
 import type { AuthRefusal } from './auth-answer.ts'
 
-/** A refusal that is about one field, moved there with its reasons; any other as it is. `fieldOf`: the field by the refusal's code. */
+/**
+ * Moves a refusal that concerns one field to that field, with its reasons; returns any other as it is. `fieldOf`: the field by the
+ * refusal's code.
+ */
 export function toFieldError(refusal: AuthRefusal, fieldOf: Readonly<Record<string, string>>): AuthRefusal {
   const field = fieldOf[refusal.code]
   if (field === undefined) return refusal

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { readSession } from './read-session.ts'
 
 /**
- * Calls `onSignedIn` when the page is looked at again and somebody has signed in since it asked for it, in another tab. Who was signed in
- * before is asked to sign in again, and isn't meant.
+ * Calls `onSignedIn` when the page gets the focus and somebody has signed in in another tab since the component was mounted. Ignored
+ * if somebody was signed in already, who is being asked to sign in again.
  */
 export function useSignedInElsewhere(onSignedIn: () => void): void {
   const tell = useEffectEvent(onSignedIn)
