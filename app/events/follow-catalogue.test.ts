@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followCatalogue } from './follow-catalogue.ts'
 import { shownCatalogue } from './shown-catalogue.ts'
 
-/** The server's time when the page was opened; its clock isn't the browser's. */
+/** The server's time when the page was opened; it differs from the browser's clock. */
 const opened = 5_000_000_000_000
 let reloads: number[]
 let succeeds: boolean
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** A value of the topic now, with changes some ms ago. */
+/** Sends a value of the topic now; `changed`: how many ms ago each tag changed. */
 const say = (changed: Record<string, number> = {}, since = 60_000_000) => {
   const now = opened + Date.now()
   const times = Object.entries(changed).map(([tag, ago]) => [tag, now - ago])
@@ -46,7 +46,7 @@ const say = (changed: Record<string, number> = {}, since = 60_000_000) => {
 }
 const show = (...productIds: string[]) => shownCatalogue.parts.add({ productIds, refresh: () => {} })
 
-/** The page as it is after its first value, a minute after it was opened. */
+/** The page after its first value, a minute after it was opened. */
 async function follow() {
   await wait(60_000)
   say()
@@ -142,7 +142,7 @@ describe('an open page', () => {
     await follow()
     tell(value)
     await wait(20_000)
-    // Nor is anything taken from it for what comes after.
+    // Nor does the invalid value affect what follows.
     say()
     await wait(2_000)
     expect(reloads).toEqual([])

@@ -21,7 +21,7 @@ type Options = {
   /** Whether the page mustn't change at the moment. */
   isBusy: () => boolean
   page?: Pick<Document, 'visibilityState'>
-  /** How long the page has been open, in ms. */
+  /** How long ago the page was opened, in ms. */
   age?: () => number
 }
 

@@ -21,7 +21,7 @@ export function holdInPlace(): () => void {
     keep(anchors)
   })
   if (content) watch.observe(content, { childList: true, subtree: true, characterData: true })
-  // The browser would scroll a second time.
+  // The browser's own scroll anchoring would scroll a second time.
   if (anchors.length > 0) root.style.overflowAnchor = 'none'
   return () =>
     setTimeout(() => {

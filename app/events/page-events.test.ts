@@ -34,7 +34,7 @@ function aStream(url: string) {
     close() {
       this.isOpen = false
     },
-    // A closed stream says nothing more.
+    // A closed stream sends nothing more.
     say(topic: string, data: string) {
       if (this.isOpen) target.dispatchEvent(new MessageEvent(topic, { data }))
     },

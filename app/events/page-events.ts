@@ -2,7 +2,7 @@ import { expectedTopics } from './expected-topics.ts'
 
 const reconnectMs = [1_000, 2_000, 5_000]
 const steadyMs = 10_000
-// After minutes of failures the server is probably down, or refuses a topic.
+// After this many failures (some minutes) the server is probably down, or refuses a topic.
 const patientFailures = 30
 const seldomMs = 60_000
 
@@ -11,7 +11,7 @@ const seldomMs = 60_000
  * Called with undefined if changes may be missed from now on; the next value is a present one again.
  */
 type TopicListener = (value: unknown) => void
-/** Subscribes to a topic and returns the function that unsubscribes. */
+/** Subscribes to a topic and returns the unsubscribe function. */
 export type Subscribe = (topic: string, listener: TopicListener) => () => void
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener'>
@@ -42,7 +42,7 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
   const update = () => {
     const topics = [...subscriptions].map(([topic]) => topic)
     if (page.visibilityState === 'hidden' || !topics[0]) return close()
-    // A topic that nobody follows any more costs less than another connection.
+    // An unused topic costs less than a new connection.
     if (stream && topics.every((topic) => latest.has(topic))) return
     close()
     for (const topic of [...expectedTopics, ...topics]) latest.set(topic, undefined)

@@ -18,7 +18,7 @@ export const revalidatesForCatalogue = (): boolean => shownCatalogue.isRevalidat
 export function useShownProducts(productIds: readonly string[], refresh: () => void = () => {}): void {
   const ids = productIds.join()
   const onChange = useEffectEvent(refresh)
-  // As long as the part is shown.
+  // Registered while the component is mounted.
   useEffect(() => {
     const part = { productIds: ids.split(','), refresh: () => onChange() }
     shownCatalogue.parts.add(part)
