@@ -8,8 +8,8 @@ import { data } from './strategies.ts'
 import { undiscoveredRoutes } from './undiscovered-routes.ts'
 
 /**
- * Router data. Prefetched data is reused for the click. If the data isn't cached but the page is, the router is told to
- * load the document.
+ * Answers a request for a route's data. Prefetched data is reused for the click. If the data isn't cached but the page is, the router
+ * is told to load the document.
  */
 export async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
   if (asked.request.cache === 'no-cache') return answerChanged(asked)
@@ -31,8 +31,8 @@ export async function answerData(asked: RouteHandlerCallbackOptions): Promise<Re
 }
 
 /**
- * Data that is asked for because it has changed, from the network alone. The router's own request, right after it, is answered by the same:
- * it is cached by then. Where it can't be, as of a product that is gone, no older copy is left to answer.
+ * Answers a request made because the data has changed: from the network only. It is then cached, so that the router's own request
+ * right after it gets the same response. If it can't be cached, e.g. for a deleted product, the older copy is removed.
  */
 async function answerChanged(asked: RouteHandlerCallbackOptions): Promise<Response> {
   forgetFetched(asked.request.url)
@@ -46,7 +46,7 @@ async function answerChanged(asked: RouteHandlerCallbackOptions): Promise<Respon
 const dataCache = () => caches.open(cacheNames.data)
 const anyCookies = { ignoreVary: true }
 
-/** The router's manifest of modules for a path. */
+/** Answers a request for the router's manifest, which has the modules of a path. */
 export async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await data.handle(asked)

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-// What a worker's modules find there.
+// The globals that a worker's modules expect.
 vi.stubGlobal('self', {})
 vi.stubGlobal('__RELEASE__', 'r1')
 const { cachedPages } = await import('./cached-pages.ts')
 
 /**
- * What the worker has cached, the oldest first: pages by their paths, each with its title. As every page of the shop they vary by headers, so that
- * an address alone finds none of them. Those in `gone` the browser throws away as soon as they have been listed.
+ * Fills the worker's cache with pages by path and title, oldest first. As in the shop, they vary by headers, so an address alone
+ * doesn't match them. The browser evicts those in `gone` right after they are listed.
  */
 function cached(pages: Record<string, string>, gone: readonly string[] = []): void {
   const urlOf = (path: string) => `https://aso.example${path}`

@@ -1,12 +1,12 @@
 import { cacheNames } from './caches.ts'
 import { shopNameOf, titleOf } from './page-title.ts'
 
-/** A page that opens without the network; `title` is HTML text as it stood in the page, escaped. */
+/** A page that can be opened offline. `title` is escaped HTML text, as in the page. */
 export type CachedPageLink = { href: string; title: string }
 
 const maxListed = 12
 
-/** `shopName` is the one that the newest of them names, as HTML text; null when there is none. */
+/** `shopName`: the shop's name in the newest page, as HTML text; null if there is none. */
 export type CachedPages = { pages: CachedPageLink[]; shopName: string | null }
 
 /** The most recently cached pages, newest first, each title once. */

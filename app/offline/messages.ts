@@ -1,7 +1,7 @@
-/** Messages to the worker: cache these addresses, tell whether the page came from the cache, delete cached pictures. */
+/** Messages to the worker: cache these addresses; tell whether the page came from the cache; delete the cached pictures. */
 export type ToWorker = { type: 'keep'; urls: string[] } | { type: 'from-cache' } | { type: 'forget-pictures' }
 
-/** The worker's response, and where the data of a page (`pageKey`) came from. */
+/** The worker's answer to `from-cache`, and whether the data of a page (its `pageKey`) came from the cache. */
 export type ToPage = { type: 'from-cache' } | { type: 'data'; page: string; isFromCache: boolean }
 
 const maxUrls = 300

@@ -11,7 +11,7 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchConnection, readConnection, () => true)
   const isFromCache = useShownFromCache()
   const text = isOnline ? isFromCache && 'Slow connection. This page is as you last saw it.' : offlineText
-  // Told by an attribute: a rule with `:has()` has browsers work out all of a page's styles again whenever an element comes or goes.
+  // An attribute, because a CSS rule with `:has()` would make browsers recompute all styles whenever an element is added or removed.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-strip', text !== false)
     return () => document.documentElement.removeAttribute('data-strip')
@@ -59,7 +59,7 @@ function useShownFromCache(): boolean {
     return () => worker?.removeEventListener('message', receive)
   }, [])
 
-  // The worker has seen only the data of a page opened by client-side navigation.
+  // For a page opened by client-side navigation, the worker has only seen the data, so it is asked to cache the document.
   useEffect(() => {
     if (key === first.current.key || document.documentElement.classList.contains('data-saver')) return
     postToWorker({ type: 'keep', urls: [pathname + search] })

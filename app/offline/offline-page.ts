@@ -16,7 +16,8 @@ export function offlinePage(cached: CachedPages): Response {
   })
 }
 
-// Whoever is following a link as the connection comes back is not called back: a reload would take the place of it.
+// If the visitor is already following a link when the connection returns, the reload is delayed, since it would replace that
+// navigation.
 const openOnceOnline = `let isLeaving=false
 addEventListener('beforeunload',()=>{isLeaving=true})
 addEventListener('online',()=>setTimeout(()=>location.reload(),isLeaving?5000:0))`

@@ -1,13 +1,13 @@
 import type { ToPage } from './messages.ts'
 
 /**
- * Offline, or where this page came from the worker's cache because the shop couldn't be reached, links load documents: the worker has
- * complete pages with matching scripts. A client-side navigation may miss a module, and the router then reloads the page that is left.
- * Stopping the click at the window keeps it from the router.
+ * Makes links load documents while offline, or when this page came from the worker's cache because the shop couldn't be reached. The
+ * worker has complete pages with matching scripts, whereas a client-side navigation may miss a module, and the router then reloads
+ * the old page. Stopping the click's propagation at the window keeps it from the router.
  */
 export function openLinksAsDocuments(): void {
   let isFromCache = false
-  // Where no worker is at work yet, documents can't be had.
+  // Without an active worker, no documents are cached.
   let hasWorker = navigator.serviceWorker.controller !== null
   void navigator.serviceWorker.ready.then(() => {
     hasWorker = true
@@ -24,7 +24,7 @@ export function openLinksAsDocuments(): void {
   )
 }
 
-/** The link to another page of the shop that a click is on. */
+/** The link to another page of the shop that was clicked; null otherwise. */
 export function followedLink({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a[href]') : null
   return link instanceof HTMLAnchorElement && link.origin === location.origin && !isHere(link) ? link : null

@@ -11,7 +11,7 @@ const at = (pathname: string): Location => ({
 })
 const fault = new TypeError('Failed to fetch dynamically imported module')
 
-/** A page at `/shop`, on the way somewhere or not. */
+/** A page at `/shop`, with or without a pending navigation. */
 function page(navigation: { state: string; location?: Location; historyAction?: 'PUSH' | 'REPLACE' | 'POP' }) {
   const state = { location: at('/shop'), navigation }
   const done = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn(), say: vi.fn(), navigate: vi.fn() }
@@ -32,7 +32,7 @@ const toCart = (historyAction: 'PUSH' | 'REPLACE' | 'POP') => ({
   historyAction,
 })
 
-/** What has become of a call by now. */
+/** The outcome of a call so far. */
 const outcome = (call: Promise<unknown>) =>
   Promise.race([
     call.then(

@@ -1,6 +1,6 @@
 import { createPath, type Location, type NavigationType } from 'react-router'
 
-/** What is needed of the router: where it is, where it is going, and how it stays. */
+/** The parts of the router in use: the current location, the pending navigation, and how to cancel it. */
 export type Router = {
   readonly state: {
     location: Location
@@ -12,9 +12,9 @@ export type Router = {
 type StayOptions = { state: unknown; replace: true; preventScrollReset: true; defaultShouldRevalidate: false }
 
 type Surroundings = {
-  /** None while the page isn't the router's yet. */
+  /** Undefined until the router has started. */
   router: () => Router | undefined
-  /** Whether the shop answers. */
+  /** Whether the shop can be reached. */
   reach: () => Promise<boolean>
   location: Pick<globalThis.Location, 'assign' | 'replace' | 'reload'>
   say: (text: string) => void
@@ -23,9 +23,9 @@ type Surroundings = {
 export const notOpened = 'This page could not be opened. Please check your connection and try again.'
 
 /**
- * What happens when the scripts of a page that a link leads to can't be loaded, as after a new release or on a bad network. The router would
- * load the page that is left again. The document of the new one needs none of them; where the shop doesn't answer, the page stays as it is
- * and says so. The router asks once for each page's scripts: `open` is for the links that are followed after that.
+ * Handles a page whose scripts can't be loaded, e.g. after a new release or on a bad network, where the router would reload the old
+ * page. The new page's document needs none of these scripts, so it is loaded instead. If the shop can't be reached, the old page
+ * stays with a message. The router requests each page's scripts only once; `open` is for links that are followed later.
  */
 export function withoutModules({ router, reach, location, say }: Surroundings) {
   return {
@@ -37,7 +37,7 @@ export function withoutModules({ router, reach, location, say }: Surroundings) {
         location.reload()
         return never
       }
-      // Somebody has gone elsewhere meanwhile.
+      // The visitor has navigated elsewhere meanwhile.
       const now = router()
       if (now?.state.navigation.location !== to) throw error
       if (!isReached) {
@@ -56,10 +56,10 @@ export function withoutModules({ router, reach, location, say }: Surroundings) {
   }
 }
 
-// The document is about to go, and the page stays as it is until then.
+// Never resolves: the document is about to be replaced, and the page must not change before that.
 const never = new Promise<never>(() => {})
 
-// A step ends the one before it. This one loads nothing: what is missing would be missing for it, too.
+// A new navigation cancels the pending one. It runs no loaders, since their requests would fail as well.
 function stay(router: Router): void {
   const { location } = router.state
   router.navigate(location, {

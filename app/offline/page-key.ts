@@ -1,6 +1,6 @@
 import { pageOfData } from './classify-request.ts'
 
-/** What a page's address and that of its data have in common, however the query is written. */
+/** A key that a page's address and its data's address share, however the query is encoded. */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)
   query.delete('_routes')

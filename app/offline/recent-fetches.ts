@@ -12,7 +12,7 @@ export const noteFetched: WorkboxPlugin = {
   },
 }
 
-/** Makes an address count as not fetched. */
+/** Forgets that an address was fetched. */
 export const forgetFetched = (url: string): boolean => fetchedAt.delete(url)
 
 /** Whether an address was cached within the last ten seconds, by prefetching before the click. */

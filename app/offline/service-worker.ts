@@ -29,7 +29,7 @@ for (const [kind, answer] of Object.entries(answers)) {
 }
 router.addFetchListener()
 
-// The browser's HTTP cache has these immutable files and serves preloads faster.
+// Assets are left to the browser's HTTP cache, which serves these immutable files and preloads faster, unless the shop is unreachable.
 function mayAnswer(kind: string): boolean {
   return kind !== 'asset' || isUnreachable()
 }
@@ -59,7 +59,7 @@ scope.addEventListener('message', (event) => {
 async function keep(href: string, event: ExtendableEvent): Promise<void> {
   const url = new URL(href, scope.location.origin)
   if (classify({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return cachePage(url.href, event)
-  // What a page has loaded is in the HTTP cache; otherwise it isn't worth the data.
+  // What the page has loaded is in the HTTP cache; if it isn't, it isn't worth another download.
   const request = new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })
   const kind = classify(request)
   if (kind) await answers[kind]({ request, url, event })

@@ -35,13 +35,13 @@ export const catalogue = new NetworkFirst({
   plugins: [onlyCacheable, bounded(40, 7)],
 })
 
-/** What is asked for because it has changed comes from the network, or fails: an older copy would pass for the change. */
+/** A request made because the data has changed must come from the network or fail: an older copy would be mistaken for the change. */
 const noCopyOfChanged: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     request.cache === 'no-cache' ? null : (cachedResponse ?? null),
 }
 
-/** Data and manifests of the router. */
+/** The router's data and manifests. */
 export const data = new NetworkFirst({
   cacheName: cacheNames.data,
   networkTimeoutSeconds: networkTimeout,

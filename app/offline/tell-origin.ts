@@ -5,7 +5,7 @@ import { isFetch, type WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
 
-/** Tells the page that asks for data whether it came from the cache: what the network brings after that is for the next time. */
+/** Tells the page that requested data whether it came from the cache. If so, what the network returns later is only for the next time. */
 export const tellOrigin: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
     if (state) state.isFromCache = cachedResponse !== undefined

@@ -1,7 +1,7 @@
 /**
- * The answer to the router's question for routes (`/__manifest?paths=…`) when the shop can't be reached. About the page that asks there
- * is nothing to be told: the router asks before a form of a page with a parameter in its address is sent, and what is typed mustn't go.
- * For any other page it is told to load the document. `referrer` is the address of the page that asks.
+ * Answers the router's request for routes (`/__manifest?paths=…`) when the shop can't be reached. For the requesting page itself
+ * (`referrer`) the answer is empty: the router also asks before it submits a form on a page with a parameter in its path, and what is
+ * typed there must not be lost. For any other page the router is told to load the document.
  */
 export function undiscoveredRoutes(asked: URL, referrer: string): Response {
   const paths = asked.searchParams.get('paths')?.split(',') ?? []

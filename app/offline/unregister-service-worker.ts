@@ -2,7 +2,7 @@ import type { WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
 
-// Replaces a worker that must be removed: deletes its caches and unregisters it.
+// Replaces a service worker that must be removed: deletes its caches and unregisters itself.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 scope.addEventListener('activate', (event) => event.waitUntil(leave()))

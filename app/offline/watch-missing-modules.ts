@@ -6,13 +6,13 @@ import { type Router, withoutModules } from './open-without-modules.ts'
 const patienceMs = 5_000
 
 type ShopWindow = typeof window & {
-  /** Called by the router (vite.config.ts) where it can't load a page's scripts. */
+  /** Called by the router (vite.config.ts) when a page's scripts can't be loaded. */
   openWithoutModule?: (error: unknown) => Promise<never>
-  /** The router puts itself there. */
+  /** Set by React Router. */
   __reactRouterDataRouter?: Router
 }
 
-/** Opens pages whose scripts can't be loaded as documents, and stays where the shop doesn't answer. */
+/** Loads pages as documents when their scripts can't be loaded, and stays on the current page when the shop can't be reached. */
 export function watchMissingModules(page: ShopWindow): void {
   const { failed, open } = withoutModules({
     router: () => page.__reactRouterDataRouter,

@@ -1,4 +1,4 @@
-/** The worker globals in use; TypeScript's webworker and DOM libraries can't be combined. */
+/** The worker globals in use. TypeScript's webworker and DOM libraries can't be combined. */
 export type WorkerScope = {
   location: Location
   registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }
@@ -15,7 +15,7 @@ type WorkerMessage = ExtendableEvent & {
   source: { id: string; postMessage: (message: unknown) => void } | null
 }
 
-/** Whether a worker's event is a page's request. */
+/** Whether a worker's event is a fetch event. */
 export const isFetch = (event: Event): event is FetchEvent => event.type === 'fetch'
 
 declare global {
