@@ -23,11 +23,11 @@ afterAll(() => api.close())
 type Visit = {
   fields?: Record<string, string>
   by?: { cookie: string }
-  /** A table that can't be read meanwhile. */
+  /** A table that can't be read during the visit. */
   broken?: 'order' | 'profile' | 'user_address'
 }
 
-/** A page, or with fields its form as a browser without scripts sends it. */
+/** Requests a page, or with `fields` submits its form as a browser without JavaScript does. */
 async function visit(path: string, { fields, by = ada, broken }: Visit = {}) {
   const url = new URL(path, api.shop.publicUrl)
   const sent = fields && { method: 'POST', body: new URLSearchParams(fields) }

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What went wrong with a form, above its fields; its place is always there, so that it is read out. */
+/** A form's error, shown above its fields. The live region is always rendered, so that screen readers announce new content. */
 export const ErrorNote = ({ children }: { children: string | null }) => (
   <div role="alert">
     {children !== null && (

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** A part of the account that couldn't be loaded. */
+/** Shown in place of a part of the account that couldn't be loaded. */
 export function FailedSection({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator()
   return (

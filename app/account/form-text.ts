@@ -5,8 +5,8 @@ export function formText(form: FormData, name: string): string {
 }
 
 /**
- * Whether a form was shown to another account than the one that is signed in now: somebody may have signed in anew in another tab.
- * Forms say whom they were shown to in their field `account`.
+ * Whether a form was rendered for another account than the one signed in now, e.g. after a sign-in in another tab. Forms have the
+ * email address of their account in the field `account`.
  */
 export function isOfAnother(form: FormData, { email }: { email: string }): boolean {
   const shownTo = formText(form, 'account')

@@ -4,7 +4,7 @@ import { tabs } from './tabs.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: accountSheet }]
 
-/** What every page of the account has around it, within the storefront's frame: the heading and the tabs. */
+/** The heading and tabs around every page of the account, within the storefront's layout. */
 export default function AccountLayout() {
   return (
     <div className="account">

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The account opens with its orders. */
+/** The account's start page is the list of orders. */
 export const loader = () => redirect('/dashboard/orders')

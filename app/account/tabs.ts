@@ -1,4 +1,4 @@
-/** The pages of the account, as its tabs show them. */
+/** The tabs of the account's pages. */
 export const tabs: readonly { to: string; name: string }[] = [
   { to: '/dashboard/orders', name: 'Orders' },
   { to: '/dashboard/profile', name: 'Profile' },

@@ -3,40 +3,40 @@ import { formText } from '../form-text.ts'
 
 export type TypedAddress = AddressFields & { isDefault: boolean }
 
-/** What was typed of an address and isn't saved yet, and what its form had in it at first; null of a new one. */
+/** What was typed for an address and isn't saved yet, and the values that its form started with; null for a new address. */
 export type UnsavedAddress = { typed: TypedAddress; shown: TypedAddress | null }
 
-/** What became of an address that was sent, or was to be deleted. */
+/** The result of saving or deleting an address. */
 export type AddressAnswer =
-  /** `id` is null of a new address. */
+  /** `id` is null for a new address. */
   | { act: 'save' | 'delete'; ok: true; message: string; id: string | null }
   | {
       act: 'save' | 'delete'
       ok: false
       message: string
-      /** Why, beside the fields that say it themselves. */
+      /** The reason, unless the fields' own errors say it. */
       reason: string | null
       errors: Partial<Record<string, string>>
-      /** The address that was being changed; null for a new one, and where it is gone. */
+      /** The address being changed; null for a new one, or if it no longer exists. */
       id: string | null
-      /** As it was typed; null of a deletion. */
+      /** The address as typed; null for a deletion. */
       typed: TypedAddress | null
-      /** What the form had in it at first, where an address was being changed. */
+      /** The values that the form started with, if an address was being changed. */
       shown: TypedAddress | null
-      /** Whether the server wasn't reached, so that nothing can be loaded either. */
+      /** Whether the request failed, so that loaders would fail as well. */
       isUnanswered?: boolean
     }
 
 export const addressFailures = { save: 'Failed to save address', delete: 'Failed to delete address' } as const
 
-/** Begins the names of the hidden fields that say what the form had in it at first. */
+/** The name prefix of the hidden fields with the values that the form started with. */
 export const shownPrefix = 'shown.'
 
-/** What the form had in it at first; null of one for a new address. */
+/** The values that the form started with; null for a new address. */
 export const readShownAddress = (form: FormData): TypedAddress | null =>
   form.has(`${shownPrefix}address`) ? readAddressForm(form, shownPrefix) : null
 
-/** What was typed into the form. */
+/** The values typed into the form. */
 export const readAddressForm = (form: FormData, prefix = ''): TypedAddress => ({
   firstName: formText(form, `${prefix}firstName`),
   lastName: formText(form, `${prefix}lastName`),

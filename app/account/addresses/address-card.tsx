@@ -8,7 +8,7 @@ const quiet =
 
 const addressesPath = (edited: string | null) => `/dashboard/addresses${edited === null ? '' : `?edit=${edited}`}`
 
-/** A saved address, with what can be done with it; `edited` is the id of the one that is in the form. */
+/** A saved address with its actions; `edited` is the id of the address in the form. */
 export function AddressCard({ address: saved, edited }: { address: SavedAddress; edited: string | null }) {
   const { id, firstName, lastName, phone, address, city, state, isDefault } = saved
   const name = `${firstName} ${lastName}`.trim()
@@ -46,7 +46,7 @@ export function AddressCard({ address: saved, edited }: { address: SavedAddress;
   )
 }
 
-/** `edited`: the address in the form beside it, which stays open unless it is the one that is deleted. */
+/** `edited`: the address in the form, which stays open unless that one is deleted. */
 function DeleteForm({ id, edited }: { id: string; edited: string | null }) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('act') === 'delete' && formData.get('id') === id

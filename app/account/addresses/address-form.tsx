@@ -17,20 +17,20 @@ import {
 
 type Props = {
   edited: SavedAddress | null
-  /** What was typed of this address before another was edited. */
+  /** What was typed for this address before another one was opened. */
   unsaved: UnsavedAddress | undefined
-  /** Null where it is given up. */
+  /** Called with the unsaved values; null when they are discarded. */
   onType: (unsaved: UnsavedAddress | null) => void
   profile: Profile
   refused: Extract<AddressAnswer, { ok: false }> | null
 }
 
-/** Adds an address, or changes the one that is edited. It is emptied by what renders it with another key. */
+/** A form that adds an address, or changes the one in `edited`. The parent resets it by changing its key. */
 export function AddressForm({ edited, unsaved, onType, profile, refused }: Props) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('act') === 'save'
   const form = useRef<HTMLFormElement>(null)
-  // As it was when the form came, whatever is loaded while it is open.
+  // The unsaved values when the form was mounted, whatever is loaded while it is open.
   const [before] = useState(unsaved)
   const [atFirst] = useState(before?.shown ?? edited)
   const shown = edited && (refused?.shown ?? atFirst)
@@ -41,7 +41,7 @@ export function AddressForm({ edited, unsaved, onType, profile, refused }: Props
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
-  // Whoever presses Edit goes on in the form.
+  // After Edit was pressed, the focus moves to the form.
   const editedId = edited?.id
   useEffect(() => {
     if (editedId) form.current?.querySelector<HTMLElement>('h2')?.focus()

@@ -10,12 +10,12 @@ import { AddressForm } from './address-form.tsx'
 type Props = {
   addresses: SavedAddress[]
   profile: Profile
-  /** The id in the address bar. */
+  /** The id in the page's address. */
   editing: string | null
   answer: AddressAnswer | undefined
 }
 
-/** The saved addresses, and a form that adds one or changes one. */
+/** The saved addresses, with a form that adds or changes one. */
 export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   const { key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,7 +23,7 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   const refusedForm = refused?.act === 'save' ? refused : null
   const id = refusedForm ? refusedForm.id : editing
   const edited = addresses.find((address) => address.id === id) ?? null
-  // What is typed of an address stays until it is saved, also while another is edited or deleted.
+  // What is typed for an address is kept until it is saved, even while another one is edited or deleted.
   const [formKey, setFormKey] = useState('new')
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string | null, UnsavedAddress>>(new Map())
   const keep = (of: string | null, typed: UnsavedAddress | null) =>
@@ -35,7 +35,7 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   }
   const isMissing = !refused && editing !== null && edited === null
 
-  // What had the focus is gone with what was saved or deleted, which the list shows.
+  // The focused element was removed with what was saved or deleted, so the focus moves to the list's heading.
   useEffect(() => {
     if (answer?.ok || answer?.act === 'delete') heading.current?.focus()
   }, [answer])

@@ -20,7 +20,7 @@ import {
 type Context = Readonly<RouterContextProvider>
 type Failure = Omit<Extract<AddressAnswer, { ok: false }>, 'typed' | 'shown'>
 
-/** Saves or deletes an address from a form. */
+/** Handles the form that saves or deletes an address. */
 export async function changeAddresses(context: Context, form: FormData): Promise<AddressAnswer> {
   const id = formText(form, 'id').toLowerCase() || null
   return formText(form, 'act') === 'delete' ? remove(context, id ?? '') : save(context, form, id)
@@ -55,11 +55,14 @@ async function save(context: Context, form: FormData, id: string | null): Promis
   if (saved?.ok) {
     return { act: 'save', ok: true, message: `Address ${id === null ? 'added' : 'updated'} successfully`, id }
   }
-  // What was typed of an address that is gone can be saved as a new one.
+  // If the address no longer exists, what was typed can be saved as a new one.
   return { ...failed, id: saved?.reason === 'gone' ? null : id, reason: saved && addressRefusals[saved.reason] }
 }
 
-/** What was changed of an address that there is; all of it where the form doesn't say what it had in it, or that was no whole address. */
+/**
+ * The fields that were changed in an existing address. All of them if the form doesn't say what it started with, or started with an
+ * incomplete address.
+ */
 function changes(fields: AddressFields, { isDefault }: TypedAddress, shown: TypedAddress | null) {
   const before = addressFieldsSchema.safeParse(shown)
   return {

@@ -12,7 +12,7 @@ import { type AddressAnswer, addressFailures, readAddressForm, readShownAddress 
 import { AddressesPage } from './addresses-page.tsx'
 import { changeAddresses } from './change-addresses.server.ts'
 
-/** The addresses, the one that the address bar asks to edit, and the name for a new one. */
+/** Loads the addresses and the profile (to fill in a new address), with the id of the address to edit. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const viewer = signedIn(context)
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   changeAddresses(context, await request.formData())
 
-/** Keeps the page and what was typed where the server can't be reached. */
+/** Keeps the page and what was typed when the request fails. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<AddressAnswer> {
   const form = await request.clone().formData()
   try {

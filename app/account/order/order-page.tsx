@@ -12,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 
-/** A customer's order: where it is, what is to be paid, what was bought. It changes with the order. */
+/** A customer's order: its progress, payment and items. Reloads when the order changes. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {
   const { order, placed } = shown
   const { isChecking, checkSooner } = useOrderWatch(shown)

@@ -13,7 +13,7 @@ import type { Route } from './+types/route'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
 
-/** The viewer's own order; somebody else's is not found, as is one that couldn't be read. */
+/** Loads the viewer's own order. Somebody else's order, or one that couldn't be read, gets a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const search = new URL(request.url).searchParams
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data<FoundOrder>(found, found.found === 'order' ? 200 : 404)
 }
 
-/** Pays without scripts. */
+/** Pays without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const viewer = context.get(viewerContext)
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return (await openHostedPage(shop, context.get(limitsContext), request, asked)) ?? data(null, 404)
 }
 
-/** Keeps the page, and a payment that is open in it, when the order can't be reloaded. */
+/** Keeps the page, and a payment that is open in it, when reloading the order fails. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFail(serverLoader)
 
 export const links = printLinks

@@ -8,12 +8,12 @@ import { dayText } from '#domain/orders/order-date.ts'
 import { isToBePaid, isUnpaid, type OwnOrder, stateSentence } from '#domain/orders/own-orders.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
-/** An order in the list of its owner, with the one act that is next. */
+/** An order in the customer's list, with the next possible action. */
 export function OrderCard({ order }: { order: OwnOrder }) {
   const { id, status, totalAmount, createdAt, items, moreItems } = order
   const path = `/dashboard/orders/${id}`
   const paying = isToBePaid(order)
-  // Only a document of its own may load the providers' scripts.
+  // Paying needs a new document: only its content security policy allows the providers' scripts.
   const mayPay = isUnpaid(order)
   const state = stateSentence(order)
   return (

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const page = readPage(new URL(request.url).searchParams.get('page'))
   const listed = await readOrReport(shop, 'orders', () => listOwnOrders(shop.db, signedIn(context), page))
-  // Beyond the last page the address is that of the last.
+  // A page number beyond the last one redirects to the last.
   if (listed && listed.page !== page) throw replace(path(listed.page))
   return { listed }
 }

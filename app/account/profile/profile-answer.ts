@@ -1,21 +1,21 @@
 import type { ProfileFields } from '#domain/accounts/profile.ts'
 
-/** What became of a profile that was sent. */
+/** The result of saving a profile. */
 export type ProfileAnswer =
   | { ok: true; message: string }
   | {
       ok: false
       message: string
-      /** Why, beside the fields that say it themselves. */
+      /** The reason, unless the fields' own errors say it. */
       reason: string | null
       errors: Partial<Record<string, string>>
-      /** As it was typed, for a page that is rendered anew; null where the page is still there. */
+      /** The values as typed, for a page that is rendered anew; null if the page is still there. */
       typed: ProfileFields | null
-      /** What the form had in it at first; null where the page is still there. */
+      /** The values that the form started with; null if the page is still there. */
       shown: ProfileFields | null
-      /** Whether the server wasn't reached, so that nothing can be loaded either. */
+      /** Whether the request failed, so that loaders would fail as well. */
       isUnanswered?: boolean
     }
 
-/** Begins the names of the hidden fields that say what a form of the profile had in it at first. */
+/** The name prefix of the hidden fields with the values that the profile's form started with. */
 export const shownPrefix = 'shown.'

@@ -6,7 +6,7 @@ import { maxNameLength, maxPhoneLength, type Profile, profileFields } from '#dom
 import { ErrorNote } from '../error-note.tsx'
 import { type ProfileAnswer, shownPrefix } from './profile-answer.ts'
 
-/** Name and phone; the e-mail address is shown and can't be typed over. */
+/** A form for name and phone; the email address is shown, but can't be edited here. */
 export function ProfileForm({ profile, answer }: { profile: Profile; answer: ProfileAnswer | undefined }) {
   const { state } = useNavigation()
   const isBusy = state === 'submitting'
@@ -16,7 +16,7 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer: Pro
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef<FormData>(null)
 
-  // What was saved may differ from what was typed: it is trimmed, and another tab may have changed the rest.
+  // What was saved may differ from what was typed: values are trimmed, and another tab may have changed other fields.
   useEffect(() => {
     if (answer?.ok && state === 'idle' && form.current && sent.current) showSaved(form.current, sent.current)
   }, [answer, state])
@@ -80,7 +80,7 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer: Pro
   )
 }
 
-/** Shows what was saved in the fields into which nothing was typed since they were sent. */
+/** Shows the saved values in those fields that weren't edited since the form was sent. */
 function showSaved(form: HTMLFormElement, sent: FormData): void {
   for (const name of profileFields) {
     const field = form.elements.namedItem(name)

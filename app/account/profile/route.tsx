@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   saveProfileForm(context, await request.formData())
 
-/** Keeps the page and what was typed where the server can't be reached. */
+/** Keeps the page and what was typed when the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProfileAnswer> {
   try {
     return await serverAction()

@@ -9,7 +9,7 @@ import { formText, isOfAnother, otherAccount, tooOften } from '../form-text.ts'
 import { signedIn } from '../signed-in.server.ts'
 import { type ProfileAnswer, shownPrefix } from './profile-answer.ts'
 
-/** Saves what was changed in a form of the profile. */
+/** Saves the fields that were changed in the profile's form. */
 export async function saveProfileForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx'
 import { Section } from './section.tsx'
 import { useOtherAccount } from './use-other-account.ts'
 
-/** Asks for another address, which both addresses confirm by mail. */
+/** A form to change the email address; the old and the new address both confirm the change by mail. */
 export function ChangeEmail({ email }: { email: string }) {
   const showOtherAccount = useOtherAccount()
   return (

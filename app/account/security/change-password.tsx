@@ -5,7 +5,7 @@ import { ExpandableForm } from './expandable-form.tsx'
 import { Section } from './section.tsx'
 import { useOtherAccount } from './use-other-account.ts'
 
-/** Changes the password; whoever has the one before is signed out. */
+/** A form to change the password; it signs out all other devices. */
 export function ChangePassword({ email, minLength }: { email: string; minLength: number }) {
   const { revalidate } = useRevalidator()
   const showOtherAccount = useOtherAccount()
@@ -30,7 +30,7 @@ export function ChangePassword({ email, minLength }: { email: string; minLength:
           >
             {(errors) => (
               <>
-                {/* So that password managers know whose it is. */}
+                {/* Tells password managers which account the password belongs to. */}
                 <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
                 <Field
                   label="Current password"

@@ -2,8 +2,8 @@ const inLagos = { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long', year:
 const day = new Intl.DateTimeFormat('en-GB', inLagos)
 const minute = new Intl.DateTimeFormat('en-GB', { ...inLagos, hour: '2-digit', minute: '2-digit' })
 
-/** A day, in Lagos. */
+/** A day, in Lagos time. */
 export const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{day.format(at)}</time>
 
-/** A day with its time, in Lagos. */
+/** A day and time, in Lagos time. */
 export const DateAndTime = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{minute.format(at)}</time>

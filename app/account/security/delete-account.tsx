@@ -6,14 +6,14 @@ import { PasswordField } from './password-field.tsx'
 import { Section } from './section.tsx'
 import { useOtherAccount } from './use-other-account.ts'
 
-// Loaded once the form is unfolded, so that it is there when the account is gone.
+// Loaded when the form is opened, so that it is available once the account is deleted.
 const loadForgetPerson = () =>
   import('#app/session/forget-person.ts').then(
     ({ forgetPerson }) => forgetPerson,
     () => null,
   )
 
-// The document is loaded anew, so that nothing of the account is left in memory.
+// Loads a new document, so that no account data stays in memory.
 async function leave() {
   const forgetPerson = await loadForgetPerson()
   forgetPerson?.()
@@ -22,7 +22,7 @@ async function leave() {
   window.location.assign('/')
 }
 
-/** Deletes the account, after saying what goes and what stays. */
+/** Deletes the account, after explaining what is deleted and what is kept. */
 export function DeleteAccount({ email }: { email: string }) {
   const showOtherAccount = useOtherAccount()
   return (

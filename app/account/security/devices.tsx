@@ -8,7 +8,7 @@ import type { OwnSession } from '#domain/accounts/list-sessions.server.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { Section } from './section.tsx'
 
-/** Where the account is signed in; each other device, or all of them, can be signed out. */
+/** The devices on which the account is signed in. Each other device, or all of them, can be signed out. */
 export function Devices({ email, sessions }: { email: string; sessions: readonly OwnSession[] }) {
   const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
     setEnding(which)
     setRefusal(null)
     const answer = await callAuth({ path: `/api/v1/account/sessions/${which}`, body: { account: email } })
-    // One that has ended meanwhile is gone after reading anew.
+    // A session that has ended meanwhile disappears when the page is revalidated.
     if (!answer.ok && answer.code !== 'not_found') setRefusal(answer)
     await revalidate()
     setEnding(null)

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
-  /** What the button says that unfolds the form. */
+  /** The label of the button that opens the form. */
   label: string
-  /** What is said once it is done. */
+  /** The message after success. */
   done?: string
-  /** Loads what the form needs at its end. */
+  /** Called when the form opens, to preload what it needs at its end. */
   onUnfold?: () => void
   children: (finish: () => void) => ReactNode
 }
 
-/** A form that a press unfolds. The focus goes to its first field, and back to the button when it is folded again. */
+/** A form behind a button. The focus moves to its first field when it opens, and back to the button when it closes. */
 export function ExpandableForm({ label, done = '', onUnfold, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isDone, setIsDone] = useState(false)

@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 
-/** Hands over what the shop keeps of the account. */
+/** Downloads the data that the shop stores about the account. */
 export function OwnData() {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
-  // Fetched, and not a link, so that whoever was signed out meanwhile is asked to sign in.
+  // A fetch instead of a link, so that somebody who was signed out meanwhile is asked to sign in.
   async function download() {
     if (isBusy) return
     setIsBusy(true)

@@ -8,7 +8,7 @@ type Props = { codes: readonly string[]; onKept: () => Promise<void> }
 const textOf = (shopName: string, codes: readonly string[]) =>
   `Recovery codes for your account at ${shopName}. Each signs you in once, without your phone.\n\n${codes.join('\n')}\n`
 
-/** Recovery codes, to be written down, copied or saved. */
+/** Shows recovery codes, to be copied or saved. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const { name: shopName } = useShopFacts()
   const [isCopied, setIsCopied] = useState(false)

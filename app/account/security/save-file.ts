@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file. */
+/** Makes the browser download a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

@@ -1,9 +1,9 @@
 import { isRecord } from '#app/session/auth-answer.ts'
 
-/** What an app needs to show codes: the secret to be typed, and the QR code to be scanned. */
+/** What an authenticator app needs: the secret to type in, and the QR code to scan. */
 export type Started = { secret: string; qrCode: { size: number; path: string } }
 
-/** The secret that the API made for an app; null when the answer has none. */
+/** Parses the secret that the API created for an app; null if the answer has none. */
 export function readStarted(body: unknown): Started | null {
   const { secret, qrCode } = isRecord(body) ? body : {}
   const { size, path } = isRecord(qrCode) ? qrCode : {}
@@ -11,7 +11,7 @@ export function readStarted(body: unknown): Started | null {
   return { secret, qrCode: { size, path } }
 }
 
-/** The recovery codes that the API told. */
+/** Parses the recovery codes in an answer of the API. */
 export function readRecoveryCodes(body: unknown): string[] {
   const { recoveryCodes } = isRecord(body) ? body : {}
   return Array.isArray(recoveryCodes) ? recoveryCodes.filter((code) => typeof code === 'string') : []

@@ -17,12 +17,12 @@ const codesOfASet = 10
 const fieldOf = { wrong_password: 'password', wrong_code: 'code' }
 const eitherHint = 'From your authenticator app, or one of your recovery codes.'
 
-/** The second factor: set up, turned off, with new recovery codes. */
+/** The second factor: to set it up, turn it off, or get new recovery codes. */
 export function SecondFactor({ email, turnedOnAt, recoveryCodesLeft, mayTurnOff }: Props) {
   const { revalidate } = useRevalidator()
   const showOtherAccount = useOtherAccount()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  // They are told once, so they stay until she says that she has them.
+  // The codes are sent only once, so they stay on screen until the user confirms having kept them.
   if (codes) {
     return (
       <Section title="Your recovery codes">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; children: ReactNode }
 
-/** A card of the page: one matter of the account's security. */
+/** A card of the security page, about one topic. */
 export function Section({ title, children }: Props) {
   const id = useId()
   return (

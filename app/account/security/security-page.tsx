@@ -10,11 +10,11 @@ type Props = {
   email: string
   isAdministrator: boolean
   sessions: readonly OwnSession[]
-  /** The second factor. */
+  /** The section about the second factor. */
   children: ReactNode
 }
 
-/** What somebody does for the security of the own account, the most used first. */
+/** The security settings of the user's own account, the most used ones first. */
 export const SecurityPage = ({ email, isAdministrator, sessions, children }: Props) => (
   <>
     <Devices email={email} sessions={sessions} />

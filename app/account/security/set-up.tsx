@@ -8,15 +8,15 @@ import { useOtherAccount } from './use-other-account.ts'
 
 type Props = { email: string; onTurnedOn: (recoveryCodes: string[]) => void }
 
-/** Sets up the second factor in two steps: the password again, then the app's first code. */
+/** Sets up the second factor in two steps: the password, then the app's first code. */
 export function SetUp({ email, onTurnedOn }: Props) {
   const showOtherAccount = useOtherAccount()
   const [begun, setBegun] = useState<{ account: string; started: Started | null } | null>(null)
   const [refused, setRefused] = useState<AuthRefusal | null>(null)
-  // Another account may be shown since: the secret isn't its own.
+  // The page may show another account by now, to which the secret doesn't belong.
   const started = begun?.account === email ? begun.started : null
   const steps = useRef<HTMLOListElement>(null)
-  // Not to the field for the code, which would scroll the picture away.
+  // The focus goes to the instructions, since focusing the code field would scroll the QR code out of view.
   useEffect(() => {
     if (started) steps.current?.focus()
   }, [started])
@@ -83,7 +83,7 @@ export function SetUp({ email, onTurnedOn }: Props) {
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-// Dark on light in both themes: not every reader understands it the other way round.
+// Dark on light in both themes: not every scanner reads inverted codes.
 const QrCode = ({ size, path }: Started['qrCode']) => (
   <svg
     viewBox={`0 0 ${size} ${size}`}

@@ -1,7 +1,10 @@
 import { useRevalidator } from 'react-router'
 import type { AuthRefusal } from '#app/session/auth-answer.ts'
 
-/** Shows the account that is signed in now, where a form was refused because it had been shown to another. The form still says why. */
+/**
+ * Reloads the page for the account that is signed in now, if a form was refused because it was rendered for another. Returns false:
+ * the form still shows the refusal.
+ */
 export function useOtherAccount(): (refusal: AuthRefusal) => false {
   const { revalidate } = useRevalidator()
   return ({ code }) => {
