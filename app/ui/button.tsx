@@ -6,7 +6,7 @@ const base =
 const variants = {
   primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
   secondary: 'border border-brand text-brand hover:bg-raised',
-  /** On a large field of indigo. */
+  /** For large indigo backgrounds. */
   inverse: 'bg-on-brand text-brand-strong hover:bg-on-brand-soft',
   outline: 'border border-on-brand text-on-brand hover:bg-brand',
   quiet: 'min-h-11 px-3 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2',

@@ -1,21 +1,21 @@
-/** What the router keeps of an entry of the history (`idx` is its place), and whose dialog it is. */
+/** The state of a history entry: React Router's index, and the id of the dialog that it belongs to. */
 type EntryState = { idx?: number; dialog?: number }
 
-// The dialogs that stand in the page and have an entry.
+// The mounted dialogs that have a history entry.
 const open = new Set<number>()
 
-/** The state of the entry that is shown. */
+/** The state of the current history entry. */
 export const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {}
 
-/** Counts a dialog as standing in the page. Returns the function that ends that. */
+/** Registers a mounted dialog. Returns the function that unregisters it. */
 export function keepEntryOf(dialog: number): () => void {
   open.add(dialog)
   return () => void open.delete(dialog)
 }
 
 /**
- * Steps back from an entry whose dialog isn't in the page, now and whenever one is come to: the page was loaded again, or Forward leads
- * to a dialog that Back has closed. Otherwise the next Back would seem to do nothing.
+ * Goes back from a history entry whose dialog isn't mounted, now and on every navigation: after a reload, or when Forward leads to a
+ * dialog that Back has closed. Otherwise the next Back would seem to do nothing.
  */
 export function leaveEntriesOfGoneDialogs(): void {
   const leave = () => {

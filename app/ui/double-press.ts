@@ -1,8 +1,8 @@
-// What systems take for a double click at most, and longer than anybody needs to press twice by mistake.
+// The longest double click that operating systems accept; nobody presses twice by mistake more slowly.
 const longestMs = 500
 
 /**
- * Whether a press belongs to the one before: a double click. Both times are those of the events, when the finger pressed: a busy phone
- * hears of the second before it has drawn what the first did.
+ * Whether a press at `at` is the second one of a double click. Both times are those of the events: a busy phone may handle the second
+ * press before it has rendered the effect of the first.
  */
 export const isDoublePress = (at: number, before: number | null): boolean => before !== null && at - before < longestMs

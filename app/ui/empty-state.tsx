@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text: string; children?: ReactNode; isPart?: boolean }
 
-/** An empty state with the next action; as the whole page, or part of a page with a heading (`isPart`). */
+/** An empty state with the next action, as a whole page or as a part of one (`isPart`). */
 export function EmptyState({ title, text, children, isPart = false }: Props) {
   const Heading = isPart ? 'h2' : 'h1'
   return (

@@ -18,7 +18,7 @@ export function Field({ id: given, label, hint, error, ...rest }: ComponentProps
   )
 }
 
-/** A text of several lines, which grows with what is typed where the browser can; label and error as of `Field`. */
+/** A multi-line text field, which grows with its content where the browser supports it; label and error as in `Field`. */
 export function TextField({ id: given, label, hint, error, ...rest }: ComponentProps<'textarea'> & Texts) {
   const own = useId()
   const id = given ?? own
@@ -35,7 +35,7 @@ export function TextField({ id: given, label, hint, error, ...rest }: ComponentP
   )
 }
 
-/** A choice from a list, native, with its label above and its error below. */
+/** A native select with its label above and its error below. */
 export function SelectField({ id: given, label, hint, error, ...rest }: ComponentProps<'select'> & Texts) {
   const own = useId()
   const id = given ?? own

@@ -1,6 +1,6 @@
 /**
- * Says that what follows is below the first screen of a phone and of a desktop. What is before it is painted with the styles that its document
- * holds; the style sheet is linked in it (server/first-paint/first-paint.ts), which React leaves alone.
+ * Marks the end of the first screen on phones and desktops. What comes before it is painted with the styles inlined in the document.
+ * The style sheet is linked within this element (server/first-paint/first-paint.ts), whose content React leaves alone.
  */
 export const FirstScreenEnd = () => (
   <div
@@ -15,7 +15,7 @@ export const FirstScreenEnd = () => (
 
 const nothing = { __html: '' }
 
-// Two sheets at once would be worked out twice, so the one of the head sleeps until this one goes with its page.
+// Two copies of the style sheet would be evaluated twice, so the one in the head is disabled until the page with this one is left.
 const handOverSheet = () => () => {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[data-asleep]')) {
     link.media = ''

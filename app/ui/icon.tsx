@@ -34,7 +34,10 @@ export type IconName = keyof typeof paths
 
 type IconProps = { name: IconName; className?: string; filled?: boolean }
 
-/** A line drawing beside words; alone it needs a name on what holds it. How it is drawn stands in the kit's style sheet: pages have dozens. */
+/**
+ * A line icon beside text; on its own, the element around it needs an accessible name. The drawing style is in the kit's style sheet,
+ * because pages have dozens of icons.
+ */
 export function Icon({ name, className = 'size-5', filled = false }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}${filled ? ' fill-current' : ''}`}>

@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
-  /** The id of the element that it leads to. */
+  /** The id of the target element. */
   to: string
   className: string
   children: ReactNode
 }
 
 /**
- * Leads to an element of the same page, with the focus. The address stays as it is: a fragment would be a place in the history that the
- * router doesn't know, which it warns of where a page asks before it is left.
+ * Moves the scroll position and the focus to an element of the same page. The address doesn't change: a fragment would add a history
+ * entry that React Router doesn't know, about which it warns on pages that use a blocker.
  */
 export function InPageLink({ to, className, children }: Props) {
   const follow = (event: MouseEvent) => {

@@ -59,6 +59,6 @@ test.each<Partial<LinkProps>>([
 test('a plain link is written without the router, and what needs more than an element is left to it', () => {
   expect(renderToString(<Link to="/shop">Shop</Link>)).toBe('<a href="/shop" data-discover="true">Shop</a>')
   expect(() => renderToString(<Link to="?page=2">2</Link>)).toThrow()
-  // The links that load a page together with this one stand beside it.
+  // A link with `prefetch` also renders the elements that prefetch, so the server leaves it to React Router.
   expect(() => renderToString(<Link to="/shop" prefetch="render" />)).toThrow()
 })

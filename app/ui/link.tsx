@@ -3,12 +3,12 @@ import { Link as RouterLink } from 'react-router'
 
 type LinkProps = ComponentProps<typeof RouterLink>
 
-// Begins at the shop's root, and has nothing to resolve: no empty parts, and none that begin with a dot.
+// An absolute path without anything to resolve: no empty segments, and none that begin with a dot.
 const ownAddress = /^\/(?:[^/.?#\\][^/?#\\]*(?:\/[^/.?#\\][^/?#\\]*)*)?(?:\?[^#]+)?(?:#.+)?$/
 
 /**
- * The router's link. The server writes the element that the router would, where the address is one that leads there as it is: to resolve it against
- * the routes of its page and to prepare what a press does takes several times as long as the element.
+ * React Router's link. On the server, a link with such a path is rendered directly as the element that the router would render:
+ * resolving it against the page's routes and creating its click handler takes several times as long.
  */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink
 

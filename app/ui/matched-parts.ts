@@ -1,6 +1,9 @@
 export type TextPart = { at: number; text: string; isMatch: boolean }
 
-/** A name cut where it shows what was typed, accents and case aside; the whole of the text first, else each of its words. */
+/**
+ * Splits a name into parts that match the typed text and parts that don't, ignoring accents and case. Searches for the whole text
+ * first, else for each of its words.
+ */
 export function matchedParts(name: string, typed: string): TextPart[] {
   const letters = [...name.normalize('NFC')]
   const folded = letters.map(fold)
@@ -11,7 +14,7 @@ export function matchedParts(name: string, typed: string): TextPart[] {
   return join(letters, marked)
 }
 
-/** Marks the letters in which the first occurrence of the text stands; false when there is none. */
+/** Marks the letters of the first occurrence of the text; false if there is none. */
 function mark(folded: readonly string[], text: string, marked: boolean[]): boolean {
   const from = text === '' ? -1 : folded.join('').indexOf(text)
   if (from === -1) return false
@@ -35,7 +38,7 @@ function join(letters: readonly string[], marked: readonly boolean[]): TextPart[
 
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
-// The same letters as the database takes for the same.
+// Treats the same letters as equal as the database does.
 const fold = (text: string) =>
   text
     .toLowerCase()

@@ -5,7 +5,7 @@ import { useClosedDialog } from './use-closed-dialog.ts'
 type Props = {
   label: string
   onClose: () => void
-  /** Closes it from inside the page's own code. */
+  /** Set to close the dialog from code. */
   isDone?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
   className?: string
@@ -13,14 +13,14 @@ type Props = {
 }
 
 /**
- * A native dialog that is open for as long as it is rendered. Escape, a press beside it and any button of a
- * `<form method="dialog">` in it close it, and the focus returns to where it was.
+ * A native modal dialog that is open while it is rendered. Escape, a press on its backdrop or a `<form method="dialog">` inside
+ * closes it, and the focus returns to where it was.
  */
 export function Modal({ label, onClose, isDone = false, onKeyDown, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  // Only the browser can open a dialog as a modal one; a press on its backdrop is a press on the dialog itself. So is
-  // the end of one that began within it, as of a text that is selected. The second press of a double click that opened it is none beside it;
-  // after a press within it none can be.
+  // A modal dialog can only be opened from script. A click on the backdrop has the dialog itself as its target, but so has one that
+  // began inside, e.g. when selecting text. The second press of a double click that opened the dialog is ignored; after a press inside
+  // it there can be none.
   useEffect(() => {
     const dialog = ref.current
     let openedAt: number | null = performance.now()
@@ -39,7 +39,7 @@ export function Modal({ label, onClose, isDone = false, onKeyDown, className = '
     }
   }, [])
   useClosedDialog(ref, onClose)
-  // Closing it as the browser does is what gives the focus back.
+  // Only the browser's own `close` restores the focus.
   useEffect(() => {
     if (isDone) ref.current?.close()
   }, [isDone])

@@ -7,7 +7,7 @@ type FieldOf<Name extends string> = (name: Name) => {
   error: string | undefined
 }
 
-/** The names of who receives a parcel. */
+/** The recipient's first and last name. */
 export const NameFields = ({ field }: { field: FieldOf<'firstName' | 'lastName'> }) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <Field label="First name" autoComplete="shipping given-name" {...field('firstName')} />
@@ -15,7 +15,7 @@ export const NameFields = ({ field }: { field: FieldOf<'firstName' | 'lastName'>
   </div>
 )
 
-/** City and state of an address. A state that isn't in the list, of an order of before, can stay. */
+/** City and state of an address. A state that isn't in the list, from an older order, is kept as an option. */
 export function PlaceFields({ field }: { field: FieldOf<'city' | 'state'> }) {
   const { defaultValue: present } = field('state')
   const isOther = present && !states.some((state) => state === present)

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A progress bar for slow navigations; quick ones don't show it. */
+/** A progress bar that appears only during slow navigations. */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (

@@ -1,4 +1,7 @@
-/** The option that a key leads to, counted from 0; `chosen` is null in the field itself, the answer undefined for a key that is not about options. */
+/**
+ * The index of the option that a key selects. `chosen`: the selected index, or null for none. Returns undefined for keys that select
+ * nothing.
+ */
 export function nextOption(key: string, chosen: number | null, count: number): number | undefined {
   if (count === 0) return undefined
   const last = count - 1
@@ -7,7 +10,7 @@ export function nextOption(key: string, chosen: number | null, count: number): n
       return chosen === null || chosen === last ? 0 : chosen + 1
     case 'ArrowUp':
       return chosen === null || chosen === 0 ? last : chosen - 1
-    // With nothing chosen these two move within the text.
+    // Without a selected option, Home and End move within the text.
     case 'Home':
       return chosen === null ? undefined : 0
     case 'End':

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-// Module state, because changing layouts remounts this component.
+// Module state, because changing the layout remounts this component.
 let lastPath: string | null = null
 
 /** After client-side navigation, announces the title and moves the focus to the content. */
 export function PageAnnouncer() {
   const { pathname, hash } = useLocation()
   const [title, setTitle] = useState('')
-  // Reads the document's title and sets its focus.
+  // In an effect, because it reads the document's title and moves the focus.
   useEffect(() => {
     const isNew = lastPath !== null && lastPath !== pathname
     lastPath = pathname

@@ -6,7 +6,7 @@ const box = 'grid size-11 place-items-center tabular-nums transition-colors hove
 
 type Props = { page: number; pages: number; to: (page: number) => string; className?: string }
 
-/** Links to the other pages of a list, and to the ones before and after this one; nothing where there is one page. */
+/** Links to the other pages of a list and to the previous and next one; nothing if there is only one page. */
 export function Pagination({ page, pages, to, className = '' }: Props) {
   if (pages === 1) return null
   return (

@@ -2,11 +2,11 @@ import { type Picture as PictureData, pictureSrcSet, pictureUrl } from '#domain/
 
 type Props = {
   picture: PictureData
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The displayed width, as the value of the `sizes` attribute. */
   sizes: string
-  /** Other words than the picture's own; empty when what stands beside it says the same. */
+  /** Replaces the picture's own alternative text; empty when text beside the picture says the same. */
   alt?: string
-  /** For what is seen first: loaded at once and before others. */
+  /** For pictures that are seen first: loaded immediately and with high priority. */
   eager?: boolean
   className?: string
   onLoad?: () => void

@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 
-/** A price in naira, with the old one struck through beside it. */
+/** A price in naira, with the former price struck through beside it. */
 export function Price({
   price,
   compareAtPrice = null,

@@ -5,11 +5,11 @@ type Props = {
   max: number
   label: string
   onChange: (quantity: number) => void
-  /** Under which a form sends the quantity. */
+  /** The form field's name. */
   name?: string
 }
 
-/** How many, from one up to what there is. At its limits a button stays where it is, so that the focus does too. */
+/** A quantity from 1 to `max`. A button stays enabled at its limit, so that it keeps the focus. */
 export function QuantityStepper({ value, max, label, onChange, name }: Props) {
   const step = (by: 1 | -1) => {
     const next = value + by

@@ -10,8 +10,8 @@ export const numberMeta = 'request-id'
 const numberForm = /^[\w.-]{8,64}$/
 
 /**
- * The request number that the server logged a fault under; null for errors in the browser. A failed data request has it
- * as its body (see app/entry.server.tsx), a document in its head.
+ * The number under which the server logged the error; null for errors in the browser. A failed data request has it as its body (see
+ * app/entry.server.tsx), a failed document in its head.
  */
 export function useRequestNumber(error: unknown): string | null {
   const rendering = use(RequestNumber)
@@ -20,7 +20,7 @@ export function useRequestNumber(error: unknown): string | null {
   return rendering ?? (firstPage.path === path ? firstPage.number : null)
 }
 
-/** The number applies to the first document only, not to later navigations. */
+/** The document's number applies only to its own address, not to later navigations. */
 const firstPage = readDocument()
 
 function readDocument() {

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx'
 const leaveMs = 180
 
 /**
- * Where toasts appear: bottom centre on narrow screens, above the bars that stick there; top right from 768 px. The library
- * decides how many and how long (at most 20; errors and plain ones 4 s, successes 2 s, loading until told); they are drawn
- * here, because its own drawing needs styles that the security policy doesn't allow. They wait while they are pointed at or
- * have the focus. The region stays, so that what comes into it is read out.
+ * Where toasts appear: bottom centre on narrow screens, above fixed bars; top right from 768 px. The library decides how many are
+ * shown and how long (at most 20; errors and plain ones 4 s, successes 2 s, loading until dismissed). They are rendered here, because
+ * the library's own rendering needs styles that the content security policy forbids. Toasts stay while hovered or focused. The live
+ * region is always rendered, so that screen readers announce new toasts.
  */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster({ removeDelay: leaveMs })
@@ -30,7 +30,7 @@ export function Toaster() {
 
 type Handlers = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>
 
-/** Holds the clock while a pointer or the focus is on a toast; one that goes meanwhile must not leave it stopped. */
+/** Pauses the timers while a toast is hovered or focused. If that toast disappears meanwhile, they must resume. */
 function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
   const held = useRef(new Set<'pointer' | 'focus'>())
   const take = (by: 'pointer' | 'focus') => {
@@ -41,7 +41,7 @@ function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
     if (held.current.delete(by) && held.current.size === 0) endPause()
   }
 
-  // Browsers don't tell that what was pointed at or focused has been taken away.
+  // Browsers fire no event when a hovered or focused element is removed.
   useEffect(() => {
     if (!isEmpty || held.current.size === 0) return
     held.current.clear()

@@ -57,7 +57,7 @@ test('in atelier the screen’s preference changes nothing', () => {
   expect(themeOf('atelier', 'dark')).toEqual(themeOf('atelier', 'light'))
 })
 
-// The build says each of them in hex alone (vite.config.ts).
+// The build writes each colour as hex only (vite.config.ts).
 test('every colour is one of sRGB', () => {
   const beyond = readColours(tokens).filter(({ oklch }) => linear(oklch).some((part) => part < 0 || part > 1))
   expect(beyond).toEqual([])
@@ -65,7 +65,7 @@ test('every colour is one of sRGB', () => {
 
 type Block = { scheme: string | null; layout: string | null; colours: Theme }
 
-/** What a layout's page shows: all selectors weigh the same here, so of two blocks the later one wins. */
+/** The colours of a layout's page. All selectors have the same specificity, so the later of two blocks wins. */
 function themeOf(layout: string, scheme: string): Theme {
   const holds = (block: Block) =>
     (block.scheme === null || block.scheme === scheme) && (block.layout === null || block.layout === layout)
@@ -81,7 +81,7 @@ function readBlocks(css: string): Block[] {
   )
 }
 
-/** The luminance of every colour of a block, by name. */
+/** The luminance of each colour in a block, by name. */
 function readTheme(css: string): Theme {
   const opaque = readColours(css).filter(({ end }) => end === ')')
   return new Map(opaque.map(({ name, oklch }) => [name, luminance(...oklch)]))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toastError, toastSuccess } from './toast.tsx'
 
-/** Says the outcome of a form by a toast, each answer once. */
+/** Shows each result of a form as a toast, once. */
 export function useAnswerToast(answer: { ok: boolean; message: string } | undefined): void {
   useEffect(() => {
     if (answer) (answer.ok ? toastSuccess : toastError)(answer.message)

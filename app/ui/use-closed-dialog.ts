@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Calls `onClosed` as soon as a dialog isn't open any more. Browsers send `close` with the next frame only: on a busy phone, opening it
- * again before that would be lost.
+ * Calls `onClosed` as soon as a dialog is closed. Browsers dispatch `close` only with the next frame: on a busy phone, reopening the
+ * dialog before that would be lost.
  */
 export function useClosedDialog(ref: RefObject<HTMLDialogElement | null>, onClosed: () => void): void {
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * For a list whose items are removed by buttons marked `data-removes-item`: the list, and what to call with the place of an item that is
- * being removed. The focus then moves to the button that takes its place, else to the last; `onEmptied` where none is left.
+ * For a list whose items have buttons marked `data-removes-item`. Returns the list's ref, and a function to call with the index of an
+ * item that is being removed: the focus then moves to the button now at that index, else to the last one. Without any left,
+ * `onEmptied` is called.
  */
 export function useFocusAfterRemoval<List extends HTMLElement>(
   onEmptied: () => void,

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { entryState, keepEntryOf } from './dialog-entries.ts'
 
-// While the entry of a dialog that was closed is being taken back: the next one opened waits for that.
+// Pending while the history entry of a closed dialog is being removed; the next dialog waits for it.
 let removal: Promise<void> | null = null
 
 /**
- * Gives a dialog an entry of its own in the history for as long as it stands in the page, so that Back closes it and stays on the page.
- * Closed otherwise, it takes the entry back. `leave` is for a link in it, which replaces the entry.
+ * Gives a dialog its own history entry while it is mounted, so that Back closes it and stays on the page. When it is closed in
+ * another way, the entry is removed. Call `leave` for a link inside, which replaces the entry.
  */
 export function useOwnEntry(close: () => void): { leave: () => void } {
   const isLeft = useRef(false)
   const onBack = useEffectEvent(close)
-  // The router doesn't know of the entry, which has the key of the page's: nothing is asked for, and no step that is under way ends.
+  // React Router doesn't know about the entry, which has the page's own key: it runs no loaders and cancels no pending navigation.
   useEffect(() => {
     const dialog = Date.now()
     const isHere = () => entryState().dialog === dialog

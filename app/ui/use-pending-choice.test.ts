@@ -33,7 +33,7 @@ describe('a choice is shown', () => {
   })
 })
 
-/** A part of the shop’s page, rendered while the router is on its way from there to an address, or at rest. */
+/** Renders a component at /shop, during a navigation to an address or while idle. */
 function onTheWayTo(address: string | null, Part: () => string | null): string {
   const element = createElement(Part)
   const never = () => new Promise<null>(() => {})
@@ -61,7 +61,7 @@ test.each([
 
 function Size() {
   const [size, choose] = usePendingChoice('S')
-  // As a press does; the server’s renderer takes it before it writes anything.
+  // In place of a press; the server's renderer applies it before it produces output.
   if (size === 'S') choose('M', '/shop?size=M')
   return size
 }

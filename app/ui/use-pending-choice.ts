@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
 
-/** Where a step from one address of this page to another leads while it is under way; null when none is. */
+/** The target of a pending navigation within the same path; null if there is none. */
 export function usePendingLocation(): Location | null {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   return next?.pathname === pathname ? next : null
 }
 
-/** What the router has last told: a key that changes with every step, and the address it is at or on its way to. */
+/** What the router says: a key that changes with every navigation, and the current or pending address. */
 type Told = { at: string; path: string }
 
-/** A choice that the router hasn't told of yet, the address it leads to, and those of the choices that it was built upon. */
+/** A choice whose navigation the router hasn't reported yet, its address, and the addresses of the choices that it builds on. */
 export type PendingChoice<Value> = Told & { chosen: Value; earlier: readonly string[] }
 
-/** A choice beside the one that the router hasn't told of yet, if there is one. */
+/** Adds a choice to the one that the router hasn't reported yet, if there is one. */
 export function choiceAfter<Value>(
   open: PendingChoice<Value> | null,
   chosen: Value,
@@ -25,8 +25,8 @@ export function choiceAfter<Value>(
 }
 
 /**
- * What is left of a choice once the router has told something: all of it while that is a step of an earlier choice, which this one has
- * overtaken; else nothing, for its own step is under way, or another one that came after it.
+ * The pending choice after the router has reported something. It stays if that is the navigation of an earlier choice, which this one
+ * has replaced. Otherwise it is null: its own navigation is pending, or a later one.
  */
 export function pendingChoice<Value>(
   choice: PendingChoice<Value> | null,
@@ -37,9 +37,9 @@ export function pendingChoice<Value>(
 }
 
 /**
- * What the address says (the one that a step under way leads to, if there is one), or, from a choice until the step that it starts is
- * under way, what was chosen: a control mustn't spring back for a moment, and the next choice must build upon this one however late
- * the router tells of it. Answers that and the way to say a choice with the path and search that it leads to.
+ * Returns the value of the address (of a pending navigation, if there is one). From a choice until its navigation is pending, returns
+ * what was chosen instead: the control must not jump back for a moment, and the next choice must build on this one. Also returns the
+ * function that sets a choice, given the path and search that it leads to.
  */
 export function usePendingChoice<Value>(inUrl: Value): [asked: Value, ask: (chosen: Value, path: string) => void] {
   const here = useLocation()
@@ -47,7 +47,7 @@ export function usePendingChoice<Value>(inUrl: Value): [asked: Value, ask: (chos
   const { pathname, search } = next ?? here
   const at = `${here.key} ${next?.key}`
   const [choice, setChoice] = useState<PendingChoice<Value> | null>(null)
-  // Once over, it is over for good: Back leads to an entry of the history whose key is the same again.
+  // State is cleared for good, since Back can lead to a history entry that has the same key again.
   const open = pendingChoice(choice, { at, path: pathname + search })
   if (open !== choice) setChoice(open)
   const ask = (chosen: Value, path: string) => setChoice((open) => choiceAfter(open, chosen, { at, path }))
