@@ -5,22 +5,22 @@ import { Section } from './section.tsx'
 
 type Props = {
   id: string
-  /** What the address begins with: `/product`. */
+  /** The address's prefix, e.g. `/product`. */
   path: string
-  /** The slug as it is typed. */
+  /** The slug as typed. */
   typed: string
   onType: (slug: string) => void
-  /** The slug that what is typed leads to; empty before there is one. */
+  /** The resulting slug; empty if there is none yet. */
   slug: string
-  /** The slug that is saved, from which visitors will be led on; empty for something new. */
+  /** The saved slug, which will redirect to the new one; empty for something new. */
   saved: string
   hint: string
   error: string | undefined
-  /** One that isn't taken, where the typed one is. */
+  /** A free slug, if the typed one is taken. */
   free: string | undefined
 }
 
-/** The address in the shop of a product or category, made from its name; folded. */
+/** A collapsed section for the shop address (slug) of a product or category, by default made from its name. */
 export const AddressSection = ({ id, path, typed, onType, slug, saved, hint, error, free }: Props) => (
   <Section
     title="Address"

@@ -12,7 +12,7 @@ const tones = {
 
 type Tone = { tone?: keyof typeof tones }
 
-/** A button of the back office; `isBusy` marks its act as in progress. */
+/** A button of the back office; `isBusy` marks its action as in progress. */
 export function AdminButton({
   tone = 'plain',
   isBusy = false,
@@ -25,7 +25,7 @@ export function AdminButton({
   )
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export const AdminLink = ({ tone = 'plain', className = '', ...rest }: ComponentProps<typeof Link> & Tone) => (
   <Link className={`${base} ${tones[tone]} ${className}`} {...rest} />
 )
@@ -33,7 +33,7 @@ export const AdminLink = ({ tone = 'plain', className = '', ...rest }: Component
 export const iconButton =
   'grid size-11 shrink-0 place-items-center text-soft transition-colors hover:bg-sunken hover:text-ink desk:size-9'
 
-/** A button that is an icon alone; `label` says what it does. */
+/** A button with only an icon; `label` is its accessible name. */
 export const IconButton = ({
   label,
   className = '',

@@ -32,7 +32,7 @@ export type AdminIconName = keyof typeof paths | IconName
 
 const isOwn = (name: AdminIconName): name is keyof typeof paths => name in paths
 
-/** A line drawing of the back office, or one of the kit's: the storefront doesn't load those that it never shows. */
+/** An icon of the back office or of the kit. They are separate so that the storefront doesn't load icons that it never shows. */
 export function AdminIcon({ name, className = 'size-5' }: { name: AdminIconName; className?: string }) {
   if (!isOwn(name)) return <Icon name={name} className={className} />
   return (

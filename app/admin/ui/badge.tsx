@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A state as icon, colour and word. */
+/** A state as icon, colour and text. */
 export const Badge = ({ tone, icon, children }: { tone: BadgeTone; icon: AdminIconName; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <AdminIcon name={icon} className={`size-4 shrink-0 ${tones[tone]}`} />

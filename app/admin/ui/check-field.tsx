@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label beside it. */
 export const CheckField = ({ isChecked, onChange, children }: Props) => (
   <label className="flex min-h-11 items-center gap-3 desk:min-h-9">
     <input

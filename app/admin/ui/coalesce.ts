@@ -1,6 +1,6 @@
 export type Coalesced = { tell: () => void; stop: () => void }
 
-/** Calls `act` once for all that is told within `ms` after the first of it. */
+/** Combines all calls of `tell` within `ms` after the first one into a single call of `act`. */
 export function coalesce(act: () => void, ms: number): Coalesced {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

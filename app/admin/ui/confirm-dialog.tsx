@@ -8,19 +8,19 @@ type Props = {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** The act, with what it acts on where there is room: "Delete", "Give back ₦45,000". */
+  /** The button's label, with its object if there is room: "Delete", "Give back ₦45,000". */
   act: string
   busyAct?: string
   isDanger?: boolean
   isBusy?: boolean
-  /** Closes it from inside the page's own code. */
+  /** Set to close the dialog from code. */
   isDone?: boolean
   stay?: string
   onAct: () => void
   onClose: () => void
 }
 
-/** Asks before something is done, and says what will happen. Escape and a press beside it leave all as it is. */
+/** A confirmation dialog that says what will happen. Escape or a press outside cancels. */
 export function ConfirmDialog({
   title,
   children,
@@ -34,13 +34,14 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const pressedAt = useRef<number | null>(null)
-  // The second press of a double click comes before the button can be shown as busy, and would be refused as done already.
+  // The second press of a double click comes before the button can be rendered as busy. It would be sent, too, and refused because the
+  // first was done.
   const press = ({ timeStamp }: MouseEvent) => {
     const isDouble = isDoublePress(timeStamp, pressedAt.current)
     pressedAt.current = timeStamp
     if (!isDouble) onAct()
   }
-  // What is changed in between makes the next press another one.
+  // After a change in the dialog, the next press counts as a new one.
   const forgetPress = () => {
     pressedAt.current = null
   }

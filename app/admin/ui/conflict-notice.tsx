@@ -3,27 +3,27 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { AdminButton } from './admin-button.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 
-/** A field that two people have changed: what stands there now, and what was typed here. */
+/** A field that two people have changed: the value saved now, and the value typed here. */
 export type Conflict = { name: string; theirs: string; yours: string }
 
 type Props = {
-  /** Who saved in the meantime, and when; null where that isn't known any more. */
+  /** Who saved meanwhile, and when; null if that is no longer known. */
   by: string | null
   at: Date | null
-  /** What has become of it, where there is more to say than that it was saved. */
+  /** Additional information about what was saved. */
   note?: string | undefined
-  /** Where both changed the same; empty when the changes can stand beside each other. */
+  /** The fields that both changed; empty if the changes can be combined. */
   conflicts: readonly Conflict[]
-  /** Goes on with what is typed here, over what they saved. */
+  /** Keeps what is typed here, on top of what they saved. */
   onKeepYours: () => void
-  /** Takes what they saved, and lets go what is typed here. */
+  /** Takes over what they saved and discards what is typed here. */
   onTakeTheirs: () => void
 }
 
-/** Says that somebody else has saved this in the meantime, and shows both versions. Nothing typed is lost before it is chosen so. */
+/** Says that somebody else saved meanwhile, and shows both versions. Nothing typed is lost unless the user chooses so. */
 export function ConflictNotice({ by, at, note, conflicts, onKeepYours, onTakeTheirs }: Props) {
   const notice = useRef<HTMLElement>(null)
-  // It stands above a long form that was sent from its foot.
+  // The focus moves to the notice, which is above a long form that was sent from its bottom.
   useEffect(() => notice.current?.focus(), [])
   return (
     <section

@@ -6,11 +6,11 @@ const way =
 type Props = {
   email: string
   phone: string
-  /** Of the mail. */
+  /** The subject of the mail. */
   subject?: string
 }
 
-/** The ways to reach somebody in one tap. */
+/** Links to call, message or mail somebody. */
 export function ContactWays({ email, phone, subject }: Props) {
   const digits = internationalDigits(phone)
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`

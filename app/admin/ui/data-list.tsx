@@ -10,31 +10,31 @@ import { useRowPress } from './use-row-press.ts'
 export type Column<Row> = {
   name: string
   cell: (row: Row) => ReactNode
-  /** Figures: on the right, each below the other. */
+  /** Whether the column has numbers: right-aligned, with digits of equal width. */
   isNumber?: boolean
-  /** The links that sort by it; none for what isn't sorted by. */
+  /** The link that sorts by this column; none if it can't be sorted. */
   sort?: SortLink
-  /** Whether a phone's card shows it; else the first column says there what counts. */
+  /** Whether cards on phones show it; otherwise the first column has to show there what matters. */
   isOnCard?: boolean
-  /** For the width of it at a desk, say. */
+  /** Additional class names, e.g. for the width on desktops. */
   className?: string
 }
 
 type Props<Row> = {
-  /** What is listed, for whoever can't see it. */
+  /** The list's accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Whether newer rows are on their way. */
+  /** Whether newer rows are being loaded. */
   isBusy?: boolean
-  /** With it rows can be selected by boxes before them. */
+  /** If given, rows can be selected with checkboxes. */
   choice?: RowChoice<Row> | undefined
 }
 
 /**
- * A list: a table with a sticky head at a desk, cards on a phone. A press on a row opens the link in it that is marked by
- * `data-opens`; j and k go from one such link to the next, and Enter follows it. A finger that rests on a row selects it.
+ * A list: a table with a sticky header on desktops, cards on phones. A press on a row follows its link marked `data-opens`; j and k
+ * move the focus between these links, and Enter follows one. A long press selects a row.
  */
 export function DataList<Row>({ label, columns, rows, keyOf, isBusy = false, choice }: Props<Row>) {
   const table = useRef<HTMLTableElement>(null)

@@ -5,13 +5,13 @@ import { AdminIcon } from './admin-icon.tsx'
 
 type Props = {
   address: string
-  /** What is said where it can't be had. */
+  /** The message if the download fails. */
   failure: string
   title?: string | undefined
   children: string
 }
 
-/** Saves a file that needs a recent sign-in, which is asked for where it is older. */
+/** A link to a file that requires a recent sign-in; asks to sign in if the last one is too long ago. */
 export function DownloadLink({ address, failure, title, children }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   async function save(event: MouseEvent) {
@@ -39,7 +39,10 @@ export function DownloadLink({ address, failure, title, children }: Props) {
   )
 }
 
-/** Why a file can't be had now; null where it can, empty where signing in was declined. A 401 asks to sign in by itself. */
+/**
+ * Checks with a HEAD request whether a file is available. Returns null if so, the message otherwise, or an empty string if the user
+ * declined to sign in. A 401 opens the sign-in dialog by itself.
+ */
 async function askFor(address: string, failure: string): Promise<string | null> {
   try {
     const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })

@@ -2,30 +2,30 @@ import type { KeptDraft } from './draft-storage.ts'
 import type { FormVersions } from './form-versions.ts'
 import { isSame } from './is-same.ts'
 
-/** What is typed into a form, and what it was begun over. */
+/** What is typed into a form, and what it is based on. */
 export type DraftState<Value> = {
   value: Value
-  /** What is saved, as far as this form knows: against it something typed is a change. */
+  /** The saved state as far as this form knows it; a value that differs from it is a change. */
   base: Value
-  /** Whether the typing was begun over `base`; not where a former release has kept it, over an older version. */
+  /** False for a draft stored by an earlier release over an older version: the real base is then unknown. */
   isBaseKnown: boolean
-  /** The version that the draft was begun over; null for a new one. */
+  /** The version that the draft is based on; null for a new thing. */
   version: number | null
-  /** Whether it was found on this device, after a crash or another visit; for a word about it. */
+  /** Whether the draft was found on this device, after a crash or from an earlier visit. Shown to the user. */
   wasRestored: boolean
-  /** Whether it was sent, and may be saved though nobody heard so. */
+  /** Whether it was sent and may have been saved, although the answer was never received. */
   wasSent: boolean
 }
 
-/** A form in which nothing is typed yet. */
+/** A form without any changes. */
 export const begun = <Value>(saved: Value, version: number | null): DraftState<Value> => ({
   ...{ value: saved, base: saved, isBaseKnown: true, version },
   ...{ wasRestored: false, wasSent: false },
 })
 
 /**
- * A form into which is put what was found on this device: what differs from what that was begun over, over what is saved now. The same form
- * where nothing does.
+ * Applies a draft found on this device to a form: the draft's changes relative to its own base, on top of what is saved now. Returns
+ * the same state if there are none.
  */
 export function restored<Value>(
   state: DraftState<Value>,
@@ -41,14 +41,15 @@ export function restored<Value>(
   }
   const merged = merge({ base: begunOver, theirs, yours: value })
   if (isSame(merged, theirs)) return state
-  // Fields that were typed keep what they were typed over, so that a conflict is one of them alone.
+  // Changed fields keep the base that they were typed over, so that only these can conflict.
   const under = merge({ base: value, theirs, yours: begunOver })
-  // What may be saved already would be added twice to the stock: the shop is to ask.
+  // If it may already be saved, its stock differences would be added twice, so the old version is kept and the server detects the
+  // conflict.
   const isSettled = isSame(under, theirs) && !wasSent
   return { ...found, value: merged, base: under, isBaseKnown: true, version: isSettled ? state.version : version }
 }
 
-/** What is kept of a form on this device. */
+/** The part of a form's state that is stored on this device. */
 export const toKeep = <Value>({ value, version, base, isBaseKnown, wasSent }: DraftState<Value>): KeptDraft<Value> => ({
   ...{ value, version, wasSent },
   ...(isBaseKnown && { base }),
@@ -56,19 +57,19 @@ export const toKeep = <Value>({ value, version, base, isBaseKnown, wasSent }: Dr
 
 export const isChanged = <Value>({ value, base }: DraftState<Value>): boolean => !isSame(value, base)
 
-/** The form as it goes on with what the page has read by now. What is typed stands against it, and so does what was saved since. */
+/** The form after the page has loaded the saved state again. Unsaved changes stay, and so does a newer state saved by this form. */
 export function overRead<Value>(state: DraftState<Value>, saved: Value, version: number | null): DraftState<Value> {
   if (isSame(saved, state.base) && version === state.version) return state
   if (isOlder(version, state.version)) return state
   return !isChanged(state) || isSame(state.value, saved) ? begun(saved, version) : state
 }
 
-/** The form after `sent` was saved as `version`. What was typed while that was under way isn't saved yet: it goes on over what was. */
+/** The form after `sent` was saved as `version`. What was typed meanwhile isn't saved yet and is based on `sent`. */
 export const overSaved = <Value>(state: DraftState<Value>, sent: Value, version: number): DraftState<Value> => ({
   ...begun(sent, version),
   value: state.value,
 })
 
-/** Whether a version comes before another one; a new thing has none yet. */
+/** Whether a version is older than another; null (not saved yet) is older than any. */
 export const isOlder = (version: number | null, other: number | null): boolean =>
   other !== null && (version === null || version < other)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Local storage as browsers have it: its values are properties, and its methods aren't listed. */
+/** A local storage like a browser's: its values are properties, and its methods aren't enumerable. */
 function memoryStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, name: string) {

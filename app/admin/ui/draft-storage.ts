@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { keptDraft } from '#app/session/kept-drafts.ts'
 
-/** Whose draft of what: `product:<id>`, `product:new`. */
+/** The user and the thing that a draft belongs to: `product:<id>`, `product:new`. */
 export type DraftName = { userId: string; name: string }
 
-/** What somebody has typed and not saved. */
+/** An unsaved form as stored on this device. */
 export type KeptDraft<Value> = {
   value: Value
-  /** Of what it was begun over; null for a new thing. */
+  /** The version that it is based on; null for a new thing. */
   version: number | null
-  /** What it was begun over; not there where that isn't known. */
+  /** The values that it is based on; absent if unknown. */
   base?: Value | undefined
-  /** Whether it was sent, and may be saved though nobody heard so. */
+  /** Whether it was sent and may have been saved, although the answer was never received. */
   wasSent: boolean
 }
 
 const keyOf = ({ userId, name }: DraftName) => `${keptDraft}${userId}:${name}`
 
-// Releases before kept neither what it was begun over nor whether it was sent.
+// Earlier releases stored neither `base` nor `wasSent`.
 const keptSchema = <Value>(schema: z.ZodType<Value>) =>
   z.object({
     value: schema,
@@ -26,7 +26,7 @@ const keptSchema = <Value>(schema: z.ZodType<Value>) =>
     wasSent: z.boolean().catch(false),
   })
 
-/** The draft on this device; null when there is none, it isn't whole, or it is no `schema` any more (after a release, say). */
+/** The draft stored on this device; null if there is none, or if it doesn't match `schema` (any more, e.g. after a release). */
 export function readKeptDraft<Value>(draft: DraftName, schema: z.ZodType<Value>): KeptDraft<Value> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(draft)) ?? 'null')
@@ -37,12 +37,12 @@ export function readKeptDraft<Value>(draft: DraftName, schema: z.ZodType<Value>)
   }
 }
 
-/** Keeps a draft on this device; null forgets it. Where the browser keeps nothing it lasts as long as the page. */
+/** Stores a draft on this device; null deletes it. Where storage is unavailable, the draft lasts as long as the page. */
 export function writeKeptDraft<Value>(draft: DraftName, kept: KeptDraft<Value> | null): void {
   try {
     if (kept === null) localStorage.removeItem(keyOf(draft))
     else localStorage.setItem(keyOf(draft), JSON.stringify(kept))
   } catch {
-    // Full or forbidden.
+    // Storage is full or blocked.
   }
 }

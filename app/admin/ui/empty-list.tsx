@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands in the place of a list that has nothing: what is so, what to do about it, and the act. */
+/** Shown in place of an empty list: the state, advice, and an action. */
 export const EmptyList = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <div className="grid min-h-80 place-content-center justify-items-center gap-2 border border-line bg-surface px-6 py-14 text-center">
     <span aria-hidden="true" className="adire mb-2 size-14 rounded-full" />

@@ -3,7 +3,7 @@ import { AdminIcon } from './admin-icon.tsx'
 
 type Props<Name> = { errors: readonly { field: Name; message: string }[]; idOf: (field: Name) => string }
 
-/** Everything that is wrong, each leading to its field. */
+/** All errors, each with a link to its field. */
 export const ErrorSummary = <Name extends string>({ errors, idOf }: Props<Name>) =>
   errors.length === 0 ? null : (
     <div role="alert" className="flex gap-3 border border-danger bg-surface p-4">

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { AdminButton } from './admin-button.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 
-/** What stands in the place of what couldn't be loaded, in the specification's words. */
+/** Shown in place of a list that couldn't be loaded, with the specification's wording. */
 export function FailedList({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator()
   return (

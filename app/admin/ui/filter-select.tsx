@@ -4,15 +4,15 @@ import { useFollowed } from './use-followed.ts'
 type Props = {
   name: string
   label: string
-  /** What the address says; empty for all. */
+  /** The value in the address; empty for all. */
   value: string
-  /** What stands there while nothing is chosen. */
+  /** The label of the option for no filter. */
   all: string
   options: readonly { value: string; name: string }[]
   className?: string
 }
 
-/** A choice of a list's filter, within its `SearchBox`. */
+/** A select for a list's filter, inside its `SearchBox`. */
 export function FilterSelect({ name, label, value, all, options, className = '' }: Props) {
   const [shown, show] = useFollowed(value)
   return (

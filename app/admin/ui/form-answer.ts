@@ -1,18 +1,18 @@
-/** A field of a form, and what is wrong with it. */
+/** A form's field and its error message. */
 export type FormError<Field extends string> = { field: Field; message: string }
 
-/** What became of a form that was sent. */
+/** The result of saving a form. */
 export type FormAnswer<Thing, Field extends string> =
-  /** What was saved, and its version from now on. */
+  /** The id of what was saved, and its new version. */
   | { ok: true; id: string; version: number }
   | {
       ok: false
-      /** What is wrong, field by field, in the order in which it is checked. */
+      /** The errors, in the order in which the fields are checked. */
       errors: readonly FormError<Field>[]
-      /** A slug that isn't taken. */
+      /** A free slug, if the typed one is taken. */
       freeSlug?: string
-      /** Somebody saved it since the form was filled: as it is now, who, and when. */
+      /** Set if somebody else saved meanwhile: the current state, who saved it, and when. */
       changed?: { now: Thing; by: string | null; at: Date | null }
-      /** Why it wasn't saved, where there is more to say than that it failed. */
+      /** The reason, if there is more to say than that saving failed. */
       why?: string
     }

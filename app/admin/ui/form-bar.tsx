@@ -4,16 +4,16 @@ import { AdminButton, AdminLink } from './admin-button.tsx'
 type Props = {
   form: string
   isChanged: boolean
-  /** Whether what is typed was found on this device. */
+  /** Whether the form has a draft that was found on this device. */
   wasRestored: boolean
   isBusy: boolean
   labels: { save: string; saving: string }
-  /** Where leaving without saving leads; without it there is nowhere to go back to. */
+  /** Where Cancel leads; without it there is no Cancel. */
   back?: string
   onDiscard: () => void
 }
 
-/** Cancel and save, always within reach: above the bar on a phone, at the foot of the column at a desk. */
+/** Cancel and save, always visible: above the navigation bar on phones, at the bottom of the column on desktops. */
 export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, back, onDiscard }: Props) => (
   <div className="sticky bottom-(--bar) z-20 -mx-4 flex [fieldset:disabled_&]:hidden flex-wrap items-center justify-end gap-2 border-line-strong border-t bg-surface px-4 py-2.5 shadow-[0_-6px_16px_-10px_var(--scrim)] desk:bottom-0 desk:mx-0 desk:border-x">
     {wasRestored && <RestoredWord />}
@@ -36,7 +36,7 @@ export const FormBar = ({ form, isChanged, wasRestored, isBusy, labels, back, on
   </div>
 )
 
-/** Over the form, until it is put away: it comes after the page and moves nothing. */
+/** An overlay above the bar until it is dismissed, since it appears after the page and must not move anything. */
 function RestoredWord() {
   const [isRead, setIsRead] = useState(false)
   if (isRead) return null

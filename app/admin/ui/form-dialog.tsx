@@ -9,18 +9,21 @@ type Props<Form> = {
   form: FormState<Form>
   labels: { title: string; save: string; saving: string }
   conflictsOf: (versions: FormVersions<Form>) => Conflict[]
-  /** The id of the field in which typing begins. */
+  /** The id of the field that gets the focus first. */
   firstField: string
   className: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over the page. Cancel lets go what was typed; closed otherwise, it is back when the form is opened again. */
+/**
+ * A form in a dialog. Cancel discards what was typed; if the dialog is closed in another way, it is restored when the form is opened
+ * again.
+ */
 export function FormDialog<Form>({ form, labels, conflictsOf, firstField, className, onClose, children }: Props<Form>) {
   const titleId = useId()
   const { changed, draft } = form
-  // After the dialog has been opened. A phone's keyboard would cover half of the form.
+  // Runs after the dialog has opened. Not on phones, whose keyboard would cover half of the form.
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches) document.getElementById(firstField)?.focus()
   }, [firstField])

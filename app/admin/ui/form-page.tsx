@@ -9,18 +9,18 @@ import type { FormState } from './use-versioned-form.ts'
 type Props<Form, Field extends string> = {
   id: string
   form: Omit<FormState<Form>, 'errors'> & { errors: readonly { field: Field; message: string }[] }
-  /** Whether nothing typed is left, and the page is being left. */
+  /** Whether the page is being left and no unsaved changes remain. */
   isOver?: boolean
   labels: { save: string; saving: string }
   conflictsOf: (versions: FormVersions<Form>) => Conflict[]
   idOf: (field: Field) => string
-  /** What has become of what somebody else changed, where there is more to say than that it was saved. */
+  /** Additional information about what somebody else saved. */
   note?: string | undefined
   back?: string
   children: ReactNode
 }
 
-/** A form that is a page of its own: above its sections what stands in the way, below them the bar that saves. */
+/** A form as a page of its own: errors and conflicts above its sections, and the bar with the save button below them. */
 export function FormPage<Form, Field extends string>(props: Props<Form, Field>) {
   const { id, form, isOver = false, labels, conflictsOf, idOf, note, back, children } = props
   const { changed, draft } = form
@@ -30,7 +30,7 @@ export function FormPage<Form, Field extends string>(props: Props<Form, Field>) 
     form.submit()
   }
   return (
-    // Sent by the browser itself it would lead away from what is typed; outside of a dialog this method does nothing.
+    // If the browser itself submitted the form, what is typed would be lost; outside a dialog this method does nothing.
     <form id={id} method="dialog" noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-1 gap-4">
       <p className="hidden noscript:block">Saving here needs scripts, which this browser doesn’t run.</p>
       {changed && (

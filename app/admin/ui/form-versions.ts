@@ -1,9 +1,9 @@
 import { isSame } from './is-same.ts'
 
-/** What a form was begun with (null where that isn't known any more), what somebody else has saved since, and what is typed. */
+/** The values that a form started with (null if unknown), those that somebody else has saved since, and those typed here. */
 export type FormVersions<Form> = { base: Form | null; theirs: Form; yours: Form }
 
-/** The fields that two people have changed, each to something else. */
+/** The fields that two people have changed to different values. */
 export const contradicting = <Form extends object>(
   fields: readonly (keyof Form)[],
   { base, theirs, yours }: FormVersions<Form>,
@@ -13,7 +13,7 @@ export const contradicting = <Form extends object>(
     return !isSame(theirs[field], yours[field]) && !isOneSided
   })
 
-/** Both together: what only they changed as they saved it, everything else as it is typed here. */
+/** Combines both: fields that only they changed as they saved them, everything else as typed here. */
 export function mergedForm<Form extends object>(
   fields: readonly (keyof Form)[],
   { base, theirs, yours }: FormVersions<Form>,

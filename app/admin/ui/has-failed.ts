@@ -1,6 +1,6 @@
 /**
- * Whether a loader answers that it couldn't read what its page shows. All loaders of the back office say so alike: their `read` or `listed` is
- * null, or not ok because it `failed`.
+ * Whether a loader's result says that it couldn't read the page's data. All loaders of the back office report this in the same way:
+ * their `read` or `listed` is null, or not ok with the reason `failed`.
  */
 export function hasFailed(loaded: unknown): boolean {
   if (!isObject(loaded)) return false

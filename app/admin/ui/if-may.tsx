@@ -4,10 +4,10 @@ import { useMay } from '../administrator.ts'
 
 type Props = { needs: Permission; children: ReactNode }
 
-/** What is offered to those alone who may use it. */
+/** Renders its children only for users with the permission. */
 export const IfMay = ({ needs, children }: Props) => (useMay(needs) ? children : null)
 
-/** A form that whoever may only look at it can read, with a word why nothing in it can be changed. */
+/** Shows a form read-only to users without the permission, with an explanation. */
 export function LookOnly({ needs, children }: Props) {
   if (useMay(needs)) return children
   return (

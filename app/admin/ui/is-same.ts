@@ -1,4 +1,4 @@
-/** Whether two values of a form are the same. What was kept on the device is read in the order of its schema. */
+/** Whether two form values are equal, regardless of the order of properties: a draft read from the device has its schema's order. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
 

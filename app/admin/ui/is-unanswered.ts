@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** What `shouldRevalidate` is asked with after an act of a page. */
+/** The arguments of `shouldRevalidate` after a page's action. */
 export type Answered<Answer> = Pick<ShouldRevalidateFunctionArgs, 'defaultShouldRevalidate'> & { actionResult?: Answer }
 
-/** Whether an act had no answer: then the page's data wouldn't come either, and the page stays as it is. */
+/** Whether an action's request failed. Loaders would then fail as well, so the page stays as it is. */
 export const isUnanswered = (answer: object | undefined): boolean =>
   answer !== undefined && 'isUnanswered' in answer && answer.isUnanswered === true

@@ -3,13 +3,13 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = {
-  /** A function where only the form's fields know, which is asked when the page is left. */
+  /** A function if only the form's fields know; it is called when the page is left. */
   isChanged: boolean | (() => boolean)
-  /** Whether what is typed stays on this device (`useDraft`). */
+  /** Whether what is typed is stored on this device (`useDraft`). */
   isKept?: boolean
 }
 
-/** Asks before a page with unsaved changes is left by a link, Back or closing the tab. */
+/** Asks for confirmation when a page with unsaved changes is left by a link, by Back, or by closing the tab. */
 export function LeaveQuestion({ isChanged, isKept = true }: Props) {
   const mayAsk = isChanged !== false
   const isUnsaved = useEffectEvent(() => (typeof isChanged === 'function' ? isChanged() : isChanged))
@@ -17,7 +17,7 @@ export function LeaveQuestion({ isChanged, isKept = true }: Props) {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && (typeof isChanged === 'function' ? isChanged() : isChanged),
   )
-  // Only the browser can ask when the tab is closed or another site opened.
+  // Closing the tab or opening another site can only be confirmed by the browser's own dialog.
   useEffect(() => {
     if (!mayAsk) return
     const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()

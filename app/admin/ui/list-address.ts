@@ -1,4 +1,4 @@
-/** The search of an address as a list's form sends it: without what is empty, and from the first page. */
+/** The search string for a list's form: without empty values, on the first page. */
 export function searchOf(fields: Iterable<[string, FormDataEntryValue]>): string {
   const kept = [...fields].flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value.trim() : ''
@@ -7,7 +7,7 @@ export function searchOf(fields: Iterable<[string, FormDataEntryValue]>): string
   return `?${new URLSearchParams(kept)}`
 }
 
-/** The search of an address with one value changed, and from the first page; null takes it out. */
+/** The search string with one value changed, on the first page; null removes the value. */
 export function searchWith(search: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(search)
   next.delete('page')
@@ -16,7 +16,7 @@ export function searchWith(search: URLSearchParams, name: string, value: string 
   return `?${next}`
 }
 
-/** The search of an address on another page of its list. */
+/** The search string for another page of the list. */
 export function searchOfPage(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search)
   if (page === 1) next.delete('page')

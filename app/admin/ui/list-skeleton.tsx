@@ -1,6 +1,6 @@
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** A list that is being loaded, in the shape of its rows: a thumbnail, two lines, and figures at a desk. */
+/** A placeholder in the shape of a list's rows: a thumbnail, two lines, and numbers on desktops. */
 export const ListSkeleton = ({ label }: { label: string }) => (
   <div role="status" className="border border-line bg-surface">
     <span className="sr-only">{label}</span>

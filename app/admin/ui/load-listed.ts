@@ -1,6 +1,6 @@
 /**
- * What a list's page shows once it is loaded, null where the shop can't be reached. Coming from another page its skeleton is shown at
- * once; on this one, at `path`, the list stays until the next is there.
+ * A list page's client loader result; null if the shop can't be reached. When coming from another page it is a promise, so that the
+ * skeleton shows at once; on the page itself (`path`) it is awaited, so that the old list stays until the new one is loaded.
  */
 export async function loadListed<Listed>(loading: Promise<{ listed: Listed }>, path: string) {
   const listed = loading.then(

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from 'react-router'
 import { isOffline } from '#app/offline/is-offline.ts'
 
 /**
- * What a look-up beside the page finds, or `unanswered` where the server can't be reached or fails: thrown, that would replace the page, with
- * all that is typed. A redirect and a refusal are thrown on.
+ * The result of a lookup made while the page stays open, or `unanswered` if the server can't be reached or fails: a thrown error
+ * would replace the page with everything typed in it. Redirects and refusals are rethrown.
  */
 export async function lookUp<Found>(answer: Promise<Found>, unanswered: Found): Promise<Found> {
   try {
@@ -15,5 +15,5 @@ export async function lookUp<Found>(answer: Promise<Found>, unanswered: Found): 
   }
 }
 
-/** What is said where a look-up had no answer. */
+/** The message when a lookup got no answer. */
 export const unansweredText = 'No answer came. Please try again in a moment.'

@@ -1,6 +1,6 @@
 import { matchedParts } from '#app/ui/matched-parts.ts'
 
-/** A text with what was searched for marked in it. */
+/** A text with the search terms highlighted. */
 export const Marked = ({ text, typed }: { text: string; typed: string }) =>
   typed === ''
     ? text

@@ -3,12 +3,12 @@ import { Field } from '#app/ui/field.tsx'
 import { formatTypedNaira, parseTypedNaira } from '#domain/money/typed-naira.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> & {
-  /** As it is typed: 45000, 45,000, ₦45k. */
+  /** The amount as typed: 45000, 45,000 or ₦45k. */
   value: string
   onType: (typed: string) => void
 }
 
-/** An amount in naira, typed as people type it and shown grouped once it is left. */
+/** A field for an amount in naira. It accepts the usual ways to type an amount and adds thousands separators on blur. */
 export function MoneyField({ value, onType, ...rest }: Props) {
   const showGrouped = () => {
     const amount = parseTypedNaira(value)

@@ -2,7 +2,7 @@ import { AdminButton } from './admin-button.tsx'
 
 type Props = { text: string; onType: (text: string) => void; refusal: string | null; isBusy: boolean }
 
-/** What is in a form for a note to the colleagues: the text, why it wasn't stored, and the button. */
+/** The parts of a form for an internal note: the text, the reason why it wasn't stored, and the button. */
 export const NoteFields = ({ text, onType, refusal, isBusy }: Props) => (
   <>
     <input type="hidden" name="act" value="note" />

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { Toaster } from '#app/ui/toaster.tsx'
 import { sayDone, sayFailed } from './outcome-toast.ts'
 
-// Other tests may have left some.
+// Earlier tests may have left toasts.
 beforeEach(() => toast.remove())
 
-/** The notices that aren't on their way out. */
+/** The toasts that aren't disappearing. */
 const shown = () =>
   [
     ...renderToString(<Toaster />).matchAll(

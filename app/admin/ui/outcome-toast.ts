@@ -1,21 +1,21 @@
 import { dismissToast, toastError, toastSuccess } from '#app/ui/toast.tsx'
 
-// The failure that was said last, by what failed.
+// The ids of the last failure toasts, by name.
 const failures = new Map<string, string>()
 
-/** Says that an act failed; `name` says of what, like that of a kept draft: `coupon:new`. */
+/** Shows an error toast; `name` identifies the action, like a draft's name: `coupon:new`. */
 export function sayFailed(name: string, text: string): void {
   takeBackFailed(name)
   failures.set(name, toastError(text))
 }
 
-/** Says that an act is done. That it had failed before is said no more. */
+/** Shows a success toast, and dismisses the error toast of an earlier attempt. */
 export function sayDone(name: string, text: string): void {
   takeBackFailed(name)
   toastSuccess(text)
 }
 
-/** Says no more that something failed. */
+/** Dismisses the error toast of an action. */
 export function takeBackFailed(name: string): void {
   const failure = failures.get(name)
   if (failure !== undefined) dismissToast(failure)

@@ -4,15 +4,15 @@ import { AdminIcon } from './admin-icon.tsx'
 
 type Props = {
   title: string
-  /** One line of state: "84 products, 3 out of stock". */
+  /** One line about the state: "84 products, 3 out of stock". */
   state?: ReactNode
-  /** The one primary act. */
+  /** The page's primary action. */
   act?: ReactNode
-  /** The page that this one is below. */
+  /** The parent page. */
   back?: { to: string; name: string }
 }
 
-/** The title row of a page: where one is, how things stand, and the act. */
+/** A page's title row: the title, the state, the primary action, and a link to the parent page. */
 export const PageTitle = ({ title, state, act, back }: Props) => (
   <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-5 pb-4 desk:pt-8 desk:pb-5">
     <div className="grid min-w-0 gap-0.5">

@@ -13,7 +13,7 @@ type Props = {
   name: string
 }
 
-/** Showing X to Y of Z, Page N of M, and the ways to the pages before and after. */
+/** "Showing X to Y of Z", "Page N of M", and links to the previous and next page. */
 export function Pager({ page, pages, pageSize, count, name }: Props) {
   const [search] = useSearchParams()
   const first = (page - 1) * pageSize + 1

@@ -5,8 +5,8 @@ import { followPendingSaves, forgetSave, type PendingSave, pendingSaves } from '
 const none: ReturnType<typeof pendingSaves> = new Map()
 
 /**
- * Waits for the answers to saves whose forms are closed meanwhile, on whatever page: without it nobody would hear of them. It is there from
- * the sending on: the router lets go of an answer that comes in the moment in which the last one who waits for it goes.
+ * Receives the answers to saves whose forms were closed meanwhile, on any page; otherwise they would be lost. It is mounted from the
+ * moment of sending, because React Router drops a fetcher's answer if it arrives just when the last component using it unmounts.
  */
 export const PendingSaveAnswers = () => {
   const pending = useSyncExternalStore(followPendingSaves, pendingSaves, () => none)
@@ -21,7 +21,7 @@ function PendingSaveAnswer({ name, save }: { name: string; save: PendingSave }) 
     forgetSave(name)
     save.take(data)
   })
-  // Either may come first: the answer, or that the form is closed.
+  // Either may come first: the answer, or the form's unmounting.
   useEffect(() => {
     if (isLeft && data !== undefined) hear()
   }, [data, isLeft])

@@ -1,33 +1,33 @@
 /** A save that isn't answered yet. */
 export type PendingSave = {
-  /** What was sent. */
+  /** The form values that were sent. */
   form: unknown
-  /** The answer to the save before it. */
+  /** The answer to the previous save. */
   before: unknown
-  /** Hears what became of it where its form is closed; null while that is open, and hears it itself. */
+  /** Receives the answer after the form was closed; null while the form is open and receives it itself. */
   take: ((answer: unknown) => void) | null
 }
 
 let pending: ReadonlyMap<string, PendingSave> = new Map()
 const listeners = new Set<() => void>()
 
-/** The saves that aren't answered yet, by the keys of their fetchers. */
+/** The unanswered saves, by fetcher key. */
 export const pendingSaves = (): ReadonlyMap<string, PendingSave> => pending
 
-/** Notes a save that was sent, or that it is left to whoever listens, or taken back by its form. */
+/** Adds or updates a save: it was sent, its form was closed, or its form was opened again. */
 export function putSave(key: string, save: PendingSave): void {
   pending = new Map([...pending, [key, save]])
   tell()
 }
 
-/** Forgets a save that has been answered. */
+/** Removes a save that was answered. */
 export function forgetSave(key: string): void {
   if (!pending.has(key)) return
   pending = new Map([...pending].filter(([other]) => other !== key))
   tell()
 }
 
-/** Calls `listener` at every change, until the answer is called. */
+/** Calls `listener` on every change. Returns the unsubscribe function. */
 export function followPendingSaves(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,8 +1,8 @@
-/** How rows of a list are selected. */
+/** How a list's rows are selected. */
 export type RowChoice<Row> = {
-  /** Whether any is: what can be done with them stands in the place of the head. */
+  /** Whether any row is selected; the actions for them then replace the table's header. */
   isOn: boolean
-  /** Whether a phone's cards have boxes; a table always has. */
+  /** Whether cards on phones show checkboxes; tables always do. */
   isShownOnPhone: boolean
   isSelected: (row: Row) => boolean
   nameOf: (row: Row) => string
@@ -11,7 +11,7 @@ export type RowChoice<Row> = {
 
 type Props = { label: string; isChecked: boolean; onToggle: (isOn: boolean) => void }
 
-/** The box that selects a row, as large as a finger. */
+/** A row's checkbox, large enough for touch. */
 export const RowBox = ({ label, isChecked, onToggle }: Props) => (
   <label className="grid size-11 cursor-pointer place-items-center">
     <input

@@ -4,20 +4,20 @@ import { AdminButton, IconButton } from './admin-button.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { searchOf } from './list-address.ts'
 
-/** How long after the last key a search begins, in milliseconds. */
+/** The pause after the last key before a search starts, in milliseconds. */
 const restMs = 500
 
 type Props = {
   placeholder: string
-  /** What the address says besides, and should go on saying: the view and the sorting, by their names in it. */
+  /** The names of other parameters that stay in the address, such as the view and the sorting. */
   keep?: readonly string[]
-  /** What else is chosen beside it: `FilterSelect`s, whose choice applies at once. */
+  /** `FilterSelect`s, whose changes apply immediately. */
   children?: ReactNode
 }
 
 /**
- * Searches the list below by `q` in the address, half a second after the last key, and from the first page. What is typed stays however
- * late the answer comes. `/` leads here.
+ * Searches the list below by the address's `q`, half a second after the last key, and shows the first page. What is typed stays,
+ * however late the result arrives. `/` focuses the field.
  */
 export function SearchBox({ placeholder, keep = [], children }: Props) {
   const [search] = useSearchParams()
@@ -31,7 +31,7 @@ export function SearchBox({ placeholder, keep = [], children }: Props) {
     clearTimeout(timer.current)
     const fields = new FormData(form)
     markSent(String(fields.get('q')))
-    // A word is one step of the history, not each of its letters.
+    // While typing, the history entry is replaced, so that a word takes one Back and not one per letter.
     void navigate(searchOf(fields), { replace: isTyping, preventScrollReset: true })
   }
   function typeMore({ target: { value, form } }: ChangeEvent<HTMLInputElement>) {
@@ -43,7 +43,7 @@ export function SearchBox({ placeholder, keep = [], children }: Props) {
     type('')
     input.current?.focus()
     const form = input.current?.form
-    // Once the field is empty on the page as well.
+    // After the empty field has been rendered.
     if (form) timer.current = setTimeout(() => send(form, true))
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -94,7 +94,7 @@ export function SearchBox({ placeholder, keep = [], children }: Props) {
   )
 }
 
-/** What stands in the field: what is typed, and what the address says when that wasn't sent from here (Back, or a link). */
+/** The field's text: what is typed, or the address's value if that changed from elsewhere (Back or a link). */
 function useTyped(asked: string) {
   const [typed, type] = useState(asked)
   const [sent, setSent] = useState(asked)

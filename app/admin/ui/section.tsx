@@ -3,16 +3,16 @@ import { AdminIcon } from './admin-icon.tsx'
 
 type Props = {
   title: string
-  /** What is in it, for when it is folded: "Title and address from the name". With it the section can be folded. */
+  /** The summary of its content while collapsed: "Title and address from the name". If given, the section is collapsible. */
   summary?: string
-  /** Whether it is open at first, where it can be folded: when there is a mistake in it, say. */
+  /** Whether a collapsible section is open initially, e.g. because it has an error. */
   isOpen?: boolean
   children: ReactNode
 }
 
 const card = 'border border-line bg-surface'
 
-/** A part of a form or a page as a card with a heading; what is seldom wanted is folded with its summary in sight. */
+/** A card with a heading, as a part of a form or page. Rarely used parts are collapsible and show their summary. */
 export function Section({ title, summary, isOpen = false, children }: Props) {
   const id = useId()
   if (summary === undefined)

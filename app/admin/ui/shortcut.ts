@@ -1,9 +1,9 @@
-/** What of a pressed key says which shortcut it is. */
+/** The parts of a key press that identify a shortcut. */
 export type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isRepeat: boolean }
 
 /**
- * The name of the shortcut that a pressed key is: the key alone (`/`, `j`), or `mod+k` with Ctrl or ⌘. With other keys held it is the
- * browser's own. Where somebody types only those with Ctrl or ⌘ count.
+ * The name of a pressed shortcut: the key alone (`/`, `j`), or `mod+k` with Ctrl or ⌘; null if other modifiers are held. While
+ * somebody is typing, only those with Ctrl or ⌘ count.
  */
 export function shortcutOf(press: Press, isTyping: boolean): string | null {
   const { key, ctrlKey, metaKey, altKey, isRepeat } = press

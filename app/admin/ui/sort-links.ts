@@ -1,12 +1,12 @@
-/** Where a column's head leads, and how the list is sorted by it now. */
+/** The link of a column's header, and the current sort direction if the list is sorted by it. */
 export type SortLink = { to: string; now?: 'ascending' | 'descending' }
 
-/** How a list is sorted, as its address says it: `price`, or `-price` for the other way round. */
+/** The sorting in a list's address: `price`, or `-price` for the reverse order. */
 export type Sorting = { sort: string; isReversed: boolean }
 
 /**
- * The link of a column's head: it sorts by the column, and where it does already the other way round, over the filters that are set and
- * from the first page.
+ * The link of a column's header: it sorts by that column, or reverses the order if it already does. It keeps the filters and shows
+ * the first page.
  */
 export function sortLink(search: URLSearchParams, { sort, isReversed }: Sorting, by: string): SortLink {
   const next = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/media/picture.ts'
 
-/** A small picture beside a name that says what it shows; `No img` where there is none. */
+/** A small decorative picture beside a name; `No img` if there is none. */
 export const Thumbnail = ({ picture, className = '' }: { picture: string | null; className?: string }) => (
   <span className={`grid shrink-0 place-items-center overflow-hidden bg-sunken text-center text-soft ${className}`}>
     {picture === null ? (

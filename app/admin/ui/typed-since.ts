@@ -1,3 +1,3 @@
-/** What was typed into a field while what had been typed before, `sent`, was being stored. */
+/** The part of a field's text that was typed while the earlier text, `sent`, was being stored. */
 export const typedSince = (typed: string, sent: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed

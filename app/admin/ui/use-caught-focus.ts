@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to an element, and shows it, when what had it has gone with a change of `what`; otherwise whoever works by keyboard would
- * begin at the top of the page again. With a change of `quietly` alone it doesn't scroll.
+ * Focuses an element and scrolls to it when a change of `what` removed the focused element; otherwise keyboard users would start at
+ * the top of the page again. A change of `quietly` alone doesn't scroll.
  */
 export function useCaughtFocus<E extends HTMLElement>(what: unknown, quietly?: unknown): RefObject<E | null> {
   const element = useRef<E>(null)
   const was = useRef({ what, quietly })
-  // The focus is the browser's.
+  // In an effect, because it moves the focus.
   useEffect(() => {
     const before = was.current
     if (before.what === what && before.quietly === quietly) return
@@ -17,5 +17,5 @@ export function useCaughtFocus<E extends HTMLElement>(what: unknown, quietly?: u
   return element
 }
 
-// Browsers take the focus off a button that is disabled some time after that.
+// Browsers remove the focus from a button only some time after it is disabled.
 const isFocusGone = () => document.activeElement === document.body || document.activeElement?.matches(':disabled')

@@ -6,44 +6,44 @@ import { readKeptDraft, writeKeptDraft } from './draft-storage.ts'
 import type { FormVersions } from './form-versions.ts'
 
 type Options<Value> = {
-  /** What it is a draft of: `product:<id>`, `product:new`. */
+  /** The draft's name: `product:<id>`, `product:new`. */
   name: string
-  /** As it is saved, or as a new one begins; compared as JSON. */
+  /** The saved value, or the initial value of a new thing; compared as JSON. */
   saved: Value
-  /** The version of what is saved; null for a new one. */
+  /** The version of the saved value; null for a new thing. */
   version: number | null
   schema: z.ZodType<Value>
-  /** Both what is saved by now and what was typed, for what was begun over something else; without it what was typed. */
+  /** Merges a draft that is based on another version with what is saved now; by default the draft wins. */
   merge?: ((versions: FormVersions<Value>) => Value) | undefined
-  /** What was typed into it already, and isn't kept on this device. */
+  /** A value that was typed already and isn't stored on this device. */
   typed?: Value | undefined
 }
 
 export type Draft<Value> = DraftState<Value> & {
   isChanged: boolean
   change: (value: Value) => void
-  /** Changes what is typed by now, also where it was found on this device and isn't rendered yet. */
+  /** Changes the current value, even if a restored draft hasn't been rendered yet. */
   update: (to: (value: Value) => Value) => void
-  /** Notes whether what is typed was sent, and may be saved though nobody heard so. */
+  /** Records whether the value was sent and may have been saved without an answer. */
   noteSent: (wasSent: boolean) => void
-  /** Lets go what was typed. */
+  /** Discards what was typed. */
   discard: () => void
-  /** Takes what somebody else has saved, and lets go what was typed. */
+  /** Takes over what somebody else saved and discards what was typed. */
   take: (saved: Value, version: number) => void
-  /** Goes on over what somebody else has saved, with what is typed as it is to be over that. */
+  /** Continues with `value` on top of what somebody else saved. */
   rebase: (saved: Value, version: number, value: Value) => void
   /**
-   * Says that `sent` was saved, from now on under `name`. Answers whether that was all that is typed; what was typed since, `typed`,
-   * is kept.
+   * Records that `sent` was saved, from now on under `name`. Returns whether nothing else is unsaved; what was typed since, `typed`,
+   * is kept as a draft.
    */
   saveDone: (done: { sent: Value; typed: Value; version: number; name: string }) => boolean
-  /** The same where the form is closed already: for what is kept of it on this device, as it is by then to be `typed`. */
+  /** The same after the form was closed, for the draft on this device: `typed` maps it to what remains unsaved. */
   savedLate: (done: { sent: Value; typed: (kept: Value) => Value; version: number; name: string }) => void
 }
 
 /**
- * A form's values while they are typed, kept on this device with each change under the user's id, and found again after a crash. They
- * are forgotten when they are saved or discarded, and when somebody signs out.
+ * A form's values while they are being typed. Each change is stored on this device under the user's id and restored after a crash.
+ * The draft is deleted when it is saved or discarded, and when somebody signs out.
  */
 export function useDraft<Value>(options: Options<Value>): Draft<Value> {
   const { name, saved, version, schema, typed, merge = ({ yours }) => yours } = options
@@ -51,7 +51,7 @@ export function useDraft<Value>(options: Options<Value>): Draft<Value> {
   const [known, setState] = useState(() => ({ ...begun(saved, version), ...(typed !== undefined && { value: typed }) }))
   const state = overRead(known, saved, version)
   if (state !== known) setState(state)
-  // What is typed right after something was saved goes on over that, though nothing was rendered in between.
+  // A ref, because input right after a save must build on the saved state even if nothing was rendered in between.
   const latest = useRef({ state, name })
   latest.current = { state, name }
 
@@ -64,7 +64,8 @@ export function useDraft<Value>(options: Options<Value>): Draft<Value> {
     latest.current = { state: found, name: under }
     setState(found)
   })
-  // Only the browser has it; the server has rendered what is saved. Before the paint, where the form comes after the page.
+  // Drafts exist only in the browser; the server rendered the saved value. A layout effect, so that the draft appears before the paint
+  // if the form is mounted later.
   useLayoutEffect(() => restore(), [])
 
   const go = (to: (state: DraftState<Value>) => DraftState<Value>, under = latest.current.name) => {
@@ -82,7 +83,7 @@ export function useDraft<Value>(options: Options<Value>): Draft<Value> {
     update: (to) => {
       const typed = latest.current.state.value
       const value = to(typed)
-      // Nothing is written where nothing changes: another tab may have typed since.
+      // Nothing is written if nothing changes, since another tab may have typed since.
       if (value !== typed) go((now) => ({ ...now, value }))
     },
     noteSent: (wasSent) => void go((now) => ({ ...now, wasSent })),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value that somebody may change here and that follows the address when that says something new. */
+/** A value that can be changed here, and that is reset when the value in the address changes. */
 export function useFollowed(inUrl: string): [shown: string, show: (value: string) => void] {
   const [known, setKnown] = useState(inUrl)
   const [shown, show] = useState(inUrl)

@@ -3,8 +3,8 @@ import { hasFailed } from './has-failed.ts'
 import { sayFailed } from './outcome-toast.ts'
 
 /**
- * What was read last of a thing that is shown beside the page: where reading it again fails, what was read before stays, with all that is
- * typed in it, and `failure` says so.
+ * The last successfully read data of something shown beside the page. If reading it again fails, the old data stays, with everything
+ * typed in it, and a toast shows `failure`.
  */
 export function useLastRead<Read extends { ok: boolean }>(
   read: Read | undefined,

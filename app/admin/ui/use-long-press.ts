@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
 const holdMs = 500
-// A finger is never quite still.
+// In pixels: a finger is never perfectly still.
 const slack = 10
 
 /**
- * Lets a finger that rests on a row press the row's box `data-selects`: that selects it, and begins to select where nothing is yet. One
- * that moves scrolls; buttons and boxes are left alone. A device that can vibrate says so by that.
+ * A long press on a row clicks the row's checkbox `data-selects`, which selects it and starts selecting if nothing is selected yet.
+ * Moving the finger scrolls instead; buttons and checkboxes are unaffected. Devices that can vibrate do so.
  */
 export function useLongPress(list: RefObject<HTMLElement | null>): void {
-  // A gesture on rows that are no controls themselves. The browser's own menu on links and the click after it would come on top.
+  // Native listeners, because rows aren't controls. The context menu on links and the click after the press must be suppressed.
   useEffect(() => {
     const element = list.current
     const listening = new AbortController()
@@ -38,7 +38,7 @@ export function useLongPress(list: RefObject<HTMLElement | null>): void {
       if (isTouch && boxOf(event.target)) event.preventDefault()
     }
     const swallow = (event: MouseEvent) => {
-      // A key's click, and that on the box, is none of a finger.
+      // Clicks by keyboard, and the simulated click on the checkbox, have no click count.
       if (!wasHeld || event.detail === 0) return
       wasHeld = false
       event.preventDefault()
@@ -56,7 +56,7 @@ export function useLongPress(list: RefObject<HTMLElement | null>): void {
   }, [list])
 }
 
-/** The box of the row that a finger is on, unless it is on a control of its own. */
+/** The checkbox of the row under a finger; null if the finger is on another control. */
 function boxOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('button, input, label, dialog')) return null
   return target.closest('tbody tr')?.querySelector<HTMLElement>('[data-selects]') ?? null

@@ -3,9 +3,9 @@ import { noNote, noteDraftSchema, overStored, overTexts } from './note-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
- * The text of a note or an answer, kept on this device until it is stored. What is typed meanwhile stays; what was sent by a form that was
- * left before the answer came isn't offered again where `stored`, the texts there are, has it. `typedBefore` is what was refused without
- * scripts.
+ * The draft of a note or reply, stored on this device until it is saved. What is typed during the save stays. If the form was left
+ * before the answer came, what was sent is dropped once `stored`, the saved texts, contains it. `typedBefore`: the text that was
+ * refused in a form without JavaScript.
  */
 export function useNoteDraft(name: string, stored: readonly string[], typedBefore?: string | null) {
   const { value, update, wasRestored } = useDraft({
@@ -17,7 +17,7 @@ export function useNoteDraft(name: string, stored: readonly string[], typedBefor
   })
   const count = stored.length
   const settle = useEffectEvent(() => update((now) => overTexts(now, stored)))
-  // Only the browser has the draft, and others write as well. Not with each sending: the same text may be sent twice.
+  // Drafts exist only in the browser, and others may add notes as well. Not after each submission: the same text may be sent twice.
   useEffect(() => {
     if (wasRestored || count > 0) settle()
   }, [count, wasRestored])
@@ -26,7 +26,7 @@ export function useNoteDraft(name: string, stored: readonly string[], typedBefor
     wasRestored,
     type: (text: string) => update((now) => ({ ...now, text })),
     onSubmit: () => update((now) => ({ ...now, sent: now.text })),
-    // An answer may be there when the form is shown, before what was found on the device is rendered.
+    // An answer may arrive before a restored draft has been rendered.
     onStored: () => update(overStored),
   }
 }

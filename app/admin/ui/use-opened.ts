@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { withoutForm } from './opened-form.ts'
 
 /**
- * About a form, or whatever else an address opens over its list. `close` takes it out of the address, as `without` does: back to where it
- * was opened, so that Back goes on from there. `opened` tells one opening from the next, as its key: pressed while the list is still being
- * read after a close, a link opens it anew, and the router has never been at the list between.
+ * For a form or anything else that a parameter of the address opens over its list. `close` removes the parameter (with `without`) by
+ * going back to where it was opened, so that Back continues from there. `opened` is a key per opening: a link that is pressed while
+ * the list is reloading after a close opens the form again, although the router never was at the list in between.
  */
 export function useOpened(without: (search: URLSearchParams) => URLSearchParams = withoutForm) {
   const navigate = useNavigate()

@@ -5,17 +5,17 @@ import { type Coalesced, coalesce } from './coalesce.ts'
 
 type News = {
   topic: Parameters<typeof subscribe>[0]
-  /** How long news are gathered before the page's data is read again, in milliseconds. */
+  /** How long events are collected before the page's data is reloaded, in milliseconds. */
   gatherMs: number
-  /** Whether a value of the topic is news to the page. The first one says how things stand; undefined tells of a gap. */
+  /** Whether a topic's value requires a reload. The first value is the current state; undefined means that changes may have been missed. */
   isNews: (value: unknown, isFirst: boolean) => boolean
-  /** Whether the page does something else, which the next data would disturb. */
+  /** Whether the page is doing something that a reload would disturb. */
   isBusy?: boolean
 }
 
 /**
- * Reads the page's data again after news of a topic: once for all that comes within a time, and not while anything else is on its way.
- * The event stream is closed while the page is hidden; what it missed is read once it is back.
+ * Reloads the page's data after changes of a topic: once for all changes within a time, and not while a navigation or another reload
+ * is pending. The event stream is closed while the page is hidden; missed changes are loaded when it is visible again.
  */
 export function useReadOnNews({ topic, gatherMs, isNews, isBusy = false }: News): void {
   const { revalidate, state } = useRevalidator()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lets a press anywhere on a row follow its link `data-opens`; buttons, other links and selecting text are left alone. */
+/** Makes a press anywhere on a row follow its link `data-opens`, except on buttons, other links, or when selecting text. */
 export function useRowPress(list: RefObject<HTMLElement | null>): void {
-  // The rows are no controls themselves: this only makes the link's target larger for a finger or a mouse.
+  // Rows aren't controls: this only enlarges the link's target for touch and mouse.
   useEffect(() => {
     const element = list.current
     const press = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) => {

@@ -4,17 +4,17 @@ import { forgetSave, pendingSaves, putSave } from './pending-saves.ts'
 import { usePressGuard } from './use-press-guard.ts'
 
 type Options<Form, Answer> = {
-  /** The name of what is saved, as the form begins. */
+  /** The draft's name when the form was opened. */
   name: string
-  /** Hears what became of a save; `sent` is what was sent. */
+  /** Receives the answer to a save; `sent` are the values that were sent. */
   onAnswer: (answer: Answer, sent: Form) => void
-  /** The same where the form is closed by then. */
+  /** The same if the form was closed before the answer. */
   onLate: (answer: Answer, sent: Form) => void
 }
 
 /**
- * Saves a form, once at a time, and hears what becomes of it: also when the form is closed before that, and when it is opened again while
- * its save is still under way.
+ * Saves a form, one request at a time, and handles the answer, even if the form was closed before it or opened again while the save
+ * is pending.
  */
 export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, Answer>) {
   const [key] = useState(() => `save:${name}`)
@@ -41,7 +41,7 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
     press.answered()
     onAnswer(answer, save.form as Form)
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (data) take(data as Answer)
   }, [data])

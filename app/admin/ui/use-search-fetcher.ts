@@ -5,20 +5,20 @@ type Search = {
   /** The fetcher's key. */
   key: string
   text: string
-  /** The address that answers what fits a text, with that text. */
+  /** The address that returns the matches for a text, together with that text. */
   addressOf: (text: string) => string
-  /** How long after a key the server is asked, in milliseconds. */
+  /** The pause after a key before the request, in milliseconds. */
   restMs: number
-  /** How many characters there must be for the server to be asked. */
+  /** The minimum number of characters for a request. */
   atLeast: number
 }
 
-/** How often the same is asked, should the server never answer for the text that it was asked for. */
+/** Limits the requests for the same text, in case the server never answers for that text. */
 const mostTimes = 5
 
 /**
- * What the server finds for a text while somebody types it: the answer for that text, or an earlier one until it is there. What is typed without a
- * connection is asked for when that is back.
+ * The server's results for a text while it is typed: those for this text, or earlier ones until they arrive. What is typed offline is
+ * requested when the connection returns.
  */
 export function useSearchFetcher<Answer extends { text: string }>(search: Search) {
   const { key, addressOf, restMs, atLeast } = search
@@ -26,7 +26,7 @@ export function useSearchFetcher<Answer extends { text: string }>(search: Search
   const text = search.text.trim()
   const asked = useRef<{ text: string | null; times: number }>({ text: null, times: 0 })
   const ask = useEffectEvent(() => {
-    // Without a connection the router would leave the page, with all that is typed, to look for where this goes.
+    // Offline, React Router would reload the page to find the route, and lose what is typed.
     if (!navigator.onLine) return
     asked.current = { text, times: asked.current.text === text ? asked.current.times + 1 : 1 }
     void load(addressOf(text))
@@ -40,7 +40,7 @@ export function useSearchFetcher<Answer extends { text: string }>(search: Search
       removeEventListener('online', ask)
     }
   }, [text, restMs, atLeast])
-  // While the router still looks for the route of the address, it doesn't abort earlier requests: their answer may come last.
+  // While React Router is still looking up the route, it doesn't abort earlier requests, so their answer may arrive last.
   const isOutdated = state === 'idle' && data !== undefined && data.text !== text
   const askAgain = useEffectEvent(() => {
     if (asked.current.text === text && asked.current.times < mostTimes) ask()

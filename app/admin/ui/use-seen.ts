@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * What a form is filled with, or says that it was begun over: what was shown when the page was opened or this form last answered.
- * Read again for another form's sake it may be another, which nobody was shown beside what is typed here. `times` counts the answers,
- * `saves` those that say that it was saved.
+ * The state that a form is based on: what was shown when the page was opened, or when this form was last answered. Data that was
+ * reloaded because of another form may differ, and the user hasn't seen it beside this form. `times` counts the answers, `saves`
+ * those that reported a save.
  */
 export function useSeen<Now, Answer extends object>({
   now,
@@ -15,7 +15,7 @@ export function useSeen<Now, Answer extends object>({
   isBusy: boolean
 }) {
   const [seen, see] = useState({ now, answer, times: 0, saves: 0 })
-  // The answer is there before the order is read again.
+  // Waits until the data has been reloaded after the answer.
   if (!isBusy && answer !== null && answer !== seen.answer)
     see({ now, answer, times: seen.times + 1, saves: seen.saves + ('isSaved' in answer && answer.isSaved ? 1 : 0) })
   return seen

@@ -3,17 +3,17 @@ import { useSearchParams } from 'react-router'
 
 export type Selection = {
   ids: ReadonlySet<string>
-  /** Whether it is all that the list's filter finds, on every page. */
+  /** Whether everything that the filter finds is selected, on all pages. */
   isAll: boolean
-  /** Whether a phone shows the boxes. */
+  /** Whether phones show the checkboxes. */
   isChoosing: boolean
-  /** The filter that it was made under. */
+  /** The filter under which the selection was made. */
   of: string
 }
 
 const nothing = (of: string, isChoosing = false): Selection => ({ ids: new Set(), isAll: false, isChoosing, of })
 
-/** Which rows of a list are selected: over all its pages, until the filter changes. */
+/** The selected rows of a list, across its pages. Changing the filter clears them. */
 export function useSelection() {
   const [search] = useSearchParams()
   const filter = new URLSearchParams(search)

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 type Settled<Value> = { of: Promise<Value>; value: Value } | { of: Promise<Value>; fault: unknown }
 
 /**
- * What a page's data is, at once or when it has come; null until then. A fault goes to the error boundary. Without Suspense, which puts
- * a large part of a document behind its skeleton even when all of it is there: without scripts it would stay there.
+ * The value of loader data that may be a promise; null until it has resolved. A rejection goes to the error boundary. Used instead of
+ * Suspense, which keeps a large part of the document behind its skeleton even if all data is there, and without JavaScript it would
+ * stay there.
  */
 export function useSettled<Value>(data: Value | Promise<Value>): { value: Value } | null {
   const [settled, setSettled] = useState<Settled<Value> | null>(null)

@@ -3,7 +3,7 @@ import { shortcutOf } from './shortcut.ts'
 
 const textFields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
 
-/** Runs what a key stands for, on the page and not over a dialog. Names as of `shortcutOf`. */
+/** Runs the action of a pressed shortcut, unless a dialog is open. Names as returned by `shortcutOf`. */
 export function useShortcuts(acts: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
@@ -13,7 +13,7 @@ export function useShortcuts(acts: Readonly<Record<string, () => void>>): void {
     event.preventDefault()
     act()
   })
-  // Keys are the document's, whatever has the focus.
+  // Listens on the document, so that shortcuts work wherever the focus is.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKeyDown)

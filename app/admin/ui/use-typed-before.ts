@@ -1,19 +1,20 @@
 import { createContext, use, useState } from 'react'
 import { useActionData } from 'react-router'
 
-/** The fields of the form that this document answers, written as in an address. */
+/** The fields of the submitted form that this document answers, URL-encoded. */
 export const TypedBeforeContext = createContext<string | null>(null)
 
 export type TypedBefore = { fields: URLSearchParams; message: string }
 
 /**
- * What stood in a form that was sent without scripts, or before they had come, and why it was refused: it is put back, for with the document
- * it would be lost. `about` are the hidden fields by which a form knows its own. Null where this document answers no such form.
+ * What was typed into a form that was submitted without JavaScript, or before hydration, and why it was refused, so that the new
+ * document can restore it. `about`: the hidden fields by which a form recognises its own submission. Null if this document answers no
+ * such form.
  */
 export function useTypedBefore(about: Record<string, string>): TypedBefore | null {
   const sent = use(TypedBeforeContext)
   const answer = useActionData<{ ok?: boolean; message?: string }>()
-  // A form begins with it; what becomes of it afterwards, its own answers say.
+  // Only the initial state; later, the form's own answers count.
   const [before] = useState((): TypedBefore | null => {
     if (sent === null || answer?.ok !== false) return null
     const fields = new URLSearchParams(sent)
@@ -23,7 +24,7 @@ export function useTypedBefore(about: Record<string, string>): TypedBefore | nul
   return before
 }
 
-/** Why a form was refused: as it was answered last, or with the document. */
+/** Why a form was refused: from its last answer, else from the document. */
 export function messageOf(
   answer: { ok: boolean; message?: string } | undefined,
   before: TypedBefore | null,

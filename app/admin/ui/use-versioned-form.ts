@@ -11,28 +11,28 @@ type Words = { done: string; failed: string }
 type Sent = { body: Record<string, string>; action: string }
 
 type Options<Thing extends { version: number }, Form, Field extends string> = {
-  /** What is edited; null for a new one. */
+  /** What is edited; null for a new thing. */
   edited: { id: string; version: number; form: Form } | null
-  /** The form of a new one. */
+  /** The values of a new thing. */
   empty: Form
   schema: z.ZodType<Form>
-  /** The name of its kept draft. */
+  /** The name of its draft. */
   nameOf: (id: string | null) => string
   words: { add: Words; edit: Words }
-  /** In a dialog a mistake stands beside its field alone: a toast would lie behind. */
+  /** In a dialog, errors are shown only at their fields, since a toast would be hidden behind it. */
   isDialog?: boolean
   idOf: (field: Field) => string
   formOf: (thing: Thing) => Form
   merge: (versions: FormVersions<Form>) => Form
-  /** What is wrong with what is typed. */
+  /** The errors in what is typed. */
   check: (form: Form) => readonly FormError<Field>[]
-  /** What is sent, and to where; `over` is what the form was filled with. */
+  /** The request body and address; `over` is what the form is based on. */
   sentAs: (form: Form, over: { id: string; version: number } | null) => Sent
-  /** What is typed, once `sent` is saved. */
+  /** What is typed, adjusted after `sent` was saved. */
   afterSave?: (typed: Form, sent: Form) => Form
 }
 
-/** The state of a form of the back office: what is typed, what is wrong with it, what came back, and how to send it. */
+/** The state of a back office form: what is typed, its errors, the last answer, and the functions to change and send it. */
 export function useVersionedForm<Thing extends { version: number }, Form, Field extends string>({
   edited,
   afterSave = (typed) => typed,
@@ -50,7 +50,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   const [answered, setAnswered] = useState<Answer | null>(null)
   const [isDone, setIsDone] = useState(false)
   const { revalidate } = useRevalidator()
-  // What comes later, a picture say, belongs to what is typed by then.
+  // Later input, e.g. an uploaded picture, must apply to what is typed by then.
   const latest = useRef(draft.value)
   latest.current = draft.value
 
@@ -62,7 +62,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
     const [first] = errors
     if (first) document.getElementById(options.idOf(first.field))?.focus()
   })
-  // Once its section is open.
+  // In an effect, so that the field's section is open by then.
   useEffect(() => {
     if (refusals > 0) goToFirst()
   }, [refusals])
@@ -77,7 +77,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
       setAnswered(answer)
       say(answer)
       if (!answer.ok) {
-        // Without a reason it may be saved all the same: the answer may have been lost.
+        // Without a stated reason it may have been saved anyway, since the answer may have been lost.
         if (answer.changed || answer.errors.length > 0) draft.noteSent(false)
         return refuse(answer.errors)
       }
@@ -129,24 +129,24 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
     changed: changed && versions && { by: changed.by, at: changed.at, now: changed.now, versions },
     isBusy: save.isBusy,
     freeSlug: refused?.freeSlug,
-    /** Why it wasn't saved, where no field and nobody else is the reason. */
+    /** Why it wasn't saved, if neither a field nor somebody else's change is the reason. */
     failure: refused && errors.length + refused.errors.length === 0 && !changed ? (refused.why ?? words.failed) : null,
-    /** Whether it was saved, and something typed meanwhile wasn't. */
+    /** Whether it was saved, but something typed meanwhile wasn't. */
     hasMore: answered?.ok === true && draft.isChanged,
-    /** Whether what is typed may be sent; what is wrong is shown. */
+    /** Whether what is typed is valid; errors are shown. */
     isRight: () => {
       const found = options.check(draft.value)
       if (found.length > 0) refuse(found)
       return found.length === 0
     },
     errorOf: (field: Field) => errors.find((error) => error.field === field)?.message,
-    /** Changes what is typed; what was wrong with these fields is being mended. */
+    /** Changes what is typed, and clears the errors of these fields. */
     change: (to: (form: Form) => Form, fields: readonly string[]) => {
       latest.current = to(latest.current)
       draft.change(latest.current)
       setErrors((all) => all.filter(({ field }) => !fields.includes(field)))
     },
-    /** Lets go what is typed, and is done. What was sent already is kept until it is known whether it is saved. */
+    /** Discards what is typed and finishes. A draft that was already sent is kept until it is known whether it was saved. */
     cancel: () => {
       if (!save.isBusy) discard()
       setIsDone(true)
@@ -165,7 +165,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   }
 }
 
-/** What a form's frame shows of its state. */
+/** The parts of the state that a form's frame shows. */
 export type FormState<Form> = Pick<
   ReturnType<typeof useVersionedForm<{ version: number }, Form, string>>,
   'errors' | 'isDone' | 'discard' | 'changed' | 'isBusy' | 'failure' | 'hasMore' | 'cancel' | 'keepYours' | 'takeTheirs'

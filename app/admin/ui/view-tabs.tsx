@@ -6,19 +6,19 @@ import { searchWith } from './list-address.ts'
 
 type Props = {
   label: string
-  /** The name in the address. */
+  /** The name of the search parameter. */
   name: string
-  /** The first is the usual one, without a value in the address. */
+  /** The first one is the default, without a value in the address. */
   views: readonly {
     value: string
     name: string
     count?: number | undefined
-    /** How many in it nobody has seen. */
+    /** The number of unseen items in this view. */
     unseen?: number
   }[]
 }
 
-/** The views of a list as tabs, each with an address of its own over the same filters. */
+/** A list's views as tabs. Each has its own address and keeps the filters. */
 export function ViewTabs({ label, name, views }: Props) {
   const [search] = useSearchParams()
   const pending = usePendingLocation()

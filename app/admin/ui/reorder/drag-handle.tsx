@@ -1,8 +1,8 @@
 import { AdminIcon } from '../admin-icon.tsx'
 
 /**
- * What a finger drags an item by; anywhere else on the item it scrolls the page. A mouse drags the item itself, and who uses neither has keys
- * and buttons, so that it is nothing to a screen reader.
+ * The handle for dragging an item by touch; elsewhere on the item, touch scrolls the page. A mouse drags the item itself, and there
+ * are keys and buttons as well, so the handle is hidden from screen readers.
  */
 export const DragHandle = ({ className }: { className: string }) => (
   <span

@@ -1,13 +1,13 @@
 import { type LiftedItem, liftItem } from './lift-item.ts'
 
-// A hand that trembles while it clicks or taps moves nothing.
+// In pixels; smaller movements during a click or tap don't start a drag.
 const slack = 5
 
 type OnMove = (from: number, to: number) => void
 
 /**
- * Lets the items of a list be dragged to other places, counted from 0: with a mouse by any part of them, with a finger or a pen by their
- * handle. Escape, a second finger and whatever takes the pointer away put an item back. Answers with what ends it.
+ * Makes a list's items draggable to other positions (counted from 0): with a mouse by any part of them, by touch or pen by their
+ * handle. Escape, a second finger or a lost pointer puts the item back. Returns the function that ends this.
  */
 export function followDrags(list: HTMLElement, onMove: OnMove): () => void {
   let cancel: (() => void) | null = null
@@ -23,7 +23,7 @@ export function followDrags(list: HTMLElement, onMove: OnMove): () => void {
       })
   }
   list.addEventListener('pointerdown', press)
-  // Links and pictures would be dragged out of the page instead.
+  // Otherwise links and pictures would be dragged out of the page.
   list.addEventListener('dragstart', preventDefault)
   return () => {
     cancel?.()
@@ -32,10 +32,10 @@ export function followDrags(list: HTMLElement, onMove: OnMove): () => void {
   }
 }
 
-/** The item that a press may drag. */
+/** The item that a press may drag; null if there is none. */
 function itemPressed(list: HTMLElement, event: PointerEvent): HTMLElement | null {
   const { target, isPrimary, button, ctrlKey, pointerType } = event
-  // With Ctrl a click opens the menu on some systems.
+  // On some systems Ctrl+click opens the context menu.
   if (!(target instanceof Element) || !isPrimary || button !== 0 || ctrlKey) return null
   if (pointerType !== 'mouse' && !target.closest('[data-drag-handle]')) return null
   const item = target.closest<HTMLElement>('[data-movable]')
@@ -44,7 +44,7 @@ function itemPressed(list: HTMLElement, event: PointerEvent): HTMLElement | null
 
 type Press = { lift: () => LiftedItem; onMove: OnMove; onEnd: () => void }
 
-/** Follows one pointer from its press to its end, and lifts the item once it has moved. Answers with what puts the item back. */
+/** Follows one pointer from press to release, and lifts the item once it has moved. Returns a function that puts the item back. */
 function followPress(
   item: HTMLElement,
   { pointerId, pointerType, clientX, clientY }: PointerEvent,
@@ -65,9 +65,9 @@ function followPress(
 
   on('pointermove', (event) => {
     if (event.pointerId !== pointerId) return
-    // Released where the page couldn't see it.
+    // The button was released outside the page.
     if (event.buttons === 0) return end('taken away')
-    // Somebody else's change took the item away before it was lifted.
+    // The item was removed before it was lifted, by somebody else's change.
     if (!item.isConnected) return end('taken away')
     if (!lifted && Math.hypot(event.clientX - clientX, event.clientY - clientY) < slack) return
     if (!lifted) {
@@ -81,7 +81,7 @@ function followPress(
   on('pointerdown', (event) => event.pointerId !== pointerId && end('put back'))
   on('keydown', (event) => {
     if (event.key !== 'Escape' || !lifted) return
-    // It is about the drag alone, not about a form or a dialog around it.
+    // Escape only cancels the drag and must not close a surrounding form or dialog.
     event.preventDefault()
     event.stopPropagation()
     end('put back')
@@ -91,11 +91,11 @@ function followPress(
   return () => end('put back')
 }
 
-/** Keeps the click that browsers make of the end of a drag from doing what a click does there. */
+/** Suppresses the click that browsers dispatch at the end of a drag. */
 function swallowClick(isStillDown: boolean): void {
   const swallowing = new AbortController()
   const options = { capture: true, signal: swallowing.signal }
-  // A browser that makes one does so before any timer.
+  // If the browser dispatches a click, it does so before any timer fires.
   const finish = () => setTimeout(() => swallowing.abort())
   window.addEventListener(
     'click',

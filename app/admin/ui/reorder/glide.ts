@@ -1,12 +1,12 @@
 const id = 'glide'
 
-/** Ends gliding at once: what is measured is where elements belong. */
+/** Cancels glide animations, so that measuring gives the elements' final positions. */
 export function settle(elements: readonly HTMLElement[]): void {
   for (const element of elements)
     for (const animation of element.getAnimations()) if (animation.id === id) animation.cancel()
 }
 
-/** Makes a change of where elements stand, and lets them glide there from where they were seen, unless less motion is wished for. */
+/** Applies a change of the elements' positions and animates them from the old ones, unless reduced motion is preferred. */
 export function glide(elements: readonly HTMLElement[], change: () => void): void {
   const before = elements.map((element) => element.getBoundingClientRect())
   settle(elements)

@@ -3,28 +3,28 @@ import { keepInside, type Point, placeAt, placesAfterMove, scrollSpeed } from '.
 
 export type LiftedItem = {
   from: number
-  /** Puts it under the pointer, and the others where they stand if it is dropped there. */
+  /** Moves the item to the pointer, and the others to where they would be if it were dropped there. */
   follow: (pointer: Point) => void
-  /** Lays it down, back where it was unless it is dropped. The place that it was dropped at; null where nothing has moved. */
+  /** Puts the item down: at its new position if it is dropped, else back. Returns the new position, or null if nothing has moved. */
   release: (isDropped: boolean) => number | null
 }
 
-/** The items of a list that can be moved, in their order. */
+/** The movable items of a list, in order. */
 const movableItems = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [data-movable]'),
 ]
 
 /**
- * Lifts an item of a list off the page, held where it was grabbed. Until it is dropped only styles change: the items keep their places in
- * the document, without which a browser would lose the finger.
+ * Lifts an item off the list, held at the point where it was grabbed. Until it is dropped only styles change: moving it in the DOM
+ * would make browsers lose the touch.
  */
 export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): LiftedItem {
   const items = movableItems(list)
-  // One that was just dropped may be on its way still.
+  // An item that was just dropped may still be animating.
   settle(items)
   const others = items.filter((other) => other !== item)
   const from = items.indexOf(item)
-  // Places stay where they were when it was lifted, however high the items are that come to stand there.
+  // Positions are measured once, at the start, even if items of other heights move to them.
   const corner = list.getBoundingClientRect()
   const places = items.map((other) => {
     const { left, top, width, height } = other.getBoundingClientRect()
@@ -40,7 +40,7 @@ export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): 
   item.dataset.lifted = ''
 
   const arrange = () => {
-    // Below zero: what can't be moved stays behind them.
+    // Negative, so that items that can't be moved stay behind them.
     for (const [at, order] of placesAfterMove(items.length, from, place).entries())
       if (items[at]) items[at].style.order = String(order - items.length)
   }
@@ -71,7 +71,7 @@ export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): 
     const visible = { from: grabbed.y, top: covered.top, bottom: window.innerHeight - covered.bottom }
     const speed = scrollSpeed(pointer.y, visible)
     const around = list.getBoundingClientRect()
-    // No further than the list goes.
+    // Only as far as the list extends.
     if (speed < 0 ? around.top < visible.top : speed > 0 && around.bottom > visible.bottom) {
       window.scrollBy({ top: (speed * (now - last)) / 1000, behavior: 'instant' })
       draw()
@@ -89,7 +89,7 @@ export function liftItem(list: HTMLElement, item: HTMLElement, grabbed: Point): 
     },
     release: (isDropped) => {
       cancelAnimationFrame(frame)
-      // Somebody else's change or an upload may have come meanwhile; where that moved any of them, the place means something else.
+      // Somebody else's change or an upload may have altered the list meanwhile; then the position is no longer valid.
       const isSame = items.every((other, at) => movableItems(list)[at] === other)
       if (isDropped && isSame && place !== from) {
         glide([item], lay)

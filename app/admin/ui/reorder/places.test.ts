@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepInside, placeAt, placesAfterMove, scrollSpeed } from './places.ts'
 
-// Three beside each other, and two in a row below them, 10 pixels apart.
+// Three boxes in a row and two below them, 10 pixels apart.
 const grid = [0, 1, 2, 3, 4].map((at) => ({
   left: (at % 3) * 110,
   top: Math.floor(at / 3) * 110,

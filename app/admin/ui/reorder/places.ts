@@ -1,11 +1,11 @@
 export type Point = { x: number; y: number }
 export type Box = { left: number; top: number; width: number; height: number }
 
-// How near an edge a pointer scrolls, and how fast at the edge itself, in pixels a second.
+// The distance from an edge within which the page scrolls, in pixels, and the speed at the edge, in pixels per second.
 const edge = 56
 const fastest = 900
 
-/** The place, counted from 0, whose box a point is in or nearest to. */
+/** The index of the box that contains a point or is nearest to it. */
 export function placeAt(boxes: readonly Box[], { x, y }: Point): number {
   const distances = boxes.map(({ left, top, width, height }) =>
     Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height)),
@@ -13,13 +13,13 @@ export function placeAt(boxes: readonly Box[], { x, y }: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Where the corner of a dragged box may be, so that it stays inside another: past the page's edge it would make the page larger. */
+/** The corner of a dragged box, limited so that the box stays inside another: beyond the page's edge it would enlarge the page. */
 export const keepInside = ({ x, y }: Point, { width, height }: Pick<Box, 'width' | 'height'>, around: Box): Point => ({
   x: Math.max(around.left, Math.min(x, around.left + around.width - width)),
   y: Math.max(around.top, Math.min(y, around.top + around.height - height)),
 })
 
-/** Which place each of so many items has once the one at a place has moved to another. */
+/** The new index of each item after one has moved from one index to another. */
 export const placesAfterMove = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, at) => {
     if (at === from) return to
@@ -28,8 +28,8 @@ export const placesAfterMove = (count: number, from: number, to: number): number
   })
 
 /**
- * How fast the page scrolls for a dragging pointer, in pixels a second: only near the top or the bottom of what is visible, and towards
- * where the pointer was moved, so that what is picked up near an edge stays there.
+ * The page's scroll speed while dragging, in pixels per second (negative for up). It scrolls only near the top or bottom of the
+ * visible area, and only in the direction in which the pointer was moved, so that grabbing an item near an edge doesn't scroll.
  */
 export function scrollSpeed(y: number, { from, top, bottom }: { from: number; top: number; bottom: number }): number {
   const above = Math.min(1, Math.max(0, (top + edge - y) / edge))
