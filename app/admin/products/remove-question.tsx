@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Props = { name?: string; isBusy: boolean; onAct: () => void; onClose: () => void }
 
-/** Asks before a product is deleted, and says what that will do. */
+/** Asks for confirmation before a product is deleted, and explains the consequences. */
 export const RemoveQuestion = ({ name, ...rest }: Props) => (
   <ConfirmDialog
     title="Are you sure you want to delete this product?"

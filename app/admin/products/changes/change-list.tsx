@@ -6,7 +6,7 @@ import { changeText, stateText } from './change-words.ts'
 
 type Props = { changes: readonly BulkSummary[]; categories: readonly { id: string; name: string }[] }
 
-/** The last changes of many products, each leading to what it did and to undoing it. */
+/** The latest bulk changes, each with a link to its page, where it can be undone. */
 export function ChangeList({ changes, categories }: Props) {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return (

@@ -8,7 +8,7 @@ type Names = ReadonlyMap<string, string>
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`
 
-/** What a change does, as the title of its page says it. */
+/** The title of a bulk change's page. */
 export function changeText(change: BulkChange, categories: Names): string {
   switch (change.act) {
     case 'price': {
@@ -27,7 +27,7 @@ export function changeText(change: BulkChange, categories: Names): string {
   }
 }
 
-/** What of a product a change sets, before or afterwards. */
+/** The values that a change sets on a product, before or after it, as text. */
 export function valuesText(columns: Partial<BulkColumns>, categories: Names): string {
   const { price, compareAtPrice, categoryId, isNew, isFeatured, archivedAt } = columns
   const parts = [
@@ -54,7 +54,7 @@ const reasons: Record<BulkReason, string> = {
 
 export const reasonText = ({ reason }: Pick<BulkRow, 'reason'>): string => (reason ? reasons[reason] : '')
 
-/** How a change stands, in one line. */
+/** The state of a change, in one line. */
 export function stateText({ state, counts }: BulkSummary): string {
   const left = (counts.refused ?? 0) + (counts.skipped ?? 0)
   const alone = left > 0 ? `, ${left.toLocaleString('en-NG')} left as ${left === 1 ? 'it is' : 'they are'}` : ''

@@ -14,7 +14,7 @@ const refusals = {
   category_gone: 'This category is gone. Please select another one',
 }
 
-/** Plans a bulk change and leads to its preview; or says why not. */
+/** Plans a bulk change and redirects to its preview, or returns the reason why not. */
 export async function planChange(context: Readonly<RouterContextProvider>, request: Request) {
   const sent = readSent(sentPlanSchema, (await request.formData()).get('sent'))
   const viewer = administratorOf(context)

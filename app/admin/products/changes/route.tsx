@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => planChange(context, request)
 
-/** Keeps the dialog and what was typed where the shop can't be reached. */
+/** Keeps the dialog and what was typed when the shop can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlanAnswer> {
   try {
     return await serverAction()

@@ -4,9 +4,9 @@ import { type BulkChange, bulkLimits } from '#domain/catalogue/bulk/bulk-change.
 import type { BulkSelection } from '#domain/catalogue/bulk/plan-bulk-change.server.ts'
 import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 
-/** A bulk change as its dialog sends it: texts as they were typed. */
+/** A bulk change as its dialog sends it, with amounts as they were typed. */
 export const sentPlanSchema = z.object({
-  /** Ids, or the search of the list's address for all that it finds. */
+  /** Product ids, or the search string of the list's address to select everything that it finds. */
   selection: z.union([
     z.object({ ids: z.array(z.uuid()).min(1).max(bulkLimits.named) }),
     z.object({ search: z.string().max(2_000) }),
@@ -33,7 +33,7 @@ export const readSelection = (selection: SentPlan['selection']): BulkSelection =
 const hundredthsOfPercent = 100
 const most = { percent: 1_000, amount: 10_000_000_000 }
 
-/** The change that was typed, or what is wrong with it. */
+/** Parses the typed change, or returns what is wrong with it. */
 export function readChange(sent: SentChange): { ok: true; change: BulkChange } | { ok: false; why: string } {
   switch (sent.act) {
     case 'price': {

@@ -1,2 +1,2 @@
-/** What became of an act on a product, and the page that shows it. */
+/** The result of an action on a product, and the page to show next. */
 export type ActAnswer = { ok: true; message: string; leads?: string } | { ok: false; message: string }

@@ -9,7 +9,7 @@ import type { ActAnswer } from './act-answer.ts'
 
 const actSchema = z.enum(['duplicate', 'remove', 'restore'])
 
-/** Copies, deletes or restores a product. */
+/** Duplicates, deletes or restores a product. */
 export async function actOnProduct(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -14,7 +14,7 @@ const failed: Record<Act, string> = {
   restore: 'Failed to restore product',
 }
 
-/** What can be done with a product besides editing it: look at it in the shop, copy it, delete it or bring it back. */
+/** Actions on a product besides editing: view it in the shop, duplicate, delete or restore it. */
 export function ProductActs({ product }: { product: ProductForEdit }) {
   const navigate = useNavigate()
   const fetcher = useFetcher<ActAnswer>()
@@ -27,7 +27,7 @@ export function ProductActs({ product }: { product: ProductForEdit }) {
     sayDone(said, answer.message)
     if (answer.leads) void navigate(answer.leads)
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])

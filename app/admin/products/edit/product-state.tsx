@@ -8,7 +8,7 @@ const words: Record<ProductStatus, string> = {
   archived: 'in the archive',
 }
 
-/** Which product it is, how it stands, and how many there are of it. */
+/** A product's name, state and stock. */
 export function ProductState({ product }: { product: ProductForEdit }) {
   const pieces = product.stock.reduce((sum, { onHand }) => sum + onHand, 0)
   const { publication, status } = product

@@ -19,7 +19,7 @@ import { actOnProduct } from './act-on-product.server.ts'
 import { ProductActs } from './product-acts.tsx'
 import { ProductState } from './product-state.tsx'
 
-/** The product of the form, or why there is none. */
+/** The product to edit, or the reason why there is none. */
 type ProductRead = { ok: true; product: ProductForEdit } | { ok: false; reason: 'not_found' | 'failed' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,18 +45,18 @@ export async function action({
   return form.has('act') ? actOnProduct(context, id, form.get('act')) : saveProduct(context, id, form)
 }
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProductAnswer | ActAnswer> {
   try {
     return await serverAction()
   } catch {
-    // Both say it where they show it: the form as the reason, the page's acts as a message.
+    // The form shows `why`, the page's actions show `message`.
     const failed = 'Failed to update product'
     return { ok: false, message: failed, why: failed, errors: [] }
   }
 }
 
-/** What is typed stays where it wasn't saved, and a product that was deleted isn't looked for. */
+/** The loader doesn't run if nothing was saved, so that what is typed stays, or if another page follows, e.g. after a deletion. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,

@@ -7,11 +7,11 @@ import { type Editing, fieldId, textInput } from './editing.ts'
 
 type Props = Editing & { categories: readonly { id: string; name: string }[] }
 
-/** What every product must have: its name, its price, its category; and its description. */
+/** The required fields of a product (name, price, category), and its description. */
 export function BasicsSection({ categories, ...editing }: Props) {
   const { form, set, errorOf } = editing
   const rename = (name: string) => {
-    // The address follows the name until somebody writes it.
+    // The slug follows the name until it is edited itself.
     const follows = form.slug === slugify(form.name)
     set({ name, ...(follows ? { slug: slugify(name) } : {}) })
   }

@@ -36,7 +36,7 @@ const fields: (keyof ProductForm)[] = [
 
 type Versions = { base: FormValues | null; theirs: FormValues; yours: FormValues }
 
-/** The fields that two people have changed, each to something else. Stock is none of them: differences add up. */
+/** The fields that two people have changed to different values. Never the stock, since stock differences add up. */
 export function conflictsOf(
   { base, theirs, yours }: Versions,
   categories: readonly { id: string; name: string }[],
@@ -54,7 +54,7 @@ export function conflictsOf(
     }))
 }
 
-/** Both together: what only they changed as they saved it, everything else as it is typed here, over the stock as it is now. */
+/** Combines both: fields that only they changed as they saved them, everything else as typed here, based on the current stock. */
 export function mergeVersions({ base, theirs, yours }: Versions): FormValues {
   const merged = { ...yours.form }
   const take = <Field extends keyof ProductForm>(field: Field) => {

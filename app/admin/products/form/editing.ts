@@ -3,17 +3,17 @@ import type { Field } from '#app/ui/field.tsx'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import type { ProductField } from '#domain/catalogue/validate-product.ts'
 
-/** What each part of the product form is given: what is typed, how to change it, and what is wrong with it. */
+/** What each section of the product form gets: the typed values, how to change them, and the errors. */
 export type Editing = {
   form: ProductForm
   set: (change: Partial<ProductForm>) => void
   errorOf: (field: ProductField) => string | undefined
 }
 
-/** The id of a field, so that a mistake in it can be gone to. */
+/** A field's element id, to which its error links. */
 export const fieldId = (field: ProductField): string => `product-${field}`
 
-/** What the input of a plain text is given. */
+/** The props of a plain text input. */
 export const textInput = (
   { form, set, errorOf }: Editing,
   field: Exclude<ProductField, 'pictures' | 'stock'>,

@@ -36,7 +36,7 @@ const gown: ProductForEdit = {
 const now = new Date('2026-11-01T12:00:00Z')
 const categories = [{ id: 'c', name: 'Gowns' }]
 
-/** What saving the form would change of the stock. */
+/** The stock changes that saving the form would make. */
 function changesOf(values: ReturnType<typeof valuesOf>) {
   const read = readProductForm(values.form, now)
   if (!read.ok) throw new Error(read.errors[0]?.message)
@@ -122,7 +122,7 @@ test('pieces that were counted in a form that was left are counted over those th
 
 const cellOf = (size: string) => ({ size, color: '#ff0000' })
 const held = <Cell>(cell: Cell) => ({ ...cell, reserved: 0 })
-/** As it is read from the device: in the order of the schema. */
+/** A draft as read from the device: its properties have the schema's order. */
 const formKept = (kept: KeptDraft<FormValues>) => ({
   ...kept,
   value: formValuesSchema.parse(kept.value),

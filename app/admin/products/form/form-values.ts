@@ -7,13 +7,13 @@ import { readProductForm } from '#domain/catalogue/validate-product.ts'
 import { formatTypedNaira } from '#domain/money/typed-naira.ts'
 import { isSameCell } from '#domain/stock/cell.ts'
 
-/** What the product form holds: what is typed, and the stock that its numbers are differences to. */
+/** The product form's values: what is typed, and the stock that its numbers are compared with. */
 export const formValuesSchema = z.object({ form: productFormSchema, seen: seenStockSchema })
 export type FormValues = z.infer<typeof formValuesSchema>
 
 export const newProductValues: FormValues = { form: emptyProductForm, seen: [] }
 
-/** A product as its form shows it. */
+/** A product's values in the form. */
 export function valuesOf(product: ProductForEdit): FormValues {
   const { publication, pictures, stock, price, compareAtPrice, makingDays, sizes, colors, occasions } = product
   const { name, slug, categoryId, description, isFeatured, isNew, kind, isReturnable } = product
@@ -40,10 +40,10 @@ export function valuesOf(product: ProductForEdit): FormValues {
   }
 }
 
-// Lagos is an hour ahead of UTC all year.
+// Lagos is one hour ahead of UTC all year.
 const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16)
 
-/** What is typed, over a stock that has become another one: each number keeps its difference to what was seen. */
+/** Adapts what is typed to a changed stock: each number keeps its difference to the stock seen before. */
 export function overNewStock({ form, seen }: FormValues, now: readonly StockCell[]): FormValues {
   const stock = form.stock.map((entry) => {
     const before = seen.find((cell) => isSameCell(cell, entry))
@@ -61,9 +61,9 @@ export function overNewStock({ form, seen }: FormValues, now: readonly StockCell
   }
 }
 
-/** What is typed, once another form is saved: its numbers are differences to those that were saved. */
+/** What is typed after another version was saved: its numbers are now differences to those that were saved. */
 export function overSavedStock(typed: FormValues, sent: FormValues): FormValues {
-  // It was right when it was sent; the time of its publication may have come since.
+  // The form was valid when it was sent, but its publication time may have passed since; so it is read as of a time long ago.
   const read = readProductForm(sent.form, new Date(0))
   return read.ok ? { ...typed, seen: read.draft.stock } : typed
 }

@@ -12,7 +12,7 @@ const kindNames: Record<ProductKind, string> = {
   service: 'Service',
 }
 
-/** What a product seldom needs to say: its kind, how long it takes, whether it comes back, and for what day it is. */
+/** Rarely used fields: the kind of product, its making days, whether it can be returned, and its occasions. */
 export function MoreSection(editing: Editing) {
   const { form, set, errorOf } = editing
   const hasError = errorOf('makingDays') !== undefined || errorOf('occasions') !== undefined

@@ -2,8 +2,8 @@ type Place = { row: number; column: number }
 type Pressed = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 /**
- * Where a key leads from a cell of the stock grid: up, down and Enter to the row above or below, left and right to the next column once
- * the cursor stands at that end of the number. Null where the key stays, or isn't one of them.
+ * The cell of the stock grid that a key leads to: up, down and Enter to the row above or below; left and right to the next column if
+ * the cursor is at that end of the number. Null if the key does nothing here.
  */
 export function nextCell(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Pressed,
@@ -20,7 +20,7 @@ export function nextCell(
     ArrowRight: atEdge.end ? { row, column: column + 1 } : null,
   }[key]
   if (!to) return null
-  // Enter in the last row doesn't send the form either.
+  // Enter in the last row stays there, so that it doesn't submit the form.
   const isInside = to.row >= 0 && to.row < rows && to.column >= 0 && to.column < columns
   return isInside ? to : key === 'Enter' ? { row, column } : null
 }

@@ -7,7 +7,7 @@ import { type Editing, textInput } from './editing.ts'
 
 const usualSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size']
 
-/** Sizes and colours, written with commas; the choices below write into the same fields. */
+/** Sizes and colours as comma-separated text; the buttons below edit the same fields. */
 export function OptionsSection(editing: Editing) {
   const { form, set } = editing
   const sizes = parseSizes(form.sizes, form.stock)

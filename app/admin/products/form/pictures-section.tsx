@@ -5,7 +5,7 @@ import { type Editing, fieldId } from './editing.ts'
 
 type Props = Editing & { onUploading: (isUploading: boolean) => void }
 
-/** The product's pictures, the first of which stands on its card. */
+/** The product's pictures; the first one is shown on its card. */
 export function PicturesSection({ form, set, errorOf, onUploading }: Props) {
   return (
     <Section title="Pictures">

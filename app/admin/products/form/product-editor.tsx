@@ -15,10 +15,10 @@ import { useProductForm } from './use-product-form.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: ProductForEdit | null
   categories: readonly { id: string; name: string }[]
-  /** Called with a new one's id, once it is saved and the form goes on as that of the product. */
+  /** Called with the id of a new product once it is saved; the form then edits that product. */
   onMade?: (id: string) => void
 }
 
@@ -29,20 +29,20 @@ const labels = {
 
 const archivedNote = 'It is in the archive now, where it waits for no day of publication.'
 
-/** The product form, for a new product and for one that there is. */
+/** The form for a new or an existing product. */
 export function ProductEditor({ product, categories, onMade }: Props) {
   const navigate = useNavigate()
   const form = useProductForm(product)
   const { draft, editing, isDone } = form
   const { slug } = editing.form
-  // Leaving comes after the question about unsaved changes has been taken away.
+  // In an effect, so that the question about unsaved changes no longer blocks the navigation.
   useEffect(() => {
     if (isDone) void navigate('/admin/products')
   }, [isDone, navigate])
   const isArchived = product?.status === 'archived'
   const wasArchived = !isArchived && form.changed?.now.status === 'archived'
   const made = product === null ? form.id : null
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (made !== null) onMade?.(made)
   }, [made, onMade])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFormSchema, seenStockSchema } from '#domain/catalogue/product-form.ts'
 
-/** What the product form sends: `version` is that of the product it was filled with, null for a new one. */
+/** The product form as it is sent. `version`: the version of the product that it was based on; null for a new one. */
 export const sentProductSchema = z.object({
   form: productFormSchema,
   seen: seenStockSchema,

@@ -6,7 +6,7 @@ import { cellName } from './cell-name.ts'
 
 type Refusal = Exclude<ProductCreated | ProductUpdated, { ok: true } | { reason: 'changed' }>
 
-/** What a refusal of the shop means for the form: beside which field it stands, and what to do about it. */
+/** The form errors for a refusal: the field to show each at, and what to do about it. */
 export function errorsOf(refusal: Refusal): FieldError[] {
   switch (refusal.reason) {
     case 'slug_taken':

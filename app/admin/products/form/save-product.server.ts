@@ -12,7 +12,7 @@ import { errorsOf } from './refusal-errors.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Saves a sent form as a new product. */
+/** Saves a submitted form as a new product. */
 export async function addProduct(context: Context, sent: FormData): Promise<ProductAnswer> {
   const { form } = readSent(sentProductSchema, sent.get('product'))
   const shop = context.get(shopContext)
@@ -24,7 +24,7 @@ export async function addProduct(context: Context, sent: FormData): Promise<Prod
   return { ok: false, errors: errorsOf(created), ...freeSlug }
 }
 
-/** Saves a sent form over a product. */
+/** Saves a submitted form for an existing product. */
 export async function saveProduct(context: Context, id: string, sent: FormData): Promise<ProductAnswer> {
   const { form, seen, version } = readSent(sentProductSchema, sent.get('product'))
   const shop = context.get(shopContext)

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The stock of every size and colour: sizes down, colours across, arrow keys and Enter as in a spreadsheet. On a phone each size has its
- * colours below it.
+ * The stock per size (rows) and colour (columns), with arrow keys and Enter as in a spreadsheet. On phones the colours are listed
+ * below each size.
  */
 export function StockGrid({ id, sizes, colors, quantityOf, seen, stored, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null)

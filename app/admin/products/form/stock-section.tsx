@@ -11,11 +11,11 @@ import { differenceText, reservedText } from './stock-text.ts'
 
 type Props = Editing & {
   seen: readonly StockCell[]
-  /** The rows as they are stored, with what unpaid orders reserve. */
+  /** The stored stock rows, including what unpaid orders reserve. */
   stored: readonly EditedCell[]
 }
 
-/** How many there are: one number, or one of every size and colour. */
+/** The stock: one number, or one per size and colour. */
 export function StockSection({ form, set, errorOf, seen, stored }: Props) {
   const sizes = parseSizes(form.sizes, form.stock)
   const { colors } = parseColors(form.colors)

@@ -1,7 +1,7 @@
 import type { EditedCell } from '#domain/catalogue/admin-product.ts'
 import type { StockCell } from '#domain/catalogue/product.ts'
 
-/** What a typed number does to the pieces that were there: "+3", "−1"; nothing where it leaves them or is none. */
+/** The difference between a typed number and the stock seen: "+3", "−1"; empty if there is none or no number was typed. */
 export function differenceText(quantity: string, seen: StockCell | undefined): string {
   const wanted = Number(quantity.replaceAll(/[,\s]/g, ''))
   const by = wanted - (seen?.onHand ?? 0)
@@ -9,6 +9,6 @@ export function differenceText(quantity: string, seen: StockCell | undefined): s
   return by > 0 ? `+${by}` : `−${-by}`
 }
 
-/** What unpaid orders hold of a row. */
+/** How many pieces of a row are reserved by unpaid orders. */
 export const reservedText = (cell: EditedCell | undefined): string =>
   cell && cell.reserved > 0 ? `${cell.reserved} held by unpaid orders` : ''

@@ -14,7 +14,7 @@ const words = {
   edit: { done: 'Product updated successfully', failed: 'Failed to update product' },
 }
 
-/** The state of the product form, for a new product where it is given none. */
+/** The state of the product form; `product` is null for a new one. */
 export function useProductForm(product: ProductForEdit | null) {
   const [losing, setLosing] = useState<number | null>(null)
   const [isUploading, setIsUploading] = useState(false)
@@ -55,7 +55,7 @@ export function useProductForm(product: ProductForEdit | null) {
       setLosing(null)
       send()
     },
-    // How it stands by now, in the shop or in the archive, is no part of the form.
+    // The product's state (in the shop or archived) isn't part of the form, so it is reloaded.
     keepYours: () => {
       form.keepYours()
       void revalidate()

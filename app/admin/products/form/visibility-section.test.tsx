@@ -17,7 +17,7 @@ const choices = (isArchived: boolean, publication: ProductForm['publication'] = 
 test('a day of publication is offered to products outside of the archive', () => {
   expect(choices(false)).toEqual(['In the shop', 'Draft', 'On a day'])
   expect(choices(true)).toEqual(['In the shop', 'Draft'])
-  // What was chosen before somebody else archived it can still be unchosen.
+  // If somebody else archived the product after this was chosen, it can still be deselected.
   expect(choices(true, 'scheduled')).toEqual(['In the shop', 'Draft', 'On a day'])
 })
 

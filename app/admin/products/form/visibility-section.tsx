@@ -12,7 +12,7 @@ const choices: Record<ProductForm['publication'], [name: string, hint: string]> 
 
 type Props = Editing & { isArchived: boolean }
 
-/** Who sees the product, from when, and whether it stands out. In the archive it can't be given a day. */
+/** Who sees the product, from when, and whether it is featured. An archived product can't have a publication date. */
 export function VisibilitySection({ form, set, errorOf, isArchived }: Props) {
   const offered = (['published', 'draft', 'scheduled'] as const).filter(
     (one) => one !== 'scheduled' || !isArchived || form.publication === one,

@@ -8,7 +8,7 @@ import { sendFile } from './send-file.ts'
 
 const megabytes = importLimits.bytes / 1024 / 1024
 
-/** Where a file of products is dropped or chosen; once it is sent, its report is gone to. */
+/** The area for choosing or dropping a product file. After the upload it navigates to the import's report. */
 export function FileZone() {
   const navigate = useNavigate()
   const [sending, setSending] = useState<{ name: string; progress: number } | null>(null)
@@ -49,7 +49,7 @@ export function FileZone() {
             className: `grid min-h-40 cursor-pointer place-content-center justify-items-center gap-2 border border-dashed p-4 text-center text-soft transition-colors hover:border-ink hover:text-ink ${isDragActive ? 'border-brand bg-raised text-ink' : 'border-line-strong bg-surface'}`,
           })}
         >
-          {/* Nobody reaches it but through the zone, which is the button. */}
+          {/* The input is hidden; the zone around it acts as the button. */}
           <input {...getInputProps({ style: { display: 'none' } })} />
           <AdminIcon name="draft" className="size-7" />
           <span>Drag 'n' drop a CSV file here, or click to select</span>

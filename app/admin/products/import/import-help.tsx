@@ -1,7 +1,7 @@
 import { productColumns } from '#domain/catalogue/csv/columns.ts'
 import { Section } from '../../ui/section.tsx'
 
-/** What a file has to say, and what becomes of it. */
+/** Explains the format of a file, and what happens with it. */
 export const ImportHelp = () => (
   <Section title="What the file says" summary="Begin with an export: it has every column in order">
     <ul className="grid max-w-prose list-disc gap-2 pl-5">

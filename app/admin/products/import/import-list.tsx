@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { linesText, standingOf } from './import-words.ts'
 
-/** The last imports, each leading to its report. */
+/** The latest imports, each with a link to its report. */
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
   return (
     <section aria-label="Last imports" className="grid gap-2">

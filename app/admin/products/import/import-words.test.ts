@@ -50,6 +50,6 @@ test('what goes well, what waits for somebody and what went wrong are told apart
   expect(outcomes.refused).toEqual({ word: 'Refused', tone: 'bad', icon: 'alert' })
   expect(states.checked).toEqual({ word: 'To apply', tone: 'low', icon: 'draft' })
   expect(states.applied).toMatchObject({ tone: 'good', icon: 'check' })
-  // Refused lines and an import that failed look the same.
+  // Refused lines and failed imports look the same.
   expect(states.failed).toMatchObject({ tone: outcomes.refused.tone, icon: outcomes.refused.icon })
 })

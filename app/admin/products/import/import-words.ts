@@ -24,7 +24,7 @@ export const states: Record<ImportSummary['state'], Said> = {
   failed: { word: 'Failed', tone: 'bad', icon: 'alert' },
 }
 
-/** How an import stands, in a word or two: of what was checked, whether it can be applied. */
+/** The state of an import in a word or two; once it is checked, whether it can be applied. */
 export function standingOf({ state, refuses, changes }: Pick<ImportSummary, 'state' | 'refuses' | 'changes'>): Said {
   if (state !== 'checked' || (changes && !refuses)) return states[state]
   return refuses
@@ -35,7 +35,7 @@ export function standingOf({ state, refuses, changes }: Pick<ImportSummary, 'sta
 export const isUnderWay = ({ state }: Pick<ImportSummary, 'state'>): boolean =>
   state === 'receiving' || state === 'checking' || state === 'applying'
 
-/** How an import stands, in a sentence. */
+/** The state of an import as a sentence. */
 export function stateText(
   { state, lines, failure, wasCutOff }: ImportSummary,
   refused: number,

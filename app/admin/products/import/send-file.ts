@@ -5,7 +5,7 @@ export type FileSent = { ok: true; id: string } | { ok: false; problem: string }
 const sentSchema = z.object({ id: z.uuid() })
 const refusedSchema = z.object({ error: z.object({ message: z.string() }) })
 
-/** Sends a file of products and says how much of it has gone, from 0 to 1, which `fetch` can't. Aborting `signal` ends it. */
+/** Uploads a product file with XMLHttpRequest, since `fetch` reports no upload progress (from 0 to 1). Abort it with `signal`. */
 export function sendFile(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: number) => void },
@@ -22,7 +22,7 @@ export function sendFile(
   return promise
 }
 
-/** What an answer means; status 0 is none. */
+/** Parses a response; status 0 means that there was none. */
 function readAnswer(status: number, text: string): FileSent {
   const body = parseJson(text)
   const sent = sentSchema.safeParse(body)

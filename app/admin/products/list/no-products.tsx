@@ -2,7 +2,7 @@ import type { AdminProductFilter } from '#domain/catalogue/admin-listing.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 
-/** What stands there when no product fits, or none is there yet, with what to do about it. */
+/** Shown when the filter finds no products or there are none yet, with advice. */
 export function NoProducts({ filter: { q, category, status, stock } }: { filter: AdminProductFilter }) {
   const title = 'No products found.'
   const all = <AdminLink to="/admin/products">Show all products</AdminLink>

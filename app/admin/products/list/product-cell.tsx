@@ -5,7 +5,7 @@ import { Marked } from '../../ui/marked.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { StatusCell, StockCell } from './product-status.tsx'
 
-/** The picture and the name of a product, which lead to its form; on a phone's card also what it costs and how it stands. */
+/** A product's picture and name, linked to its form; on cards also its price and state. */
 export const ProductCell = ({ product, typed }: { product: AdminProductRow; typed: string }) => (
   <span className="flex items-start gap-3 roomy:items-center">
     <Thumbnail picture={product.picture?.key ?? null} className="h-18 w-14 roomy:h-11 roomy:w-9" />

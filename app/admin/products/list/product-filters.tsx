@@ -27,7 +27,7 @@ const sorts = [
 
 type Props = { filter: AdminProductFilter; categories: readonly { slug: string; name: string }[] }
 
-/** The views, the search and the filters of the list; all of it stands in the address. */
+/** The list's views, search and filters; all of them are parameters of the address. */
 export function ProductFilters({ filter, categories }: Props) {
   const sort = `${filter.isReversed ? '-' : ''}${filter.sort}`
   return (

@@ -28,7 +28,7 @@ type Props = {
   categories: readonly { id: string; name: string }[]
 }
 
-/** The products that fit a filter, with the ways to edit and to delete each, and to change many. */
+/** The products that a filter finds, with actions to edit or delete each and to change many. */
 export function ProductList({ listed, filter, categories }: Props) {
   const [search] = useSearchParams()
   const isBusy = usePendingLocation() !== null
@@ -41,7 +41,7 @@ export function ProductList({ listed, filter, categories }: Props) {
     x: () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-selects]')?.click(),
   })
   const isOn = selection.isAll || selection.ids.size > 0
-  // In another tab, by a colleague or by a sale. What is being chosen from stays in its place.
+  // Reloads after changes by other tabs, colleagues or sales, but not while something is selected or a dialog is open.
   useReadOnNews({
     topic: 'catalogue',
     gatherMs: 3_000,

@@ -10,7 +10,7 @@ const standings: Record<Exclude<ProductStatus, 'active'>, { word: string; tone: 
   archived: { word: 'Archived', tone: 'calm', icon: 'archive' },
 }
 
-/** Whether there are any of it; before that, what keeps it out of the shop. */
+/** Whether a product is in stock, preceded by what keeps it out of the shop, if anything. */
 export function StatusCell({ product: { status, stockQuantity, dueAt } }: { product: AdminProductRow }) {
   const { word, tone, icon } = stockStatus(stockQuantity)
   const standing = status === 'active' ? null : standings[status]
@@ -37,7 +37,7 @@ export function StatusCell({ product: { status, stockQuantity, dueAt } }: { prod
   )
 }
 
-/** How many there are, and at a glance whether they are few. */
+/** The number of pieces, highlighted if it is low or zero. */
 export function StockCell({ pieces }: { pieces: number }) {
   const { isLow, word } = stockStatus(pieces)
   const tone = isLow ? 'font-semibold text-pending' : word === 'Out of Stock' ? 'font-semibold text-danger' : ''

@@ -6,7 +6,7 @@ import { listCategoryNames } from '#domain/catalogue/list-category-names.server.
 import { listProductsForAdmin } from '#domain/catalogue/list-products-for-admin.server.ts'
 import { administratorOf } from '../../administrator.server.ts'
 
-/** The page of the list that an address asks for, with the categories to filter by; null where it can't be read, which is logged. */
+/** Reads the page of the list that an address asks for, and the categories to filter by. Null if that fails, which is logged. */
 export async function readProducts(context: Readonly<RouterContextProvider>, search: URLSearchParams) {
   const shop = context.get(shopContext)
   return readOrReport(shop, 'products', async () => {

@@ -4,7 +4,7 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 
 type Props = { id: string; name: string; onRemove: (() => void) | null }
 
-/** Edit and delete, each by a press. */
+/** The edit and delete buttons of a row. */
 export const RowActs = ({ id, name, onRemove }: Props) => (
   <span className="flex justify-end tight:flex-col">
     <Link to={`/admin/products/${id}/edit`} aria-label={`Edit ${name}`} title="Edit" className={iconButton}>

@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 
 export type StockStatus = { word: 'In Stock' | 'Out of Stock'; isLow: boolean; tone: BadgeTone; icon: AdminIconName }
 
-/** How many pieces are said to be there: In Stock above 0, and few of them below ten. */
+/** The stock status for a number of pieces: In Stock above 0, and low below ten. */
 export function stockStatus(pieces: number): StockStatus {
   if (pieces <= 0) return { word: 'Out of Stock', isLow: false, tone: 'bad', icon: 'close' }
   const isLow = pieces < lowStock

@@ -4,7 +4,7 @@ import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
 import { offlineText, useOtherRoute } from '../../ui/use-other-route.ts'
 import type { ActAnswer } from '../edit/act-answer.ts'
 
-/** Deletes a product of the list after a question; `asked` is the one that the question is about. */
+/** Deletes a product of the list after a confirmation; `asked` is the product being confirmed. */
 export function useRemoval(list: RefObject<HTMLElement | null>, products: readonly AdminProductRow[]) {
   const fetcher = useOtherRoute<ActAnswer>('remove-product', { ok: false, message: offlineText })
   const [asked, ask] = useState<AdminProductRow | null>(null)
@@ -17,12 +17,12 @@ export function useRemoval(list: RefObject<HTMLElement | null>, products: readon
     if (answer.ok && asked) setRemoved({ id: asked.id, at: products.findIndex(({ id }) => id === asked.id) })
     ask(null)
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
 
-  // The button that had the focus goes with its row: the row in its place gets it.
+  // The focused button was removed with its row, so the focus moves to the row that takes its place.
   useEffect(() => {
     if (!removed || products.some(({ id }) => id === removed.id)) return
     setRemoved(null)

@@ -10,7 +10,7 @@ import { addProduct } from '../form/save-product.server.ts'
 import type { Route } from './+types/route'
 
 const newTitle = 'Add New Product'
-// Saved, and typed on: a second press changes the same product.
+// Shown once the product is saved and the form stays open: saving again updates the same product.
 const editTitle = 'Edit Product'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = async ({ request, context }: Route.ActionArgs) => addProduct(context, await request.formData())
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProductAnswer> {
   try {
     return await serverAction()
@@ -31,10 +31,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(newTitle, matches)
 
-/** The form of a product that isn't there yet. */
+/** The form for a new product. */
 export default function NewProduct({ loaderData: { categories } }: Route.ComponentProps) {
   const [isMade, setIsMade] = useState(false)
-  // The tab's title is the router's, which writes it once a page.
+  // React Router sets the tab's title only once per page.
   useEffect(() => {
     if (isMade) document.title = document.title.replace(newTitle, editTitle)
   }, [isMade])

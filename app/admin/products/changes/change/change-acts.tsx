@@ -5,7 +5,7 @@ import { AdminButton, AdminLink } from '../../../ui/admin-button.tsx'
 import { productsText } from '../change-words.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 
-/** Apply and Cancel of a preview, Undo of what was applied. */
+/** Apply and Cancel for a preview, Undo for an applied change. */
 export function ChangeActs({ change: { state, counts, canUndo } }: { change: BulkSummary }) {
   const mayChange = useMay('catalogue.write')
   const fetcher = useFetcher<ChangeAnswer>()

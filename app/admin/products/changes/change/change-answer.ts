@@ -1,2 +1,2 @@
-/** What became of applying a bulk change, or of undoing it. */
+/** The result of applying or undoing a bulk change. */
 export type ChangeAnswer = { ok: true } | { ok: false; why: string }

@@ -6,13 +6,16 @@ import { productsText, reasonText, valuesText } from '../change-words.ts'
 type Props = {
   title: string
   rows: readonly BulkRow[]
-  /** Of all, of which the first are shown. */
+  /** The total number of rows; only the first ones are shown. */
   count: number
   categories: ReadonlyMap<string, string>
   isUndone?: boolean
 }
 
-/** The first products of a bulk change with what they were and are, or why they are left alone. Nothing where there are none. */
+/**
+ * The first products of a bulk change, with their values before and after, or the reason why they weren't changed. Nothing if there
+ * are none.
+ */
 export function ChangedRows({ title, rows, count, categories, isUndone = false }: Props) {
   if (rows.length === 0) return null
   const before = (row: BulkRow) => valuesText(isUndone ? row.after : row.before, categories)

@@ -26,7 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs): Promise<ChangeAnswer> {
   const act = (await request.formData()).get('act')
-  // Only a program sends anything else.
+  // The page's form sends nothing else.
   if (act !== 'apply' && act !== 'undo') throw data(null, 400)
   const shop = context.get(shopContext)
   const run = act === 'apply' ? applyBulkChange : undoBulkChange
@@ -37,7 +37,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   throw data(null, 403)
 }
 
-/** Keeps the page where the shop can't be reached. */
+/** Keeps the page when the shop can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ChangeAnswer> {
   try {
     return await serverAction()

@@ -4,7 +4,7 @@ import { AdminButton } from '../../../ui/admin-button.tsx'
 import { linesText } from '../import-words.ts'
 import type { ImportAnswer } from './import-answer.ts'
 
-/** Apply, check again and discard, as far as each can be done now. */
+/** The buttons to apply, check again or discard an import, depending on its state. */
 export function ImportActs({ summary: { state }, counts }: Pick<ImportReport, 'summary' | 'counts'>) {
   const fetcher = useFetcher<ImportAnswer>()
   const isBusy = fetcher.state !== 'idle'

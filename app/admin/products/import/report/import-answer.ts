@@ -1,2 +1,2 @@
-/** What became of an act on an import. */
+/** The result of an action on an import. */
 export type ImportAnswer = { ok: true } | { ok: false; why: string }

@@ -4,7 +4,7 @@ import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { outcomes } from '../import-words.ts'
 
-/** Lines of a file with what becomes of each, and why. */
+/** The lines of a file, each with its outcome and the reason. */
 export function ImportLines({ lines }: { lines: readonly ReportedLine[] }) {
   if (lines.length === 0) return <EmptyList title="No lines" text="No line of the file is in this view." />
   return (

@@ -5,10 +5,10 @@ import { linesText, states } from '../import-words.ts'
 
 const everyMs = 1_000
 
-/** How far an import is; the page is read again while somebody sees it. */
+/** The progress of an import; the page reloads its data while it is visible. */
 export function ImportProgress({ summary: { state, done, lines } }: { summary: ImportSummary }) {
   const { revalidate } = useRevalidator()
-  // It is done by another process, which tells nobody.
+  // Polls, because the process that imports sends no events.
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), everyMs)
     return () => clearInterval(timer)

@@ -27,7 +27,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return { read: read?.ok ? read.report : null }
 }
 
-/** A network that is gone for a moment, while the progress is followed, is no fault of the page: it says so and offers to try again. */
+/** A connection lost for a moment must not show the error page while the progress is followed: the page then offers a retry. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -45,7 +45,7 @@ const refusals = {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const act = (await request.formData()).get('act')
-  // Only a program sends anything else.
+  // The page's form sends nothing else.
   if (act !== 'apply' && act !== 'check' && act !== 'discard') throw data(null, 400)
   const acted = await actOnImport(context.get(shopContext), { id, act }, administratorOf(context))
   if (acted.ok) return act === 'discard' ? redirect('/admin/products/import') : ({ ok: true } satisfies ImportAnswer)
@@ -54,7 +54,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   throw data(null, 403)
 }
 
-/** Keeps the page where the shop can't be reached. */
+/** Keeps the page when the shop can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ImportAnswer> {
   try {
     return await serverAction()

@@ -14,7 +14,7 @@ const acts: readonly { act: BulkAct; name: string; icon: AdminIconName }[] = [
 
 type Props = {
   selection: Selection
-  /** How many the filter finds in all, and how many of them this page shows. */
+  /** How many products the filter finds in total, and how many of them this page shows. */
   count: number
   shown: number
   onAct: (act: BulkAct) => void
@@ -22,7 +22,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What can be done with the selected products, in the place of the list's head. */
+/** The actions for the selected products, shown in place of the list's header. */
 export function BulkBar({ selection, count, shown, onAct, onSelectAll, onClear }: Props) {
   const selected = selection.isAll ? count : selection.ids.size
   return (

@@ -33,7 +33,7 @@ const first: Record<BulkAct, SentChange> = {
   archive: { act: 'archive' },
 }
 
-/** Asks what is to become of the selected products; Preview leads to a page that shows it before anything is changed. */
+/** The dialog for a change of the selected products. Preview leads to a page that shows the result before anything is changed. */
 export function BulkDialog({ act, count, selection, categories, onClose }: Props) {
   const fetcher = useOtherRoute<PlanAnswer>(`change-products:${act}`, { ok: false, why: offlineText })
   const [change, setChange] = useState(first[act])

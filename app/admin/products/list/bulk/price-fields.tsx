@@ -12,7 +12,7 @@ const ways = [
   { value: 'up amount', name: 'Raise by an amount' },
 ] as const
 
-/** How prices are changed, by how much, and what becomes of the old price. */
+/** How to change prices, by how much, and what happens to the old price. */
 export function PriceFields({ change, onChange, error }: Props) {
   const isPercent = change.by === 'percent'
   return (
