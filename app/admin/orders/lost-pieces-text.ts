@@ -1,4 +1,4 @@
-/** That pieces of an order have no stock row any more that they could go back to. */
+/** The message that pieces of an order can't be restocked, because their stock rows no longer exist. */
 export const lostPiecesText = (pieces: number): string =>
   pieces === 1
     ? '1 piece can’t go back into stock: its size or colour isn’t kept there any more.'

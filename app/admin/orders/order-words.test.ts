@@ -52,7 +52,7 @@ test('an order whose money is all back or on its way is cancelled next, unless i
   expect(next('processing', 0, 'refunded', true)).toBe('cancelled')
   expect(next('pending', 0)).toBe('cancelled')
   expect([next('shipped', 0), next('delivered', 0), next('cancelled', 0)]).toEqual(['delivered', null, null])
-  // A part of it is kept, or nothing was given back of what isn't paid.
+  // Some money wasn't refunded, or the order was never paid.
   expect(next('processing', 1)).toBe('shipped')
   expect(next('processing', 0, 'unpaid')).toBe('shipped')
 })
@@ -65,7 +65,7 @@ test.each([
   [['d', 'c'], ['b', 'a'], 2],
   [[], [], 0],
   [['a'], [], 1],
-  // The newest of those that were known is gone.
+  // The newest known order is gone.
   [['a'], ['b', 'a'], 0],
 ])('of %j, where %j were known, %i are new', (newest, known, count) => {
   expect(countNew(newest, known)).toBe(count)

@@ -79,7 +79,7 @@ test('a card says of a payment what isn’t implied', async () => {
   const change = (id: string, paymentStatus: 'refunded' | 'failed') =>
     api.db.updateTable('order').set({ paymentStatus }).where('id', '=', id).execute()
   await Promise.all([change(refunded, 'refunded'), change(failed, 'failed')])
-  // In its card, and in its column.
+  // Once in the card and once in the column.
   const times = async (id: string, word: RegExp) => (await visit(`/admin/orders?q=${id}`)).rows[0]?.match(word)?.length
   expect(await times(refunded, /Refunded/g)).toBe(2)
   expect(await times(failed, /Failed/g)).toBe(2)

@@ -20,7 +20,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   read: await readOrders(context, new URL(request.url).searchParams),
 })
 
-/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
+/** When coming from another page, the skeleton shows at once; on this page, the old list stays until the new one is loaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const read = serverLoader().then(
     (loaded) => loaded.read,
@@ -32,7 +32,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return window.location.pathname === '/admin/orders' ? { read: await read } : { read }
 }
 
-/** Opening an order, which is in the address, changes nothing of the list; closing it reads it again. An act without an answer leaves it as it is. */
+/** Opening an order (a parameter in the address) doesn't reload the list; closing it does. A failed action doesn't either. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -44,7 +44,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !(isSameList && isOpened) && !isUnanswered(actionResult)
 }
 
-/** What an address asks of the list, whatever order it opens. */
+/** The list's filter in an address, without the opened order. */
 const listOf = ({ searchParams }: URL) => String(writeAdminOrderFilter(readAdminOrderFilter(searchParams)))
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Orders', matches)

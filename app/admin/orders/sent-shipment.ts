@@ -3,10 +3,10 @@ import { z } from 'zod'
 const longestTyped = 2_000
 const text = z.string().max(longestTyped).default('')
 
-/** What a form sends of how an order is shipped, as it was typed. */
+/** The fields of a shipment as a form sends them, as typed. */
 export const sentShipment = { carrier: text, trackingNumber: text, trackingUrl: text }
 
-/** How an order was sent as its form was begun, as JSON. */
+/** The shipment that a form was based on, as JSON. */
 export const seenShipment = z
   .string()
   .max(5 * longestTyped)

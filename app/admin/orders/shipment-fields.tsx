@@ -2,11 +2,11 @@ import { Field } from '#app/ui/field.tsx'
 import { longestOfShipment, type Shipment, type ShipmentField } from '#domain/orders/shipment.ts'
 
 type Props = {
-  /** What stands in them at first. */
+  /** The fields' initial values. */
   typed?: Shipment | undefined
   problems?: Partial<Record<ShipmentField, string>> | undefined
   onType?: (field: ShipmentField, text: string) => void
-  /** What the fields are about, for whoever can't see where they stand. */
+  /** Added to the fields' accessible names, to tell several sets apart. */
   about?: string
 }
 
@@ -16,7 +16,7 @@ const fields = [
   { name: 'trackingUrl', label: 'Link to follow it', inputMode: 'url', placeholder: 'https://' },
 ] as const
 
-/** Carrier, tracking number and link of a parcel, all of which may be left empty. */
+/** Carrier, tracking number and link of a parcel; all are optional. */
 export const ShipmentFields = ({ typed, problems = {}, onType, about }: Props) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
     {fields.map(({ name, label, inputMode, placeholder }) => (

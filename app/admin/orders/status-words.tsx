@@ -11,8 +11,8 @@ const Words = ({ word, icon, color }: WordsProps) => (
   </span>
 )
 
-/** Where an order stands, as icon, colour and word. */
+/** An order's status as icon, colour and text. */
 export const StatusWords = ({ status }: { status: OrderStatus }) => <Words {...statusLooks[status]} />
 
-/** How its payment stands. */
+/** A payment's status as icon, colour and text. */
 export const PaymentWords = ({ status }: { status: string }) => <Words {...paymentLook(status)} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { type LineGone, linesGoneText } from './lines-gone-text.ts'
 
-/** A move that was made. */
+/** A status change that was made. */
 export type Moved = { id: string; from: OrderStatus; to: OrderStatus }
 
 const notMoved = 'Failed to update order status'
@@ -16,8 +16,8 @@ const refusedSchema = z.object({
 })
 
 /**
- * Brings an order back to where it was before a move; null, or why that wasn't possible, in the words of a move that is refused. By the
- * API: the page on which the order was moved may be gone by then.
+ * Undoes a status change; returns null, or the message why that wasn't possible. Uses the API, because the page on which the change
+ * was made may be gone.
  */
 export async function takeBack({ id, from, to }: Moved): Promise<string | null> {
   try {

@@ -4,12 +4,12 @@ import { type Moved, takeBack } from './take-back.ts'
 
 const shownMs = 10_000
 
-/** Tells that orders were moved, and offers for ten seconds to take that back; `onUndone` is called once that was tried. */
+/** Shows a toast that orders changed their status, with a button to undo that for ten seconds; `onUndone` is called after an attempt. */
 export function toastMoved(text: string, moved: readonly Moved[], onUndone: () => void): void {
   const undo = async (id: string) => {
     toast.dismiss(id)
     const failures: string[] = []
-    // One after another: an order that can't go back doesn't keep the others.
+    // One at a time, so that a failure doesn't stop the others.
     for (const one of moved) {
       const failure = await takeBack(one)
       if (failure !== null) failures.push(failure)

@@ -1,7 +1,7 @@
 import { useFetchers } from 'react-router'
 import { type OrderStatus, orderStatuses } from '#domain/orders/status.ts'
 
-/** Where orders stand while their moves are under way: at once where they are to be, and back again where that is refused. */
+/** The status to show for an order: the new one while a change is pending (optimistic), and the old one again if it is refused. */
 export function usePendingMoves(): (order: { id: string; status: OrderStatus }) => OrderStatus {
   const moves = new Map(
     useFetchers().flatMap(({ formData, formAction }) => {

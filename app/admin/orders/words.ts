@@ -19,13 +19,13 @@ const paymentLooks: Record<PaymentStatus, Look> = {
   refunded: { word: 'Refunded', icon: 'return', color: 'text-processing' },
 }
 
-/** How a payment status is shown; one that isn't known is Unknown, in grey. */
+/** How a payment status is displayed; an unknown one is "Unknown", in grey. */
 export const paymentLook = (status: string): Look =>
   Object.hasOwn(paymentLooks, status)
     ? paymentLooks[status as PaymentStatus]
     : { word: 'Unknown', icon: 'alert', color: 'text-soft' }
 
-/** The act that brings an order to a status, in the words of its button. */
+/** The button labels for changing to a status. */
 export const moveWords: Record<OrderStatus, string> = {
   pending: 'Mark as pending',
   processing: 'Mark as processing',
@@ -40,15 +40,15 @@ const nextOf: Partial<Record<OrderStatus, OrderStatus>> = {
   shipped: 'delivered',
 }
 
-/** Where an order goes next when all goes well; null where it has ended. */
+/** The usual next status; null for final ones. */
 export const nextStatus = (status: OrderStatus): OrderStatus | null => nextOf[status] ?? null
 
 type Collected = { isCollected: boolean }
 type Standing = Collected & { status: OrderStatus }
 
 /**
- * The same of an order. One that is collected isn't sent; one of which all money is back or on its way, and that hasn't left the shop, isn't
- * to be sent either: it is cancelled next.
+ * The next status of a particular order. A collected order isn't shipped. An unshipped order whose money is all refunded or being
+ * refunded isn't shipped either, but cancelled.
  */
 export function nextMove({ order, money, moves }: Pick<AdminOrder, 'moves' | 'money'> & { order: Standing }) {
   const { status, isCollected } = order
@@ -57,6 +57,6 @@ export function nextMove({ order, money, moves }: Pick<AdminOrder, 'moves' | 'mo
   return isCollected && status === 'processing' ? 'delivered' : nextStatus(status)
 }
 
-/** The words of the act for an order, which may be collected. */
+/** The button label for an order, which may be collected. */
 export const moveWord = (to: OrderStatus, { isCollected }: Collected): string =>
   isCollected && to === 'delivered' ? 'Mark as collected' : moveWords[to]

@@ -19,7 +19,7 @@ const schema = z.object({
   receivedAt: typed,
 })
 
-/** Records that all that an order owes was received, in the name of the administrator, who signed in recently. */
+/** Records that everything an order owes was received, in the name of the administrator, who must have signed in recently. */
 export async function actOnPayment(
   context: Readonly<RouterContextProvider>,
   id: string,

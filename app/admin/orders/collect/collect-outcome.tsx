@@ -3,7 +3,7 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import type { CollectAnswer } from './collect-answer.ts'
 
-/** Says that a payment was recorded, in the place of the form that is gone with it. */
+/** The message that a payment was recorded, in place of the form. */
 export function CollectOutcome({ orderId }: { orderId: string }) {
   const { data, state } = useFetcher<CollectAnswer>({ key: `payment:${orderId}` })
   const said = state === 'idle' && data?.ok ? data.message : null

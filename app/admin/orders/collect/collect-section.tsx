@@ -17,8 +17,8 @@ import { PaymentForm } from './payment-form.tsx'
 type Props = { shown: AdminOrder; collecting: Collecting | null }
 
 /**
- * How an order that isn't paid gets paid: its link to the customer, by chat, mail or copied, or money that somebody took. Where that is over while
- * money is being recorded, it says why.
+ * The ways to collect an unpaid order's money: its link sent to the customer by chat or mail or copied, or recording money received
+ * by staff. If the order needs no more money while it is being recorded, it says why.
  */
 export function CollectSection({ shown, collecting }: Props) {
   const { order, money } = shown
@@ -30,7 +30,7 @@ export function CollectSection({ shown, collecting }: Props) {
   }
   const title = `To collect: ${formatNaira(money.due)}`
   const kept = keptText(shown)
-  // Whoever is paying in the web shop needs nobody.
+  // Collapsed for an order that a shopper is still paying in the web shop.
   const isWanted = isMadeByStaff(order) || order.status !== 'pending'
   return (
     <Section title={title} {...(isWanted ? {} : { summary: 'Payment link, or money that you took' })}>
@@ -54,7 +54,7 @@ export function CollectSection({ shown, collecting }: Props) {
 const way =
   'inline-flex min-h-11 items-center justify-center gap-2 bg-brand px-4 font-semibold text-on-brand hover:bg-brand-strong desk:min-h-10'
 
-/** Sends the link to the customer, or copies it. */
+/** Links and buttons to send the payment link to the customer, or copy it. */
 function LinkActs({ order, collecting: { url, message } }: { order: AdminOrder['order']; collecting: Collecting }) {
   const mail = useFetcher<OrderAnswer>({ key: `collect-mail:${order.id}` })
   const [copied, say] = useState<{ isFailure: boolean; text: string } | null>(null)

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 
-/** How long the pieces of an unpaid order are kept; null where no time is set. */
+/** How long an unpaid order's stock stays reserved, as text; null if there is no time limit. */
 export function keptText({ order, money, payments }: Pick<AdminOrder, 'order' | 'money' | 'payments'>): string | null {
   if (order.status !== 'pending' || order.expiresAt === null) return null
   const isReviewed = payments?.tasks.some(({ kind }) => kind === 'check_mismatch')

@@ -20,12 +20,12 @@ const methods: { value: HandMethod; name: string }[] = [
   { value: 'transfer', name: 'Bank transfer' },
 ]
 
-/** Records that all that is due was received, with what shows it. */
+/** A form that records the receipt of everything that is due, with evidence. */
 export function PaymentForm({ order, due, onStay }: Props) {
   const fetcher = useOtherRoute(`payment:${order.id}`, offline)
-  // Of this form: pressed twice it is one payment.
+  // The idempotency key of this form: pressing twice records one payment.
   const [key] = useState(() => crypto.randomUUID())
-  // As it was when the form was opened: a colleague may edit the order meanwhile, and what was received stays what it was.
+  // The amount when the form was opened: a colleague may edit the order meanwhile, but what was received stays the same.
   const [asked] = useState(() => due)
   const [method, setMethod] = useState<HandMethod>('transfer')
   const box = useRef<HTMLFormElement>(null)

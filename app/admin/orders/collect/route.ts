@@ -4,13 +4,13 @@ import type { Route } from './+types/route'
 import { actOnPayment } from './act-on-payment.server.ts'
 import type { CollectAnswer } from './collect-answer.ts'
 
-/** There is no page here: payments are recorded on the order's. */
+/** There is no page here: payments are recorded on the order's page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/orders/${params.id}`)
 
 export const action = async ({ request, params, context }: Route.ActionArgs): Promise<CollectAnswer> =>
   actOnPayment(context, params.id, await request.formData())
 
-/** Keeps what was typed where nobody signs in again or no answer comes; the same key is one payment, however often it is sent. */
+/** Keeps what was typed when nobody signs in again or the request fails. Sending the same key again doesn't record a second payment. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CollectAnswer> {
   try {
     return await serverAction()

@@ -12,7 +12,10 @@ import { contactRefusals, editRefusalText } from './edit-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Changes an unpaid order by a form about its contact or one about its pieces, and leads to it unless the page is to stay; or says why not. */
+/**
+ * Handles the two forms that edit an unpaid order: contact and pieces. Redirects to the order unless the page must stay, or returns
+ * why it wasn't changed.
+ */
 export async function actOnEdit(context: Context, address: string, form: FormData): Promise<EditAnswer | Response> {
   if (!z.uuid().safeParse(address).success) throw data(null, 400)
   const orderId = address.toLowerCase()
@@ -47,7 +50,7 @@ async function actOnContact(context: Context, orderId: string, form: FormData): 
   const change = { orderId, seen, address: read.address }
   const changed = await changeContact(context.get(shopContext), change, administratorOf(context))
   if (!changed.ok) return refuse(contactRefusals[changed.reason] ?? 'Failed to change the order')
-  // Over what it is now, whose spaces may be others than were typed.
+  // What is saved becomes the form's new base; it may differ from what was typed in its spaces.
   const isSaved: EditAnswer = { about: 'contact', why: null, typed, seen: typed, problems: {}, isSaved: true }
   return mayLeave(form) ? redirect(`/admin/orders/${orderId}`) : isSaved
 }
@@ -88,10 +91,10 @@ async function actOnPieces(context: Context, orderId: string, form: FormData): P
   return { ...answer, why: editRefusalText(done), edited: null }
 }
 
-// What is typed in the other form would be lost with the page.
+// False if the page's other form has unsaved input, which would be lost.
 const mayLeave = (form: FormData) => form.get('stay') !== 'yes'
 
-/** The piece to add; null where none was chosen, undefined for what no form sends. */
+/** The piece to add; null if none was chosen, undefined if the value is invalid. */
 function readAdded(form: FormData) {
   const chosen = form.get('add')
   if (chosen === null || chosen === '') return null

@@ -19,7 +19,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** Whom an unpaid order goes to and where, by the rules of the checkout. */
+/** The contact and address of an unpaid order, with the checkout's rules. */
 export function ContactForm({ order, refused: answer, isBusy }: Props) {
   const { isCollected } = order
   const { now: address, answer: refused, times } = useSeen({ now: order.shippingAddress, answer, isBusy })

@@ -3,14 +3,14 @@ import type { EditedOrder } from '#domain/fulfilment/edited-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 
-/** What would become of an order, with the button that does it. */
+/** A preview of the changed order, with the button that saves it. */
 export function EditPreview({
   edited: { lines, before, after, lostCoupon },
   isMailed,
   isBusy,
 }: {
   edited: EditedOrder
-  /** Whether the order has an address of mail. */
+  /** Whether the order has an email address. */
   isMailed: boolean
   isBusy: boolean
 }) {

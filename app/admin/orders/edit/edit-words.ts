@@ -17,7 +17,7 @@ const words = {
   already_in_it: 'This piece is in the order already: please change its quantity.',
 } as const
 
-/** Why an order's pieces weren't changed. */
+/** The message why an order's pieces weren't changed. */
 export function editRefusalText(refused: Refused): string {
   switch (refused.reason) {
     case 'out_of_stock':

@@ -1,4 +1,4 @@
-/** A field of a form that was refused: what is to stand in it, and, where somebody else has changed it too, what is saved now. */
+/** For a field of a refused form: the value to show, and the value saved now if somebody else has changed it as well. */
 export function overNow<Value>({ typed, seen, now }: { typed: Value; seen: Value; now: Value }): {
   value: Value
   savedNow: Value | null

@@ -18,15 +18,15 @@ import { keepUnsaved } from './unsaved-beside.ts'
 
 type Props = {
   items: readonly OrderItem[]
-  /** What was looked for to be added, and found. */
+  /** The search text for a piece to add, and its results. */
   found: { text: string; pieces: readonly FoundPiece[] } | null
   answer: Extract<EditAnswer, { about: 'pieces' }> | null
-  /** Whether the order has an address of mail. */
+  /** Whether the order has an email address. */
   isMailed: boolean
   isBusy: boolean
 }
 
-/** How many pieces an unpaid order has of each line, and one more to add; what it comes to is seen before it is saved. */
+/** A form for the quantities of an unpaid order's lines and for one piece to add. It shows the new totals before anything is saved. */
 export function PiecesForm({ items: now, found, answer, isMailed, isBusy }: Props) {
   const { now: items, answer: last, times, saves } = useSeen({ now, answer, isBusy })
   return (

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnEdit(context, params.id, await request.formData())
 
-/** Keeps the page where the shop can't be reached. */
+/** Keeps the page when the shop can't be reached. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<EditAnswer> {
   const form = await request.clone().formData()
   try {
@@ -52,7 +52,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** One of the lists of numbers that the form of pieces sends, by the line that each belongs to. */
+/** The values of a repeated number field of the pieces form, by line key. */
 function numbersOf(form: FormData, name: 'quantity' | 'seen') {
   const numbers = form.getAll(name)
   return Object.fromEntries(form.getAll('lineKey').map((lineKey, at) => [String(lineKey), Number(numbers[at])]))
@@ -64,7 +64,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answ
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? `Edit order ${shortOrderId(loaderData.order.id)}` : 'Edit order', matches)
 
-/** Changes an order that isn't paid: whom it goes to, where, and its pieces. */
+/** The page to edit an unpaid order's contact, address and pieces. */
 export default function EditOrder({ loaderData: { order, isEditable, found }, actionData }: Route.ComponentProps) {
   const { state, formData } = useNavigation()
   const isBusy = (act: string) => state !== 'idle' && formData?.get('act') === act

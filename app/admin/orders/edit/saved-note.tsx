@@ -1,6 +1,6 @@
 import type { EditAnswer } from './edit-answer.ts'
 
-/** Says beside a form that it was saved, where the page stays for what is typed in the other one. */
+/** Says that a form was saved when the page stays because the other form has unsaved input. */
 export const SavedNote = ({ answer }: { answer: EditAnswer | null }) => (
   <p role="status" className="font-medium empty:hidden">
     {answer?.isSaved && 'Saved. What you typed in the other form isn’t saved yet.'}

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { checkoutFields } from '#domain/orders/shipping-address.ts'
 
-/** Whether one of the page's two forms has something that its order doesn't have yet. */
+/** Whether one of the page's two forms has unsaved changes. */
 export function hasUnsaved(form: FormData): boolean {
   if (form.get('act') === 'contact') return checkoutFields.some((name) => form.get(name) !== form.get(`seen-${name}`))
   const seen = form.getAll('seen')
@@ -10,10 +10,10 @@ export function hasUnsaved(form: FormData): boolean {
 
 const formsOfPage = () => [...document.forms].filter((form) => form.elements.namedItem('stay'))
 
-/** Whether anything on the page is unsaved. */
+/** Whether any form of the page has unsaved changes. */
 export const isAnythingUnsaved = (): boolean => formsOfPage().some((form) => hasUnsaved(new FormData(form)))
 
-/** Says in the form that is being sent that the page is to stay, where the other one would be lost with it. */
+/** Sets the submitted form's field `stay` if the other form has unsaved changes, which would be lost with the page. */
 export function keepUnsaved({ currentTarget: sent }: FormEvent<HTMLFormElement>): void {
   const stay = sent.elements.namedItem('stay')
   const others = formsOfPage().filter((form) => form !== sent)

@@ -7,7 +7,7 @@ type Props = {
   number: string
   receipt: Receipt
   money: AdminOrder['money']
-  /** How the shop can be reached, a line each. */
+  /** The shop's contact lines. */
   from: readonly string[]
   to: { customer: string; email: string; phone: string }
 }
@@ -16,7 +16,7 @@ const lines = (texts: readonly string[]) => (
   <p className="whitespace-pre-line">{texts.filter((text) => text !== '').join('\n')}</p>
 )
 
-/** An invoice on A4: from whom to whom, every line with its price, sums that add up, and what is paid and due. */
+/** An invoice for A4: sender and recipient, the lines with prices, the totals, and what is paid and due. */
 export function InvoiceSheet({ number, receipt, money, from, to }: Props) {
   return (
     <article className="grid max-w-3xl gap-6 border border-line bg-surface p-5 text-base desk:p-8 print:max-w-none print:border-0 print:p-0">

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import type { Receipt, ReceiptSum } from '#domain/orders/receipt.ts'
 
-/** The sums of an invoice in the order in which they add up: as on the receipt, then what was paid, given back and is due. */
+/** An invoice's amounts in the order in which they add up: as on the receipt, then what was paid, what was refunded and what is due. */
 export function invoiceSums(
   { sums, total }: Pick<Receipt, 'sums' | 'total'>,
   { received, refunded, due }: Pick<AdminOrder['money'], 'received' | 'refunded' | 'due'>,

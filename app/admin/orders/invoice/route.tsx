@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? `Invoice ${shortOrderId(loaderData.id)}` : 'Invoice', matches)
 
-/** What an order comes to and what of that is paid, on a sheet to be printed. */
+/** The printable invoice of an order. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   const number = shortOrderId(loaderData.id)
   return (

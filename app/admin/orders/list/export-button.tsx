@@ -1,7 +1,7 @@
 import { type AdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/admin-order-filter.ts'
 import { DownloadLink } from '../../ui/download-link.tsx'
 
-/** Saves all orders that fit the filter as a file. */
+/** Downloads all orders that the filter finds as a CSV file. */
 export function ExportButton({ filter, count }: { filter: AdminOrderFilter; count: number | null }) {
   const search = writeAdminOrderFilter({ ...filter, page: 1 })
   return (

@@ -4,8 +4,8 @@ import { useNewOrders } from './use-new-orders.ts'
 const mostTold = 20
 
 /**
- * Says that orders came in since the list was read, and leads to them. It lies over the page's top rather than in it: nothing moves under
- * the thumb, and the list changes when somebody asks for it.
+ * A link that says how many orders came in since the list was read. It overlays the top of the page, so that nothing moves, and the
+ * list only changes when the link is pressed.
  */
 export function NewOrders({ known }: { known: readonly string[] }) {
   const count = useNewOrders(known)

@@ -2,7 +2,7 @@ import { type AdminOrderFilter, writeAdminOrderFilter } from '#domain/orders/adm
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 
-/** What stands there when no order fits, or none was placed yet, with what to do about it. */
+/** Shown when the filter finds no orders or there are none yet, with advice. */
 export function NoOrders({ filter }: { filter: AdminOrderFilter }) {
   const all = <AdminLink to="/admin/orders">Show all orders</AdminLink>
   if (filter.q !== '')

@@ -12,7 +12,7 @@ import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { OrderView } from '../order/order-view.tsx'
 
-/** The order that the list's address names, over the list. Back closes it, and so does a move that was made. */
+/** The order named in the list's address, in a dialog over the list. Back closes it, and so does changing its status. */
 export function OpenedOrder() {
   const [search] = useSearchParams()
   const id = search.get('order')
@@ -61,7 +61,7 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </IconButton>
         </span>
       </div>
-      {/* Another element than the skeleton was in: nothing has moved. */}
+      {/* The key replaces the skeleton's element, so that the change doesn't count as a layout shift. */}
       <div key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
         {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
         {last && !last.ok && <NotRead reason={last.reason} isBusy={state !== 'idle'} onRetry={read} />}

@@ -7,12 +7,12 @@ import { Marked } from '../../ui/marked.tsx'
 import { PaymentWords, StatusWords } from '../status-words.tsx'
 import { OrderLink } from './order-link.tsx'
 
-// A card is narrow, and where an order stands says mostly whether it was paid.
+// Not shown on the narrow cards, since the order's status mostly implies these.
 const impliedPayments = new Set(['pending', 'success'])
 
 type Props = { order: AdminOrderRow; typed: string }
 
-/** The number of an order, which opens it; on a phone's card also who it is for, what it comes to and where it stands, with a payment that failed or was given back. */
+/** An order's number as a link; on cards also the customer, the total and the status, and a payment that failed or was refunded. */
 export const OrderCell = ({ order, typed }: Props) => (
   <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 roomy:block">
     <span className="col-span-full min-w-0 roomy:hidden">
@@ -43,7 +43,7 @@ export const OrderCell = ({ order, typed }: Props) => (
   </span>
 )
 
-/** What the customer is called, and whether as a guest. */
+/** The customer's name, and a mark for guests. */
 export const CustomerText = ({ order: { customer, isGuest, email, channel }, typed }: Props) => (
   <span className="block min-w-0 leading-snug">
     <span className="wrap-anywhere">

@@ -18,7 +18,7 @@ const expiries = [
   { value: 'without', name: 'Without expired' },
   { value: 'only', name: 'Only expired' },
 ]
-// Orders of a group don't exist yet.
+// Group orders don't exist yet.
 const channels = ['shop' as const, ...staffChannels].map((value) => ({ value, name: channelTitles[value] }))
 const periods = [
   { value: 'today', name: 'Today' },
@@ -26,10 +26,10 @@ const periods = [
   { value: 'month', name: 'Last 30 days' },
 ]
 
-// They stand two by two on a phone, the last one alone.
+// Two per row on phones, the last one alone.
 const half = 'handheld:basis-2/5'
 
-/** The views, the search with its count, and the filters of the list; all of it stands in the address. */
+/** The list's views, search with its count, and filters; all of them are parameters of the address. */
 export function OrderFilters({
   filter: { q, status, payment, expired, channel, date },
   count,

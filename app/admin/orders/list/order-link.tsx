@@ -12,7 +12,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to an order: pressed here it opens over the list, at an address of its own; in another tab, or without scripts, as a page. */
+/**
+ * A link to an order. A plain click opens it over the list, at an address of its own; in another tab or without JavaScript it opens
+ * as a page.
+ */
 export function OrderLink({ id, className, opensRow = false, children }: Props) {
   const [search] = useSearchParams()
   const pending = usePendingLocation()
@@ -24,7 +27,7 @@ export function OrderLink({ id, className, opensRow = false, children }: Props) 
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        // Over the list that is on its way, where another one was just chosen.
+        // If another list is loading, the order opens over that one.
         const next = new URLSearchParams(pending ? pending.search : search)
         next.set('order', id)
         void navigate(`?${next}`, { preventScrollReset: true, state: { opened: pending === null } })

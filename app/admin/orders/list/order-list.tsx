@@ -18,7 +18,7 @@ import { CustomerText, OrderCell } from './order-cell.tsx'
 import { OrderLink } from './order-link.tsx'
 import { ShipBar } from './ship-bar.tsx'
 
-/** The orders that fit a filter. One that is being moved stands where it is to be until the answer is there. */
+/** The orders that a filter finds. While a status change is pending, an order already shows its new status. */
 export function OrderList({ listed, filter }: { listed: ListedOrders; filter: AdminOrderFilter }) {
   const { pathname } = useLocation()
   const pending = usePendingLocation()

@@ -6,14 +6,14 @@ import { listOrdersForAdmin, readNewestOrderIds } from '#domain/orders/list-orde
 import { administratorOf } from '../../administrator.server.ts'
 import type { OrdersRead } from './listed-orders.ts'
 
-/** The page of the list that an address asks for. What the database says of a failure is logged, never shown. */
+/** Reads the page of the list that an address asks for. Database errors are logged, never shown. */
 export async function readOrders(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,
 ): Promise<OrdersRead> {
   const shop = context.get(shopContext)
   const read = await readOrReport(shop, 'orders', async () => {
-    // First, so that an order that comes in between is shown as new rather than as known.
+    // Read first, so that an order placed in between counts as new.
     const newest = await readNewestOrderIds(shop.db)
     return { newest, listed: await listOrdersForAdmin(shop, readAdminOrderFilter(search), administratorOf(context)) }
   })

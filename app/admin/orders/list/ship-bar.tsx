@@ -6,7 +6,7 @@ import { ordersText } from '../ship/ship-words.ts'
 
 type Props = { selection: Selection; onChoose: () => void; onClear: () => void }
 
-/** What can be done with the selected orders, in the place of the list's head; on a phone first the way to select some. */
+/** The actions for the selected orders, shown in place of the list's header. On phones it first shows the button that starts selecting. */
 export function ShipBar({ selection: { ids, isChoosing }, onChoose, onClear }: Props) {
   if (ids.size === 0 && !isChoosing)
     return (

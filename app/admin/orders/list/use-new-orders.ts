@@ -4,7 +4,7 @@ import { subscribe } from '#app/events/page-events.ts'
 
 const newestSchema = z.array(z.string())
 
-/** How many orders came since a list was read that knew of `known`; the newest twenty at most are told apart. */
+/** How many orders came in since a list was read whose newest orders were `known`; counts at most the newest twenty. */
 export function useNewOrders(known: readonly string[]): number {
   const [newest, setNewest] = useState<readonly string[] | null>(null)
   useEffect(
@@ -18,7 +18,7 @@ export function useNewOrders(known: readonly string[]): number {
   return newest === null ? 0 : countNew(newest, known)
 }
 
-/** How many of the newest ids stand before the first one that was known. */
+/** The number of ids before the first known one. */
 export function countNew(newest: readonly string[], known: readonly string[]): number {
   const at = newest.findIndex((id) => known.includes(id))
   return at === -1 ? newest.length : at

@@ -63,7 +63,7 @@ const fromJson = z.string().transform((text, context) => {
   }
 })
 
-/** Prices an order that is being made, or makes it and leads to it; or says why not. */
+/** Prices the draft of an order, or creates the order and redirects to it, or returns why not. */
 export async function actOnNewOrder(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -80,7 +80,7 @@ export async function actOnNewOrder(
   const read = fromJson.pipe(toMakeSchema).safeParse(form.get('order'))
   if (!read.success) throw data(null, 400)
   const { isCollected } = read.data
-  // Where it would have gone was typed before it was said that it is collected.
+  // The address may have been typed before the order was marked as collected.
   const typedAddress = isCollected ? withoutPlace(read.data.shippingAddress) : read.data.shippingAddress
   const contact = readAddress(typedAddress, isCollected ? ['email', ...placeFields] : ['email'])
   const problems = contact.ok ? {} : ofTheCustomer(contact.problems)
@@ -95,6 +95,6 @@ export async function actOnNewOrder(
   return { ...refused, pointsAtLines: made.reason === 'out_of_stock' }
 }
 
-/** What is wrong with the address, said to whoever types it for the customer. */
+/** Rewords the address errors for staff who type it for the customer. */
 const ofTheCustomer = (problems: Partial<Record<CheckoutField, string>>) =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.replace(' your ', ' the ')]))

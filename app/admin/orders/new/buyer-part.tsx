@@ -18,7 +18,7 @@ type Props = {
   onChange: (draft: Draft) => void
 }
 
-/** Who the order is for, found or typed, and how it came. */
+/** The customer, found or typed in, and the channel of the order. */
 export function BuyerPart({ draft, problems, onChange }: Props) {
   const [text, type] = useState('')
   const found = useFinding('buyers', text)
@@ -104,7 +104,7 @@ export function BuyerPart({ draft, problems, onChange }: Props) {
   )
 }
 
-/** Who was chosen; takes the focus of the list that is gone with the choice. */
+/** The chosen customer. It takes the focus from the list, which disappears. */
 function ChosenBuyer({ buyer, onLeave }: { buyer: Buyer; onLeave: () => void }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ const ways = [
   { collects: true, name: 'Collected at the showroom' },
 ]
 
-/** Whether the order is collected, or where it goes: an address of the customer's, or one that is typed. */
+/** Whether the order is collected, or the address: one of the customer's, or typed in. */
 export function DeliveryPart({ draft, problems, onChange }: Props) {
   const collects = isCollected(draft)
   return (
@@ -47,7 +47,7 @@ export function DeliveryPart({ draft, problems, onChange }: Props) {
   )
 }
 
-/** Where an order is sent. */
+/** The delivery address of an order. */
 function Destination({ draft, problems, onChange }: Props) {
   const { contact, buyer } = draft
   const addresses = buyer?.addresses ?? []

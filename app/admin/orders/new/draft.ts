@@ -8,19 +8,19 @@ import type { StaffChannel } from '#domain/orders/order.ts'
 import type { CheckoutField } from '#domain/orders/shipping-address.ts'
 import type { OrderToPrice } from './new-order.ts'
 
-/** A line of an order that is being made; `agreed` as it is typed. */
+/** A line of an order draft; `agreed` is the agreed price as typed, with its reason. */
 export type DraftLine = LineKey & {
   name: string
-  /** The shop's own of a piece, as it was found. */
+  /** The shop's own price per piece when it was found, in kobo. */
   price: Kobo
   quantity: number
   agreed: { typed: string; reason: string } | null
 }
 
-/** An order that is being made, as it is typed. */
+/** The draft of an order made by staff, as typed. */
 export type Draft = {
   channel: StaffChannel
-  /** Whether the customer collects it; null where that goes by how the order came. */
+  /** Whether the customer collects it; null to decide by the channel. */
   collects: boolean | null
   buyer: Buyer | null
   contact: Record<CheckoutField, string>
@@ -34,14 +34,14 @@ export const emptyDraft: Draft = {
   ...{ channel: 'whatsapp', collects: null, buyer: null, contact: nobody, lines: [], coupon: '', sendsMail: true },
 }
 
-/** Whether anything is typed that would be lost. */
+/** Whether anything typed would be lost. */
 export const isTyped = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(emptyDraft)
 
-/** Whether the customer collects the order: as was chosen, else whoever is in the showroom takes it along. */
+/** Whether the customer collects the order: as chosen, else if it was made in the showroom. */
 export const isCollected = ({ collects, channel }: Pick<Draft, 'collects' | 'channel'>): boolean =>
   collects ?? channel === 'walk_in'
 
-/** The same for a customer who was found, with their first address. */
+/** The draft for a customer that was found, with that customer's first address. */
 export function withBuyer(draft: Draft, buyer: Buyer): Draft {
   const { firstName, lastName, email, phone, addresses } = buyer
   const contact = { ...nobody, firstName, lastName, email, phone }
@@ -49,7 +49,7 @@ export function withBuyer(draft: Draft, buyer: Buyer): Draft {
   return { ...withAddress({ ...draft, buyer, contact }, first), buyer }
 }
 
-/** The same to be sent to an address of the customer's. */
+/** The draft with one of the customer's addresses. */
 export function withAddress(draft: Draft, place: Buyer['addresses'][number] | undefined): Draft {
   if (!place) return draft
   const { address, city, state } = place
@@ -62,7 +62,7 @@ export function withAddress(draft: Draft, place: Buyer['addresses'][number] | un
   return { ...draft, contact: { ...contact, ...filled, address, city, state } }
 }
 
-/** The same with one piece more. */
+/** The draft with one more piece. */
 export function withPiece(draft: Draft, { productId, name, size, color, price }: FoundPiece): Draft {
   const id = lineId({ productId, size, color })
   if (draft.lines.some((line) => lineId(line) === id))
@@ -70,13 +70,13 @@ export function withPiece(draft: Draft, { productId, name, size, color, price }:
   return { ...draft, lines: [...draft.lines, { productId, size, color, name, price, quantity: 1, agreed: null }] }
 }
 
-/** The same with a line changed; one of no pieces is taken out. */
+/** The draft with a changed line; a line with quantity 0 is removed. */
 export const changeLine = (draft: Draft, id: string, change: (line: DraftLine) => DraftLine): Draft => ({
   ...draft,
   lines: draft.lines.map((line) => (lineId(line) === id ? change(line) : line)).filter(({ quantity }) => quantity > 0),
 })
 
-/** The same with the shop's prices as they were answered last: they may have changed since the pieces were found. */
+/** The draft with the shop's latest prices, which may have changed since the pieces were found. */
 export const withPrices = (draft: Draft, quote: StaffQuote): Draft => ({
   ...draft,
   lines: draft.lines.map((line) => {
@@ -85,7 +85,7 @@ export const withPrices = (draft: Draft, quote: StaffQuote): Draft => ({
   }),
 })
 
-/** What is wrong with a price that is being agreed; null where nothing is. */
+/** What is wrong with an agreed price; null if nothing is. */
 export function agreedProblem({
   price,
   agreed,
@@ -97,7 +97,7 @@ export function agreedProblem({
   return agreed.reason.trim() === '' ? { field: 'reason', text: 'Please say why' } : null
 }
 
-/** What the server is to price; null while there is nothing to price, or a price is half typed. */
+/** The request to price the draft; null if it has no lines or an agreed price is incomplete. */
 export function toPrice(draft: Draft): OrderToPrice | null {
   const { lines, coupon, buyer, contact } = draft
   if (lines.length === 0 || lines.some((line) => agreedProblem(line)?.field === 'price')) return null
@@ -113,7 +113,7 @@ export function toPrice(draft: Draft): OrderToPrice | null {
   }
 }
 
-/** What is sent to make the order, agreed to as it was priced. */
+/** The request to create the order, with the prices of the quote as expected prices. */
 export function toMake(draft: Draft, quote: StaffQuote, checkoutKey: string) {
   const priced = toPrice(draft)
   if (!priced) return null

@@ -1,11 +1,11 @@
 type Props = {
   label: string
-  /** What is said where nothing was found. */
+  /** The message when nothing was found. */
   nothing: string
   found: readonly { key: string; name: string; about: string; onChoose: () => void }[]
 }
 
-/** What was found for a text, each to be chosen by one press. */
+/** Search results, each selected by one press. */
 export const FoundList = ({ label, nothing, found }: Props) =>
   found.length === 0 ? (
     <p role="status">{nothing}</p>

@@ -5,10 +5,13 @@ import { mostPieces } from '#domain/fulfilment/edited-order.ts'
 import { staffChannels } from '#domain/orders/order.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
-/** A new order as it is kept on this device; `key` makes it one order, however often it is sent. Null until something is typed. */
+/**
+ * The draft of a new order as stored on this device. `key`: its idempotency key, so that sending it again doesn't create a second
+ * order; null until something is typed.
+ */
 export type KeptOrder = { order: Draft; key: string | null }
 
-/** What the draft of a new order is called. */
+/** The draft's name. */
 export const orderDraftName = 'order:new'
 
 export const noOrder: KeptOrder = { order: emptyDraft, key: null }
@@ -32,7 +35,7 @@ const lineSchema = lineKeySchema.extend({
   agreed: z.object({ typed: text, reason: text }).nullable(),
 })
 
-/** What another release, or anybody, may have left under the name isn't taken for an order. */
+/** Validates stored data, which may come from another release or have been edited. */
 export const keptOrderSchema: z.ZodType<KeptOrder> = z.object({
   order: z.object({
     channel: z.enum(staffChannels),
@@ -46,7 +49,7 @@ export const keptOrderSchema: z.ZodType<KeptOrder> = z.object({
   key: z.uuid().nullable(),
 })
 
-/** Forgets the draft of an order that was made, by the key that it was sent with; what was begun since in another tab stays. */
+/** Deletes the draft of an order that was created, identified by its key. A draft begun since in another tab stays. */
 export function forgetMade(key: string): void {
   try {
     for (const name of Object.keys(localStorage)) {
@@ -54,6 +57,6 @@ export function forgetMade(key: string): void {
       if (isOrder && localStorage.getItem(name)?.includes(`"key":"${key}"`)) localStorage.removeItem(name)
     }
   } catch {
-    // Storage is switched off, so nothing was kept.
+    // Where storage is blocked, nothing was saved.
   }
 }

@@ -12,13 +12,13 @@ import { lineProblemText } from './new-order-words.ts'
 
 type Props = {
   line: DraftLine
-  /** As the server would sell it now. */
+  /** The line in the server's current quote. */
   quoted: StaffQuotedLine | null
   mayAgree: boolean
   onChange: (change: (line: DraftLine) => DraftLine) => void
 }
 
-/** A line of a new order, with how many, and a price that may be agreed for it. */
+/** A line of a new order, with its quantity and an optional agreed price. */
 export function LineRow({ line, quoted, mayAgree, onChange }: Props) {
   const problem = quoted && lineProblemText(quoted)
   const count = (by: number) => onChange((one) => ({ ...one, quantity: Math.min(mostPieces, one.quantity + by) }))
@@ -67,7 +67,7 @@ function AgreedPart({ line, onChange }: Pick<Props, 'line' | 'onChange'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <MoneyField
-        // The button that opened this is gone.
+        // The focused button that opened this was removed.
         autoFocus={!isTyped}
         label="Price agreed for one (₦)"
         value={agreed.typed}

@@ -1,7 +1,7 @@
 import type { StaffOrderRefusal, StaffQuotedLine } from '#domain/checkout/staff-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 
-/** Why an order wasn't made. */
+/** The message why an order wasn't created. */
 export function refusalText(refused: StaffOrderRefusal): string {
   switch (refused.reason) {
     case 'out_of_stock':
@@ -23,7 +23,7 @@ export function refusalText(refused: StaffOrderRefusal): string {
   }
 }
 
-/** Why a line can't be sold as it was asked for; null where it can. */
+/** Why a line can't be sold as requested; null if it can. */
 export function lineProblemText(line: StaffQuotedLine): string | null {
   switch (line.problem) {
     case null:

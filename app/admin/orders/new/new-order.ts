@@ -3,10 +3,10 @@ import type { Buyer } from '#domain/customers/buyer.ts'
 import type { FoundPiece } from '#domain/fulfilment/find-pieces.server.ts'
 import type { CheckoutField } from '#domain/orders/shipping-address.ts'
 
-/** What was looked for on the page of a new order, and found. */
+/** The results of a search on the page for a new order, with the search text. */
 export type Found = { buyers: Buyer[] | null; pieces: FoundPiece[] | null; text: string; isUnanswered?: boolean }
 
-/** What is priced while an order is made, as JSON in a form's field. */
+/** The request to price an order draft, sent as JSON in a form field. */
 export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId' | 'isCollected'> & {
   email: string
   lines: {
@@ -18,19 +18,19 @@ export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId' | '
   }[]
 }
 
-/** What the page is answered: what an order comes to, or why it wasn't made. One that was made leads to its page. */
+/** The page's action result: the quote for an order, or why it wasn't created. A created order redirects to its page. */
 export type NewOrderAnswer =
   | { act: 'price'; quote: StaffQuote; of: string }
-  /** The shop couldn't be reached, so it isn't known what it comes to. */
+  /** The shop couldn't be reached, so the price is unknown. */
   | { act: 'unpriced' }
   | {
       act: 'make'
       why: string
       problems: Partial<Record<CheckoutField, string>>
       quote: StaffQuote | null
-      /** Whether it is because of lines, which the new price marks. */
+      /** Whether the problem is with lines, which the new quote marks. */
       pointsAtLines?: boolean
     }
 
-/** What an order that is being made comes to; `isNow`: as it is typed now. Null while that isn't known. */
+/** The quote for an order draft, null if unknown; `isNow`: it is for what is typed now. */
 export type Quoted = { quote: StaffQuote; isNow: boolean } | null

@@ -13,7 +13,7 @@ import { useFinding } from './use-finding.ts'
 
 type Props = { draft: Draft; quote: Quoted; mayAgree: boolean; onChange: (draft: Draft) => void }
 
-/** What is ordered: found with its stock, counted, and perhaps at a price that was agreed. */
+/** The pieces of the order: found with their stock, with quantities and optional agreed prices. */
 export function PiecesPart({ draft, quote, mayAgree, onChange }: Props) {
   const [text, type] = useState('')
   const found = useFinding('pieces', text)

@@ -22,10 +22,10 @@ const quoted = (problem: 'too_many' | null, isNow = true) => ({
 test('what points at marks goes with the last of them', () => {
   const lines = [1, 2]
   expect(reasonToShow(refused, quoted('too_many'), lines)).toBe(why)
-  // Not priced yet since it was changed.
+  // Changed, but not priced again yet.
   expect(reasonToShow(refused, quoted(null, false), lines)).toBe(why)
   expect(reasonToShow(refused, quoted(null), lines)).toBeNull()
-  // The last line was taken out, so there is nothing to price.
+  // The last line was removed, so there is nothing to price.
   expect(reasonToShow(refused, null, [])).toBeNull()
 })
 

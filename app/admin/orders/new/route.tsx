@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fo
   }
 }
 
-/** Where no answer comes to what is looked for, the page stays with all that is typed. */
+/** When a search gets no answer, the page stays with everything typed in it. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const text = search.get('buyers') ?? search.get('pieces')
@@ -48,7 +48,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnNewOrder(context, await request.formData())
 
-/** Keeps what was typed where no answer comes; the same key is one order, however often it is sent. */
+/** Keeps what was typed when the request fails. Sending the same key again doesn't create a second order. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<NewOrderAnswer> {
   const form = await request.clone().formData()
   try {
@@ -67,13 +67,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Whether a redirect leads to the order that was made. */
+/** Whether a redirect leads to a created order. */
 const isOfOrder = ({ headers }: Response) => /\/admin\/orders\/[\da-f-]{36}$/.test(headers.get('location') ?? '')
 
 const keyIn = (form: FormData) =>
   String((JSON.parse(String(form.get('order'))) as { checkoutKey?: unknown }).checkoutKey)
 
-/** Its own acts change nothing that the page reads, and data that doesn't come would take the page away, with all that is typed. */
+/** The page's own actions don't change its loader data, and a failed loader would replace the page with everything typed in it. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,
@@ -82,7 +82,7 @@ export const shouldRevalidate = ({
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('New order', matches)
 
-/** Makes an order for a customer on the phone, in a chat or in the shop. */
+/** The page to create an order for a customer on the phone, in a chat or in the shop. */
 export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentProps) {
   const order = useNewOrder()
   const { draft, isChanged, wasRestored, change, quote, refused } = order

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import { agreedProblem, type Draft } from './draft.ts'
 import type { useNewOrder } from './use-new-order.ts'
 
-/** What the order comes to, as a small account, and the button that makes it. */
+/** The order's totals, and the button that creates it. */
 export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
   const { draft, isChanged, change, startAfresh, quote, why, isBusy, isReady, priceAgain, make } = order
   const known = draft.lines.length > 0 ? (quote?.quote ?? null) : null
@@ -64,7 +64,7 @@ export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
   )
 }
 
-/** What is still to be typed before there is an order to make. */
+/** What is still missing before the order can be created. */
 function missingOf({ lines }: Draft): string | null {
   if (lines.length === 0) return 'First find a piece.'
   return lines.some((line) => agreedProblem(line)) ? 'A price that is agreed needs its sum and a reason.' : null

@@ -1,7 +1,7 @@
 import { useSearchFetcher } from '../../ui/use-search-fetcher.ts'
 import type { Found } from './new-order.ts'
 
-/** Looks for people or pieces while somebody types; null until there is an answer for what stands there. */
+/** Searches for customers or pieces while somebody types; null until there is a result for the current text. */
 export function useFinding(what: 'buyers' | 'pieces', text: string): Found | null {
   const typed = text.trim()
   const { data } = useSearchFetcher<Found>({

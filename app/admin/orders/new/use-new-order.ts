@@ -8,9 +8,9 @@ import { reasonToShow } from './reason-to-show.ts'
 
 const restMs = 250
 
-/** An order that is being made: what is typed, what it comes to by the server, and why it wasn't made. */
+/** The state of a new order: the draft, the server's quote, and why it wasn't created. */
 export function useNewOrder() {
-  // With its key, so that what is sent without an answer is one order after a reload, too.
+  // Stored with its key, so that an order that was sent without an answer isn't created twice, even after a reload.
   const kept = useDraft({ name: orderDraftName, saved: noOrder, version: null, schema: keptOrderSchema })
   const { order: typed, key } = kept.value
   const pricing = useFetcher<NewOrderAnswer>({ key: 'new-order-price' })
@@ -23,7 +23,7 @@ export function useNewOrder() {
   const asked = priced && JSON.stringify(priced)
   const quote = quoteOf(last, asked)
   const [isOffline, setOffline] = useState(false)
-  // Without a connection the router would leave the page to look for where this goes.
+  // Offline, React Router would reload the page to find the route.
   const submitPrice = (order: string) => {
     setOffline(!navigator.onLine)
     if (navigator.onLine) void pricing.submit({ act: 'price', order }, { method: 'post' })
@@ -37,7 +37,7 @@ export function useNewOrder() {
   const take = useEffectEvent((answer: NewOrderAnswer) => {
     if (answer.act !== 'make') return
     refuse(answer)
-    // What has changed since is priced anew.
+    // The quote is outdated, so the order is priced again.
     if (answer.quote && asked !== null) price(asked)
   })
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useNewOrder() {
     isChanged: isTyped(typed),
     wasRestored: kept.wasRestored,
     change: (next: Draft) => kept.change({ order: next, key: key ?? crypto.randomUUID() }),
-    /** Lets go what is typed, and with it the key: what comes next is another order. */
+    /** Discards the draft and its key, so that the next order is another one. */
     startAfresh: () => {
       kept.discard()
       refuse(null)
@@ -70,7 +70,7 @@ export function useNewOrder() {
     why: isBusy ? null : reasonToShow(refused, quote, draft.lines),
     isBusy,
     isReady,
-    /** Prices it again, where the shop couldn't be reached; null where it is known what it comes to. */
+    /** Requests the price again after the shop couldn't be reached; null if the price is known. */
     priceAgain: isUnpriced && pricing.state === 'idle' ? priceAgain : null,
     make: () => {
       const order = quote && isReady && key !== null ? toMake(draft, quote.quote, key) : null
@@ -88,7 +88,7 @@ const unreached = {
 
 type Priced = Extract<NewOrderAnswer, { act: 'price' }>
 
-/** The last price; `isNow`: whether it is of what is typed now. */
+/** The last quote; `isNow`: it is for what is typed now. */
 function quoteOf(answer: Priced | null, asked: string | null): Quoted {
   if (answer === null || asked === null) return null
   return { quote: answer.quote, isNow: answer.of === asked }

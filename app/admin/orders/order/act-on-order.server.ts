@@ -34,7 +34,7 @@ const sentSchema = z.discriminatedUnion('act', [
 
 type Context = Readonly<RouterContextProvider>
 
-/** Moves an order, notes something about it, or sends its mail again. */
+/** Handles an order's forms: changes its status, stores a note, sends its mail again, and the like. */
 export async function actOnOrder(context: Context, address: string, form: FormData): Promise<OrderAnswer> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
   if (!read.success || !z.uuid().safeParse(address).success) throw data(null, 400)

@@ -5,7 +5,7 @@ import { shopPriceOf } from '#domain/orders/order.ts'
 import { Section } from '../../ui/section.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 
-/** What was bought, as it was sold, and what of it was refunded. */
+/** The items as they were sold, with the refunded pieces. */
 export function Bought({ order: { items }, refundedPieces }: Pick<AdminOrder, 'order' | 'refundedPieces'>) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

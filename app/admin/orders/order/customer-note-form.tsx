@@ -8,8 +8,8 @@ import type { OrderAnswer } from './order-answer.ts'
 type Props = { orderId: string; email: string; stored: readonly string[] }
 
 /**
- * A note to the customer, mailed and shown on the order's page. Folded and apart from the one for colleagues, so that the two aren't
- * mistaken for one another. What is typed stays on the device until it is stored, and is shown when it is found again.
+ * A note to the customer, sent by mail and shown on the order's page. It is collapsed and separate from the internal note, so that
+ * they aren't confused. What is typed is stored on the device until it is saved; a restored draft opens the form.
  */
 export function CustomerNoteForm({ orderId, email, stored }: Props) {
   const fetcher = useFetcher<OrderAnswer>({ key: `write:${orderId}` })
@@ -17,7 +17,7 @@ export function CustomerNoteForm({ orderId, email, stored }: Props) {
   const draft = useNoteDraft(`write:${orderId}`, stored, before?.fields.get('text'))
   const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (answer?.ok) onStored()
   }, [answer])

@@ -6,7 +6,7 @@ import { useMay } from '../../administrator.ts'
 import { ContactWays } from '../../ui/contact-ways.tsx'
 import { Section } from '../../ui/section.tsx'
 
-/** Who pays for the order and is written to about it, with the ways to reach them in one tap. The name leads to all that they bought. */
+/** The order's customer with ways to contact them. The name links to everything that they bought. */
 export function CustomerSection({ shown: { order, customer, customerId, isGuest, account } }: { shown: AdminOrder }) {
   const { email, phone } = order
   return (
@@ -40,7 +40,7 @@ export function CustomerSection({ shown: { order, customer, customerId, isGuest,
   )
 }
 
-/** Who has no address of mail is no customer of the list; what is kept of them is reached from here. */
+/** A customer without an email address isn't in the customer list, so this link leads to their data. */
 const TheirData = ({ id }: { id: string }) =>
   useMay('customers.export') && (
     <Link

@@ -5,10 +5,10 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { addressText } from './address-text.ts'
 
-/** Of an order that nobody sends. */
+/** The title for an order that isn't shipped. */
 export const collectedTitle = 'Collected at the showroom'
 
-/** Where the order goes and to whom, to be copied for the rider in one tap. */
+/** The recipient and address, with a button that copies them for the courier. */
 export function DeliverySection({
   order,
 }: {

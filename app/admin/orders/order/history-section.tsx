@@ -8,14 +8,14 @@ import { NoteForm } from './note-form.tsx'
 
 type Props = {
   orderId: string
-  /** The customer's; empty where nobody can be written to. */
+  /** The customer's email address; empty if there is none. */
   email: string
   history: readonly HistoryEntry[]
 }
 
 /**
- * Everything that happened with the order, the newest first, with who and why; notes are typed straight into it. It isn't there for
- * who neither reads nor writes it.
+ * Everything that happened to the order, newest first, with who and why, and forms for notes. Hidden from users who may neither read
+ * nor write it.
  */
 export function HistorySection({ orderId, email, history }: Props) {
   const mayWrite = useMay('orders.write')

@@ -27,7 +27,7 @@ const kinds: Partial<Record<string, string>> = {
   reversed: 'Payment reversed by the provider',
 }
 
-/** What happened, in words: of a move between states where from and to. */
+/** The text for a history entry; a status change names both statuses. */
 export function entryText({
   kind,
   fromStatus,
@@ -53,5 +53,5 @@ const actors: Partial<Record<string, string>> = {
   system: 'The shop, by itself',
 }
 
-/** Who it was. */
+/** The name of an entry's actor. */
 export const actorText = (actor: string): string => (Object.hasOwn(actors, actor) ? actors[actor] : undefined) ?? actor

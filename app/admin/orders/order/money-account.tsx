@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 
 type Row = { name: string; text: string; isSum?: boolean; tone?: string }
 
-/** An order's money as a small account that adds up: what was agreed, what came in, what went back, what is due. */
+/** An order's money as amounts that add up: agreed, received, refunded and due. */
 export function MoneyAccount({ shown }: { shown: AdminOrder }) {
   return (
     <Section title="Money">
@@ -24,7 +24,7 @@ export function MoneyAccount({ shown }: { shown: AdminOrder }) {
   )
 }
 
-/** What is to be paid: nothing for an order that was cancelled. */
+/** The amount due; 0 for a cancelled order. */
 export const dueNow = ({
   order,
   money,
@@ -33,7 +33,7 @@ export const dueNow = ({
   money: Pick<AdminOrder['money'], 'due'>
 }) => (order.status === 'cancelled' ? 0 : money.due)
 
-/** The rows of the account, in the order in which they add up. */
+/** The rows, in the order in which they add up. */
 export function accountOf({ order, money }: Pick<AdminOrder, 'order' | 'money'>): Row[] {
   const { subtotal, discount, shippingFee, totalAmount, coupon } = order
   const { received, refunded } = money

@@ -11,21 +11,21 @@ type Props = {
   targets: readonly OrderStatus[]
   isBusy: boolean
   onMove: (to: OrderStatus) => void
-  /** None where nothing can be refunded. */
+  /** Null if nothing can be refunded. */
   onRefund: (() => void) | null
   onResend: () => void
 }
 
 const entry = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-raised disabled:opacity-55'
 
-/** Everything else that can be done with an order, in a menu: Escape, a press beside it and a choice close it. */
+/** The other actions on an order, in a menu that Escape, a press outside or a choice closes. */
 export function MoreActs({ order, targets, isBusy, onMove, onRefund, onResend }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   useCloseBeside(menu)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return
-    // The dialog around it stays.
+    // Escape must not close the surrounding dialog as well.
     event.preventDefault()
     event.stopPropagation()
     close()
@@ -90,7 +90,7 @@ const Entry = ({ isDisabled, onPress, children }: EntryProps) => (
 )
 
 function useCloseBeside(menu: { readonly current: HTMLDetailsElement | null }) {
-  // A press anywhere else is the document's.
+  // A press outside can only be noticed on the document.
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open')

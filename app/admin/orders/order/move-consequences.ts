@@ -6,7 +6,7 @@ import { lostPiecesText } from '../lost-pieces-text.ts'
 
 type Asked = { to: OrderStatus; risks: readonly MoveRisk[] }
 
-/** What a move will do, in sentences. */
+/** The consequences of a status change, as sentences. */
 export function consequencesOf(
   { to, risks }: Asked,
   from: OrderStatus,

@@ -15,7 +15,7 @@ type Props = {
   onStay: () => void
 }
 
-/** Asks before a risky move, in the place of the acts, and says what will happen. */
+/** Asks for confirmation of a risky status change, in place of the actions, and explains its consequences. */
 export function MoveQuestion({ from, asked, shown, isBusy, onAct, onStay }: Props) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)

@@ -5,14 +5,14 @@ import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
-/** A note for the colleagues, which the customer never sees. What is typed stays on the device until it is stored. */
+/** An internal note, which the customer never sees. What is typed is stored on the device until it is saved. */
 export function NoteForm({ orderId, stored }: { orderId: string; stored: readonly string[] }) {
   const fetcher = useFetcher<OrderAnswer>({ key: `note:${orderId}` })
   const before = useTypedBefore({ act: 'note' })
   const draft = useNoteDraft(`note:${orderId}`, stored, before?.fields.get('text'))
   const onStored = useEffectEvent(draft.onStored)
   const answer = fetcher.data
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (answer?.ok) onStored()
   }, [answer])

@@ -2,10 +2,10 @@ import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { ShipmentField } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 
-/** What an act on an order answers with. */
+/** The result of an action on an order. */
 export type OrderAnswer =
   | { ok: true; message: string; moved?: { from: OrderStatus; to: OrderStatus } }
-  /** `risks`: it must be agreed to first; `shipment`: what is wrong with how it is to be sent, by field. */
+  /** `risks`: they must be confirmed first; `shipment`: errors in the shipment's fields. */
   | {
       ok: false
       message: string

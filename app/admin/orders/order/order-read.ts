@@ -1,4 +1,4 @@
 import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 
-/** What was read of an order, or why there is nothing; `not_open`: the role was changed meanwhile. */
+/** An order as read, or why it couldn't be; `not_open`: the viewer's role was changed meanwhile. */
 export type OrderRead = { ok: true; shown: AdminOrder } | { ok: false; reason: 'not_found' | 'failed' | 'not_open' }

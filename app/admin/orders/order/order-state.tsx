@@ -3,7 +3,7 @@ import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { PaymentWords, StatusWords } from '../status-words.tsx'
 import { usePendingMoves } from '../use-pending-moves.ts'
 
-/** Where an order and its payment stand, and since when it is there. */
+/** The status of an order and its payment, and when it was placed. */
 export function OrderState({ shown: { order } }: { shown: AdminOrder }) {
   const status = usePendingMoves()(order)
   return (

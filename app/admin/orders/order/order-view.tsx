@@ -16,12 +16,12 @@ import { useOrderLive } from './use-order-live.ts'
 
 type Props = {
   shown: AdminOrder
-  /** Reads the order again. */
+  /** Reloads the order. */
   onStale: () => void
   onMoved?: () => void
 }
 
-/** All of an order, with what can be done with it: the same on its page and over the list. */
+/** An order with all its details and actions, both on its page and over the list. */
 export function OrderView({ shown, onStale, onMoved }: Props) {
   const { order, payments } = shown
   useOrderLive(order, onStale)
@@ -50,7 +50,7 @@ export function OrderView({ shown, onStale, onMoved }: Props) {
   )
 }
 
-/** As much of the address as everybody of staff may see who sees orders. */
+/** The part of the address that all staff who see orders may see. */
 const City = ({ order: { shippingAddress: to, isCollected } }: Pick<AdminOrder, 'order'>) => (
   <Section title={isCollected ? collectedTitle : 'Where to send it'}>
     {!isCollected && (

@@ -2,7 +2,7 @@ import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import type { LedgerKind } from '#domain/payments/reconciliation/payment-record.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-state.ts'
 
-/** What became of an attempt to pay. */
+/** The text for each state of a payment attempt. */
 export const attemptWords: Record<AttemptState, string> = {
   created: 'Not opened yet',
   open: 'Open',

@@ -8,7 +8,7 @@ import { RefundList } from '../refund/refund-list.tsx'
 import { WholeRefundButton } from '../refund/whole-refund-button.tsx'
 import { attemptWords, ledgerWords } from './payment-words.ts'
 
-/** How it was tried to be paid, and every movement of its money. Folded: it is wanted when something is in doubt. */
+/** The payment attempts and all movements of an order's money. Collapsed, since it is only needed when something is unclear. */
 export function PaymentsSection({
   orderId,
   payments: { attempts, ledger, refunds },
@@ -19,9 +19,9 @@ export function PaymentsSection({
   const tries = attempts.length === 1 ? '1 attempt to pay' : `${attempts.length} attempts to pay`
   const back = refunds.length === 1 ? '1 refund' : `${refunds.length} refunds`
   const summary = refunds.length === 0 ? tries : `${tries}, ${back}`
-  // Whatever is to be done about its money is done here.
+  // Open while something must be done about the money, since that is done here.
   const waits = refunds.some(({ acts }) => acts.length > 0) || attempts.some(({ wholeRefund }) => wholeRefund !== null)
-  // It stays open once it was: what came of an act is said where its button stood.
+  // It then stays open, because the result of an action is shown where its button was.
   const [isOpen, setOpen] = useState(waits)
   if (waits && !isOpen) setOpen(true)
   return (

@@ -11,7 +11,7 @@ import { readSettings } from '#domain/settings/read-settings.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderRead } from './order-read.ts'
 
-/** An order by the id of an address. A failure is logged. */
+/** Reads the order with the id in an address. A failure is logged. */
 export async function readOrder(context: Readonly<RouterContextProvider>, id: string): Promise<OrderRead> {
   const shop = context.get(shopContext)
   const read = await readOrReport(shop, 'an order', () =>
@@ -26,7 +26,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   throw data(null, 403)
 }
 
-/** How the customer of an order that owes something can be told to pay it. */
+/** The link and message with which the customer can be asked to pay; null if nothing is due. */
 async function readCollecting(
   shop: Shop,
   viewer: Viewer,
@@ -39,7 +39,7 @@ async function readCollecting(
   return { url, message, mayRecord: may(viewer, 'payments.record') }
 }
 
-// A provider without keys gives nothing back.
+// Without its API keys, a provider can't refund, so refunds must be sent by hand.
 function withWays(shown: AdminOrder, providers: Shop['providers']): AdminOrder {
   const { refunding, payments } = shown
   const byHand = { ways: 'by_hand' } as const

@@ -24,12 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/** Says over the list, too, that an order can't be read, or isn't open any more. */
+/** When an order can't be read, or may no longer be opened, says so in the dialog over the list, too. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<{ read: OrderRead }> {
   try {
     return await lookUp<{ read: OrderRead }>(serverLoader(), { read: { ok: false, reason: 'failed' } })
   } catch (fault) {
-    // The page of the order itself stays as it is.
+    // The order's own page handles this itself.
     const isOverList = new URL(request.url).pathname !== window.location.pathname
     if (isOverList && howRefused(request.signal) === 403) return { read: { ok: false, reason: 'not_open' } }
     throw fault
@@ -39,7 +39,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnOrder(context, params.id, await request.formData())
 
-/** Keeps the order in sight where the shop can't be reached or lets nobody in. */
+/** Keeps the order on screen when the request fails or is refused. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
   const form = await request.clone().formData()
   try {
@@ -57,7 +57,7 @@ const failures: Partial<Record<string, string>> = {
   tracking: 'Failed to save the tracking number',
 }
 
-/** What is typed stays where no answer came: of the order itself, of money that was taken or is given back. */
+/** After a failed request the loaders don't run, so that what is typed stays, also in the payment and refund forms. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,

@@ -5,7 +5,7 @@ import { ShipmentFields } from '../shipment-fields.tsx'
 
 type Props = { onType: (shipment: Shipment) => void }
 
-/** How the order is about to be sent: folded, since Ship works without it. */
+/** The carrier and tracking of an order to be shipped. Collapsed, since Ship works without them. */
 export function ShipDetails({ onType }: Props) {
   const typed = useRef<Shipment>({ carrier: '', trackingNumber: '', trackingUrl: '' })
   return (

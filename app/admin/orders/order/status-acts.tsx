@@ -14,16 +14,16 @@ import { useOrderActs } from './use-order-acts.ts'
 
 type Props = { shown: AdminOrder; onStale: () => void; onMoved?: (() => void) | undefined }
 
-/** The one act that is next, the others in a menu, and the question before a risky one. */
+/** The next action, the others in a menu, and the confirmation of a risky one. */
 export function StatusActs({ shown, onStale, onMoved }: Props) {
   const { order, moves, refunding } = shown
   const refund = useRefund(shown)
-  // A paid order that was cancelled stays open, with the form to give its money back.
+  // After a paid order was cancelled, it stays open with the refund form.
   const onCancelled = refunding && ((reason: string) => refund.begin(reason))
   const acts = useOrderActs({ order, moves, onStale, onMoved, onCancelled })
   const next = nextMove(shown)
   const form = refund.form ? 'refund' : (acts.asked?.to ?? null)
-  // A form is longer than what takes its place, which would be out of sight on a phone, and the button that was pressed goes.
+  // A form is longer than what replaces it, which could then be out of sight on a phone, and the pressed button is removed.
   const box = useCaughtFocus<HTMLElement>(form, acts.answer)
   return (
     <section ref={box} tabIndex={-1} aria-label="Acts" data-act className="grid scroll-mt-4 gap-3 outline-none">
@@ -43,7 +43,7 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
         <div className="flex flex-wrap gap-2">
           {next && (
             <AdminButton
-              // Of an order that staff made, collecting its money comes first; cancelling is nothing to be led to.
+              // Not highlighted for an unpaid order made by staff, where collecting the money comes first, nor for cancelling.
               tone={next === 'cancelled' || (shown.collecting && isMadeByStaff(order)) ? 'plain' : 'primary'}
               isBusy={acts.isBusy}
               disabled={acts.isBusy}

@@ -8,7 +8,7 @@ import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import { ShipmentFields } from '../shipment-fields.tsx'
 import type { OrderAnswer } from './order-answer.ts'
 
-/** How a shipped order was sent; while it is on its way that can be added or corrected. */
+/** The shipment of a shipped order; it can be added or corrected until the order is delivered. */
 export function TrackingSection({
   order: { id, status, shipment },
 }: {
@@ -20,11 +20,11 @@ export function TrackingSection({
   const [begun, begin] = useState({ over: shipment, answer: fetcher.data, times: 0 })
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data?.ok) open(false)
   }, [fetcher.data])
-  // What is typed stays while a colleague says it too; it is begun anew once it is saved, or when the form is opened.
+  // What is typed stays even if a colleague saves the same field. The form is reset when it is saved or opened.
   if (answer && answer !== begun.answer) begin({ over: shipment, answer, times: begun.times + (answer.ok ? 1 : 0) })
   const toggle = (isNowOpen: boolean) => {
     if (isNowOpen && !isOpen && !isSameShipment(begun.over, shipment))

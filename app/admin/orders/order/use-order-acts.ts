@@ -8,20 +8,23 @@ import { usePressGuard } from '../../ui/use-press-guard.ts'
 import { toastMoved } from '../undo-toast.tsx'
 import type { OrderAnswer } from './order-answer.ts'
 
-/** A move that is asked about before it is made. */
+/** A status change that must be confirmed. */
 export type AskedMove = { to: OrderStatus; risks: readonly MoveRisk[] }
 
 type Options = {
   order: Pick<Order, 'id' | 'status'>
   moves: readonly AskedMove[]
-  /** Reads the order again. */
+  /** Reloads the order. */
   onStale: () => void
   onMoved?: (() => void) | undefined
-  /** Called instead, with the reason, where the order was cancelled and its money is still to go back. */
+  /** Called instead, with the reason, when the order was cancelled and its money must still be refunded. */
   onCancelled?: ((reason: string) => void) | null
 }
 
-/** What can be done with an order: a risky move is asked about first, what came of it is said, and a move can be taken back for a while. */
+/**
+ * The actions on an order. Risky status changes are confirmed first, results are reported, and a status change can be undone for a
+ * while.
+ */
 export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Options) {
   const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
   const { revalidate } = useRevalidator()
@@ -29,7 +32,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   const [asked, ask] = useState<AskedMove | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
   const [why, setWhy] = useState('')
-  // Read when it is sent: typing it shows nothing elsewhere.
+  // A ref, because typing it changes nothing else on screen.
   const shipment = useRef<Shipment | null>(null)
   const [said, say] = useState<{ isFailure: boolean; text: string } | null>(null)
 
@@ -55,7 +58,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
     ask(null)
     if (!answer.ok) {
-      // Over the list a toast would lie behind the order.
+      // Over the list, a toast would be hidden behind the order's dialog.
       say({ isFailure: true, text: answer.message })
       return onStale()
     }
@@ -64,7 +67,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     if (answer.moved.to === 'cancelled' && onCancelled) onCancelled(why)
     else onMoved?.()
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
@@ -72,10 +75,10 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   return {
     asked,
     said,
-    /** What the shop answered last. */
+    /** The last answer. */
     answer: fetcher.data,
     isBusy: fetcher.state !== 'idle',
-    /** Moves it at once, or asks first where something speaks against it. */
+    /** Changes the status at once, or asks first if there are risks. */
     begin: (to: OrderStatus) => {
       const risks = moves.find((one) => one.to === to)?.risks ?? []
       if (risks.length > 0 || to === 'cancelled') ask({ to, risks })
@@ -83,7 +86,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     },
     confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
     dismiss: () => ask(null),
-    /** How the order is to be sent, should it be shipped next. */
+    /** Sets the shipment's details, in case the order is shipped next. */
     describeShipment: (typed: Shipment) => {
       shipment.current = typed
     },

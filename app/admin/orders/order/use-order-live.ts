@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { followOrder } from '#app/order/watch/follow-order.ts'
 import type { Order } from '#domain/orders/order.ts'
 
-/** Calls `onStale` when an order is another than it is shown: somebody moved it, or its payment went on. */
+/** Calls `onStale` when an order differs from what is shown, because its status or payment changed. */
 export function useOrderLive(
   { id, status, paymentStatus }: Pick<Order, 'id' | 'status' | 'paymentStatus'>,
   onStale: () => void,
@@ -11,7 +11,7 @@ export function useOrderLive(
     if (isNews || now.status !== status || now.paymentStatus !== paymentStatus) onStale()
   })
   useEffect(() => {
-    // The first value of a stream is how it stands, each later one is a change, of one of its payments perhaps.
+    // A stream's first value is the current state; later values are changes, perhaps only of a payment.
     let isFirst = true
     return followOrder(id)({
       live: () => {

@@ -9,7 +9,7 @@ import { useOtherRoute } from '../../ui/use-other-route.ts'
 import { type RefundAnswer, refundOffline } from './refund-answer.ts'
 import { Said } from './said.tsx'
 
-/** Asks for the customer's bank account, which goes to the provider and is kept nowhere, also not in the browser. */
+/** A form for the customer's bank account. It is sent to the provider and stored nowhere, not even in the browser. */
 export function AccountForm({ orderId, refund }: { orderId: string; refund: AdminRefund }) {
   const [isOpen, setOpen] = useState(false)
   const address = `/admin/orders/${orderId}/refund`

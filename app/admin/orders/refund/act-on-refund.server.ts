@@ -13,8 +13,8 @@ import { endText, refusalText, resultText } from './refund-words.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Refunds an order or another payment for it, gives the bank account for a refund, or ends one that is sent by hand, in the name of the
- * administrator, who signed in recently.
+ * Handles the forms about refunds: refunds an order or another payment for it, submits the bank account for a refund, or ends a
+ * refund sent by hand. In the name of the administrator, who must have signed in recently.
  */
 export async function actOnRefund(context: Context, orderId: string, form: FormData): Promise<RefundAnswer> {
   const read = refundActSchema.safeParse(Object.fromEntries(form))
@@ -41,7 +41,7 @@ export async function actOnRefund(context: Context, orderId: string, form: FormD
   }
 }
 
-// The provider and the customer read it as well.
+// The provider and the customer see these texts.
 const reasons = { duplicate: 'The order was paid twice', mismatch: 'The payment wasn’t what was asked for' }
 
 async function ask(context: Context, asked: RefundAsked): Promise<RefundAnswer> {

@@ -8,7 +8,7 @@ import { useOtherRoute } from '../../ui/use-other-route.ts'
 import { refundOffline } from './refund-answer.ts'
 import { Said } from './said.tsx'
 
-/** Says that a refund was sent by hand, and what shows it; or that it won't be. */
+/** A form to record that a refund was sent by hand, with evidence, or that it won't be sent. */
 export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminRefund }) {
   const { reference, amount, acts, byHand } = refund
   const fetcher = useOtherRoute(`end-refund:${reference}`, refundOffline)
@@ -28,7 +28,8 @@ export function EndByHand({ orderId, refund }: { orderId: string; refund: AdminR
     if (!isBusy) fetcher.submit(event.currentTarget, to)
   }
   const refusal = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data : null
-  // The page goes on under what is typed: what an answer says of an account has been seen, what appears above the form perhaps not.
+  // The page may update while the form is open. The user has seen what an answer says about an account, but perhaps not what appears
+  // above the form.
   const told = fetcher.data && !fetcher.data.ok ? fetcher.data.accountGivenAt : undefined
   if (told !== undefined && told !== seen && isOpen) setSeen(told)
   const problem = (field: string) => (refusal?.field === field ? refusal.message : undefined)

@@ -9,7 +9,7 @@ import type { RefundAnswer } from './refund-answer.ts'
 import type { GivenAccount } from './refund-request.ts'
 import { resumedText } from './refund-words.ts'
 
-/** Gives the customer's bank account for a refund of an order to its provider; it is kept nowhere. */
+/** Sends the customer's bank account for a refund to the provider; it is stored nowhere. */
 export async function giveAccount(
   context: Readonly<RouterContextProvider>,
   orderId: string,

@@ -2,15 +2,15 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import { notOpenText } from '../../stay-when-refused.ts'
 
 /**
- * The form of a refund while it is open. `key` is that of the order as it was when the form was opened: who presses in two tabs that show the
- * same asks for one refund. It is null from when the shop has said that the key is used until the order is read again. `isSent`: it was
- * pressed, and no answer has said yet what became of it.
+ * An open refund form. `key`: the order's refund key when the form was opened, so that submitting from two tabs that show the same
+ * state requests only one refund. It is null after the server has said that the key was used, until the order is reloaded. `isSent`:
+ * it was submitted and not answered yet.
  */
 export type OpenedRefund = { key: string | null; reason: string; isSent: boolean }
 
 type Read = Pick<AdminOrder, 'refunding' | 'money'>
 
-/** The form over the order as it is read now: it closes, and `said` why, where nothing can be refunded any more. */
+/** The open form for the order as it is now. If nothing can be refunded any more, the form closes, and `said` is the reason. */
 export function overOrder(
   opened: OpenedRefund,
   { refunding, money }: Read,
@@ -19,14 +19,14 @@ export function overOrder(
   return { opened: opened.key === null ? { ...opened, key: refunding.key } : opened }
 }
 
-/** Whether something of the order was refunded since the form was opened, or since its user was told so. */
+/** Whether something was refunded since the form was opened, or since the user was told of such a refund. */
 export const isBehind = ({ key }: OpenedRefund, { refunding }: Pick<Read, 'refunding'>): boolean =>
   key !== null && refunding !== null && key !== refunding.key
 
 /**
- * The form as it is once its user was told that something was refunded meanwhile; null where a press counts. That refund may be of as much:
- * asked for under the same key, this one would be taken for it and not be made. One that was sent and not answered is asked for again as it
- * was, since it may be the one that is there.
+ * The form after the user was told that something was refunded meanwhile; null if submitting is fine. That refund may have the same
+ * amount: with the same key, this request would be taken for it and not be executed. A request that was sent without an answer is
+ * repeated unchanged, since it may be that refund.
  */
 export const toldFirst = (opened: OpenedRefund, { refunding }: Pick<Read, 'refunding'>): OpenedRefund | null =>
   refunding && !opened.isSent && isBehind(opened, { refunding }) ? { ...opened, key: refunding.key } : null

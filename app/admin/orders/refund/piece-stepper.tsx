@@ -3,7 +3,7 @@ type Props = { label: string; value: number; most: number; onChange: (pieces: nu
 const step =
   'grid size-11 place-items-center text-lg hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-line-strong desk:size-10'
 
-/** How many pieces of a line, from none up to what is left. At its limits a button stays where it is, so that the focus does too. */
+/** The number of pieces of a line to refund, from 0 to what is left. A button stays enabled at its limit, so that it keeps the focus. */
 export function PieceStepper({ label, value, most, onChange }: Props) {
   const press = (by: number) => () => {
     const next = value + by

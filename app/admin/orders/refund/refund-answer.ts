@@ -1,9 +1,13 @@
 import { offlineText } from '../../ui/use-other-route.ts'
 
-/** What asking for a refund answers with, or an act about one. `field`: which one is typed wrong. `isUsed`: its key was used for another refund meanwhile, so what is left must be looked at first. `accountGivenAt`: when an account was given for it, which the message says. `reference`: of the refund that was asked for. */
+/**
+ * The result of requesting a refund, or of an action on one. `field`: the field with an error. `isUsed`: the key was used for another
+ * refund meanwhile, so the user must look at what is left first. `accountGivenAt`: when an account was submitted for it, which the
+ * message mentions. `reference`: of the requested refund.
+ */
 export type RefundAnswer =
   | { ok: true; message: string; reference?: string }
-  /** The provider refused it or is stuck: it is recorded, and the order says what is to be done. */
+  /** The provider refused it or it is stuck. It is recorded, and the order's page says what to do. */
   | { ok: true; message: string; reference?: string; isStuck: true }
   | {
       ok: false
@@ -14,5 +18,5 @@ export type RefundAnswer =
       accountGivenAt?: string
     }
 
-/** The same without a connection. */
+/** The result when offline. */
 export const refundOffline: RefundAnswer = { ok: false, message: offlineText }

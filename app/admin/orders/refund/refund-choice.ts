@@ -3,7 +3,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 import { type GoodsToRefund, piecesLeft, shippingLeft, valueGoods } from '#domain/payments/refunds/refund-of-goods.ts'
 
-/** What is chosen in the form of a refund: pieces by line and delivery, or an amount as it is typed. */
+/** The choices in a refund form: pieces per line and the delivery, or an amount as typed. */
 export type RefundChoice = {
   way: 'goods' | 'amount'
   pieces: Readonly<Record<string, number>>
@@ -13,7 +13,7 @@ export type RefundChoice = {
   byHand: boolean
 }
 
-/** Everything that is left. Pieces that haven't left the shop go back into stock. */
+/** A refund of everything that is left. Pieces that haven't left the shop are restocked. */
 export function everything(
   { goods, isReleased, ways }: Refunding,
   status: AdminOrder['order']['status'],
@@ -29,8 +29,8 @@ export function everything(
 }
 
 /**
- * The goods that are chosen, as far as they are left by now; null of an amount alone. Pieces of an order that was released are in stock,
- * and stay there.
+ * The chosen goods, limited to what is left now; null if an amount was chosen. The pieces of an order whose stock was released are
+ * already back in stock and stay there.
  */
 export function goodsOf({ goods, isReleased }: Refunding, choice: RefundChoice): GoodsToRefund | null {
   if (choice.way === 'amount') return null
@@ -46,7 +46,7 @@ export type RefundSum =
   | { ok: true; amount: Kobo; isCapped: boolean; restocked: number /** Pieces that can't be put back. */; lost: number }
   | { ok: false; message: string }
 
-/** What goes back, by the rule of the server; or why nothing can. */
+/** The amount to refund, by the server's rules, or why nothing can be refunded. */
 export function sumOf(refunding: Refunding, choice: RefundChoice): RefundSum {
   const { left } = refunding
   const goods = goodsOf(refunding, choice)

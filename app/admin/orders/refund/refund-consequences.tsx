@@ -9,7 +9,7 @@ const paidByHand = {
   transfer: 'It was paid by a transfer to the shop, so a person sends it back.',
 }
 
-/** What the refund will do, in sentences. */
+/** The consequences of a refund, as sentences. */
 export function RefundConsequences({ refunding, choice }: { refunding: Refunding; choice: RefundChoice }) {
   const sum = sumOf(refunding, choice)
   if (!sum.ok) return null

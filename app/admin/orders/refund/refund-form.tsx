@@ -14,24 +14,24 @@ import type { RefundRequest } from './refund-request.ts'
 type Props = {
   order: AdminOrder['order']
   refunding: Refunding
-  /** Why the order was cancelled, where it just was. */
+  /** The reason for the cancellation, if the order was just cancelled. */
   reason: string
-  /** Whether something of the order was refunded since it was opened. */
+  /** Whether something was refunded since the form was opened. */
   isBehind: boolean
-  /** What the server said against it. */
+  /** Why the server refused. */
   refusal: string | null
   isBusy: boolean
   onAsk: (request: Omit<RefundRequest, 'key'>) => void
   onStay: () => void
 }
 
-/** Asks what goes back and why, in the place of the acts; the button has the sum, and is the only question. */
+/** The form for what to refund and why, in place of the actions. The button names the amount; there is no further confirmation. */
 export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy, onAsk, onStay }: Props) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const [choice, choose] = useState<RefundChoice>(() => everything(refunding, order.status))
   const [mistakes, setMistakes] = useState<{ reason?: string; sum?: string }>({})
-  // It stands where the acts were, which are in sight.
+  // Without scrolling, since the form replaces the actions, which are visible.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const sum = sumOf(refunding, choice)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -13,11 +13,11 @@ type Props = {
   refunding: Refunding
   choice: RefundChoice
   onChoose: (choice: RefundChoice) => void
-  /** What stands beside All. */
+  /** Shown beside the All button. */
   children: ReactNode
 }
 
-/** The pieces of each line that are refunded, the delivery, and whether the pieces go back into stock. */
+/** The pieces to refund per line, the delivery, and whether the pieces are restocked. */
 export function RefundGoods({ order, refunding, choice, onChoose, children }: Props) {
   const { goods, isReleased } = refunding
   const chosen = Object.values(choice.pieces).reduce((sum, pieces) => sum + pieces, 0)

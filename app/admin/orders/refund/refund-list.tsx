@@ -16,7 +16,7 @@ const looks: Record<AdminRefund['state'], { icon: AdminIconName; color: string }
   done: { icon: 'check', color: 'text-success' },
 }
 
-/** The refunds of an order: how much, how far, what for, who and why. */
+/** An order's refunds: amount, state, goods, who and why. */
 export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: readonly AdminRefund[] }) => (
   <ul aria-label="Refunds" className="grid gap-3">
     {refunds.map((refund) => (
@@ -52,7 +52,7 @@ export const RefundList = ({ orderId, refunds }: { orderId: string; refunds: rea
   </ul>
 )
 
-/** What a refund is for: 2 × Adire gown, delivery. Empty for an amount alone. */
+/** The goods of a refund: 2 × Adire gown, delivery. Empty for a plain amount. */
 function goodsText({ lines, hasShipping, restocks }: Pick<AdminRefund, 'lines' | 'hasShipping' | 'restocks'>) {
   const parts = [...lines.map(({ name, pieces }) => `${pieces} × ${name}`), ...(hasShipping ? ['delivery'] : [])]
   return `${parts.join(', ')}${restocks ? '; back into stock' : ''}`

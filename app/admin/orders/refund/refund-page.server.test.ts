@@ -46,7 +46,7 @@ async function get(path: string) {
   return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
 }
 
-/** Lets the order be paid once more under another reference. */
+/** Pays the order a second time under another reference. */
 async function makeDuplicate({ orderId, amount, provider }: PaidOrder, reference: string): Promise<void> {
   const row = { orderId, provider: provider.name, mode: 'test' as const, amount, reference }
   await api.db

@@ -50,7 +50,7 @@ const sentSchema = z.object({
   reference,
   transfer: z.string().max(5_000),
   evidence: z.string().max(5_000),
-  /** When an account had been given for it as the form was opened; empty where none had. */
+  /** When a bank account had been submitted for it, as of the form's opening; empty if none had. */
   accountGivenAt: z
     .union([z.literal(''), z.iso.datetime()])
     .default('')
@@ -58,8 +58,8 @@ const sentSchema = z.object({
 })
 
 /**
- * What is asked for: a refund, of goods as JSON or of an amount alone; all of a payment that didn't pay the order; that a refund goes to
- * the customer's bank account, was sent by hand, or won't be.
+ * The actions about refunds: refund goods (as JSON) or an amount, refund a payment that didn't pay the order, submit the customer's
+ * bank account, or record that a refund was sent by hand or won't be.
  */
 export const refundActSchema = z.discriminatedUnion('act', [
   askedRefundSchema,
@@ -73,7 +73,7 @@ export type GivenAccount = z.infer<typeof accountSchema>
 
 export type RefundRequest = { key: string; amount: Kobo; byHand: boolean; reason: string; goods: GoodsToRefund | null }
 
-/** A request as the fields of its form. */
+/** A request as form fields. */
 export const toFields = ({ key, amount, byHand, reason, goods }: RefundRequest): Record<string, string> => ({
   ...{ act: 'ask', key, amount: String(amount), byHand: byHand ? 'yes' : 'no', reason },
   ...(goods ? { goods: JSON.stringify(goods) } : {}),

@@ -12,7 +12,7 @@ import type { RefundAnswer } from './refund-answer.ts'
 export type Said = { isFailure: boolean; text: string }
 type Result = { amount: number; state: RefundState; detail: string; provider: PaidBy; byHand: boolean }
 
-/** What became of a refund that was recorded. */
+/** The message after a refund was recorded. */
 export function resultText({ amount, state, detail, provider, byHand }: Result): RefundAnswer & { ok: true } {
   const sum = formatNaira(amount)
   const title = paidByTitles[provider]
@@ -32,7 +32,7 @@ export function resultText({ amount, state, detail, provider, byHand }: Result):
   }
 }
 
-/** What an answer says while the order is shown: of a refund how it stands by now, which may be further than when it was answered. */
+/** The message to show for an answer. For a refund it describes the refund's current state, which may have advanced since the answer. */
 export function saidNow(answer: RefundAnswer, refunds: readonly (Result & { reference: string })[]): Said {
   const reference = answer.ok ? answer.reference : undefined
   const refund = refunds.find((other) => other.reference === reference)
@@ -40,7 +40,7 @@ export function saidNow(answer: RefundAnswer, refunds: readonly (Result & { refe
   return { isFailure: !now.ok || 'isStuck' in now, text: now.message }
 }
 
-/** Why nothing was refunded. */
+/** The message why nothing was refunded. */
 export function refusalText(refused: RefundRefusal): string {
   switch (refused.reason) {
     case 'not_found':
@@ -72,11 +72,11 @@ export function refusalText(refused: RefundRefusal): string {
   }
 }
 
-/** That money may go to an account that a provider was given, or may have been: an answer that got lost says neither. */
+/** A warning that the provider may send the money to an account that it was given. It may also appear if that answer was lost. */
 export const givenText = (provider: PaidBy, at: string): string =>
   `An account for it was sent to ${paidByTitles[provider]} on ${dayAndTimeText(at)}, which may send the money there. Sending it by hand as well would send it twice.`
 
-/** What came of ending a refund that is sent by hand. */
+/** The message after ending a refund that is sent by hand. */
 export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: boolean): RefundAnswer {
   if (ended.ok) {
     const sum = formatNaira(ended.amount)
@@ -107,7 +107,7 @@ export function endText(ended: Exclude<RefundEnded, AccessRefusal>, isSent: bool
   }
 }
 
-/** What came of giving the customer's bank account for a refund. */
+/** The message after submitting the customer's bank account for a refund. */
 export function resumedText(
   resumed: Exclude<ResumedRefund, AccessRefusal>,
   { amount, provider }: Pick<Refund, 'amount' | 'provider'>,

@@ -10,7 +10,7 @@ import type { Route } from './+types/route'
 import { actOnRefund } from './act-on-refund.server.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 
-/** There is no page here, since refunds are asked for on the order's; only the banks that an account for one can be at. */
+/** There is no page here, since refunds are requested on the order's page. It only returns the banks for a refund's account. */
 export async function loader({
   request,
   params,
@@ -23,13 +23,16 @@ export async function loader({
   return { banks: listed.ok ? listed.banks : null }
 }
 
-/** The order stays in sight where no answer comes; the form says that the banks are missing. */
+/** The order stays on screen when the request fails; the form then says that the banks are missing. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lookUp(serverLoader(), { banks: null })
 
 export const action = async ({ request, params, context }: Route.ActionArgs): Promise<RefundAnswer> =>
   actOnRefund(context, params.id, await request.formData())
 
-/** Keeps the order in sight where nobody signs in again or no answer comes; the same key is one refund, however often it is sent. */
+/**
+ * Keeps the order on screen when nobody signs in again or the request fails. Sending the same key again doesn't request a second
+ * refund.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RefundAnswer> {
   try {
     return await serverAction()

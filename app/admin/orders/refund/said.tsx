@@ -1,6 +1,6 @@
 import type { Said as SaidWords } from './refund-words.ts'
 
-/** What came of an act: a failure is told at once, anything else when there is a pause. */
+/** The result of an action. Screen readers announce a failure immediately, anything else politely. */
 export const Said = ({ said }: { said: SaidWords | null }) => (
   <>
     <p role="status" className="text-soft empty:hidden">

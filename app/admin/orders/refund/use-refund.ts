@@ -10,8 +10,8 @@ import { refusalText, saidNow } from './refund-words.ts'
 type Shown = Pick<AdminOrder, 'order' | 'refunding' | 'money' | 'payments'>
 
 /**
- * The refund of an order: its form, opened by hand or after a paid order was cancelled, and what came of it. It stays while others refund the
- * same order, as long as anything is left.
+ * The state of an order's refund form, opened by hand or after a paid order was cancelled, and its result. It stays open while others
+ * refund the same order, as long as anything is left.
  */
 export function useRefund({ order, refunding, money, payments }: Shown) {
   const fetcher = useOtherRoute(`refund:${order.id}`, refundOffline)
@@ -25,7 +25,7 @@ export function useRefund({ order, refunding, money, payments }: Shown) {
       setOpened((form) => form && { ...form, isSent: false, ...(answer.isUsed && { key: null }) })
     say(answer)
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
@@ -43,7 +43,7 @@ export function useRefund({ order, refunding, money, payments }: Shown) {
           refunding,
           reason: opened.reason,
           isBehind: isBehind(opened, { refunding }),
-          // It asks to press again, which counts only once the order has been read again.
+          // The message asks to press again, which only works once the order has been reloaded, so it is shown after that.
           refusal: isBusy ? null : (said?.text ?? null),
           isBusy,
         }
@@ -62,7 +62,7 @@ export function useRefund({ order, refunding, money, payments }: Shown) {
       }
       say(null)
       setOpened({ ...opened, isSent: true })
-      // Taking back the cancelling would ask nothing, although its money goes back.
+      // Removes the toast that offers to undo the cancellation, since the money is being refunded.
       toast.dismiss()
       const action = `/admin/orders/${order.id}/refund`
       fetcher.submit(toFields({ ...request, key: opened.key }), { method: 'post', action })

@@ -8,7 +8,7 @@ import { Said } from './said.tsx'
 
 type Props = { orderId: string; payment: string; wholeRefund: WholeRefund | null; refunds: readonly AdminRefund[] }
 
-/** Gives back by one press what was paid twice, or not as asked for; by hand where the provider can't, or has refused. */
+/** Refunds a duplicate or mismatched payment as a whole; by hand if the provider can't do it or has refused. */
 export function WholeRefundButton({ orderId, payment, wholeRefund, refunds }: Props) {
   const fetcher = useOtherRoute(`whole-refund:${payment}`, refundOffline)
   const isBusy = fetcher.state !== 'idle'

@@ -12,10 +12,10 @@ const sentSchema = z
   .array(z.object({ orderId: z.uuid().toLowerCase(), ...sentShipment }))
   .min(1)
   .max(mostShippedAtOnce)
-  // An order has one parcel: of two the second would be said to be shipped by somebody else.
+  // Each order may appear once: a second shipment would be reported as shipped by somebody else.
   .refine((sent) => new Set(sent.map(({ orderId }) => orderId)).size === sent.length)
 
-/** Ships the orders of a form, which has the same fields once for each of them; where something is typed wrong it ships none. */
+/** Ships several orders from a form that repeats the same fields for each. If any field is invalid, none is shipped. */
 export async function actOnShip(context: Readonly<RouterContextProvider>, form: FormData): Promise<ShipAnswer> {
   const column = (name: string) => form.getAll(name)
   const [carriers, numbers, links] = ['carrier', 'trackingNumber', 'trackingUrl'].map(column)

@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 
 type Props = { order: PlannedShipment; children?: ReactNode }
 
-/** An order that is to be shipped with others, in a line: which it is and whose; `children` are what becomes of it. */
+/** One of the orders to be shipped, with its customer, in a line; `children` show its outcome or fields. */
 export const PlannedOrder = ({ order: { id, customer, city, pieces, totalAmount }, children }: Props) => (
   <li className="grid gap-3 border-line border-t p-4 first:border-t-0 desk:px-5">
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnShip(context, await request.formData())
 
-/** Keeps the page and what was typed where the shop can't be reached. */
+/** Keeps the page and what was typed when the shop can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShipAnswer> {
   try {
     return await serverAction()
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Ship orders'
 
 const back = { to: '/admin/orders?view=to-ship', name: 'Orders' }
 
-/** Ships several orders: first what will become of each, then what has. */
+/** The page that ships several orders: first a preview, then the results. */
 export default function ShipOrders({ loaderData: { read: orders, left }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const results = actionData?.ok ? actionData.results : null
@@ -80,7 +80,7 @@ export default function ShipOrders({ loaderData: { read: orders, left }, actionD
   )
 }
 
-/** Offers to take back what was shipped, as for a single order. */
+/** Offers to undo the shipping, as for a single order. */
 function useUndo(results: Extract<ShipAnswer, { ok: true }>['results'] | null) {
   const { revalidate } = useRevalidator()
   const tell = useEffectEvent((shipped: string[]) =>
@@ -90,7 +90,7 @@ function useUndo(results: Extract<ShipAnswer, { ok: true }>['results'] | null) {
       () => void revalidate(),
     ),
   )
-  // The answer comes from outside of React's events.
+  // Runs when the action's results arrive.
   useEffect(() => {
     const shipped = (results ?? []).flatMap(({ orderId, problem }) => (problem === null ? [orderId] : []))
     if (shipped.length > 0) tell(shipped)

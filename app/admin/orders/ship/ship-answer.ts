@@ -3,7 +3,7 @@ import type { Shipment, ShipmentField } from '#domain/orders/shipment.ts'
 
 type TypedShipments = Partial<Record<string, Shipment>>
 
-/** What shipping several orders answers with: what became of each, or what was typed wrong, by order; then none was shipped. */
+/** The result of shipping several orders: the outcome of each, or the errors by order, in which case none was shipped. */
 export type ShipAnswer =
   | { ok: true; results: ShippedOrder[] }
   | {

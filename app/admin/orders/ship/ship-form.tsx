@@ -9,7 +9,7 @@ import { ordersText, problemText } from './ship-words.ts'
 
 type Props = { orders: readonly PlannedShipment[]; answer: Extract<ShipAnswer, { ok: false }> | null; isBusy: boolean }
 
-/** What will be shipped, with a line for each parcel's tracking number, and what won't be and why. */
+/** The orders to be shipped, each with fields for its parcel, and those that can't be shipped with the reason. */
 export function ShipForm({ orders, answer, isBusy }: Props) {
   const ready = orders.filter(({ problem }) => problem === null)
   const left = orders.filter(({ problem }) => problem !== null)

@@ -7,7 +7,7 @@ import { problemText } from './ship-words.ts'
 
 type Props = { orders: readonly PlannedShipment[]; results: readonly ShippedOrder[] }
 
-/** What became of each order that was to be shipped. */
+/** The outcome for each order. */
 export function ShipResults({ orders, results }: Props) {
   const problems = new Map(results.map(({ orderId, problem }) => [orderId, problem]))
   return (

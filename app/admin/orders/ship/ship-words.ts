@@ -9,7 +9,7 @@ const riskWords: Partial<Record<MoveRisk, string>> = {
   refunded: 'money of it was given back',
 }
 
-/** Why an order isn't shipped with the others: before that is tried, or after. */
+/** Why an order can't be shipped with the others, or (`isAfter`) why it wasn't. */
 export function problemText(problem: ShippingProblem, isAfter = false): string {
   switch (problem.kind) {
     case 'status': {

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? `Packing slip ${shortOrderId(loaderData.order.id)}` : 'Packing slip', matches)
 
-/** What goes into the parcel, without prices, to be printed and ticked off. */
+/** The printable packing slip: the parcel's contents, without prices. */
 export default function PackingSlip({ loaderData: { order, pieces } }: Route.ComponentProps) {
   const { id, shippingAddress: to, isCollected, createdAt } = order
   const number = shortOrderId(id)
