@@ -3,7 +3,7 @@ import type { Matches } from '../shop-facts.ts'
 import { adminMeta } from './admin-meta.ts'
 import { FailedPage, failedTitle } from './frame/failed-page.tsx'
 
-/** The meta of a failed page. */
+/** The meta tags of a page that failed; none otherwise. */
 export const meta = ({ error, matches }: { error?: unknown; matches: Matches }): MetaDescriptor[] =>
   error === undefined ? [] : adminMeta(failedTitle(error), matches)
 

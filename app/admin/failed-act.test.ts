@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureText } from './failed-act.ts'
 
 const words = { failed: 'Failed', unanswered: 'No answer came', 401: 'Sign in', 403: 'Not yours' }
-// As the router throws them.
+// As React Router throws them.
 const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
 test.each([

@@ -14,7 +14,7 @@ export type Place = {
   needs: Permission
 }
 
-/** The places of the back office, those of the specification first and in its order; each once what it opens exists. */
+/** The pages in the navigation: those of the specification first, in its order. */
 export const places: readonly Place[] = [
   { to: '/admin', name: 'Overview', icon: 'chart', isDaily: true, needs: 'overview.read' },
   { to: '/admin/products', name: 'Products', icon: 'tag', isDaily: true, needs: 'catalogue.read' },

@@ -28,7 +28,10 @@ afterEach(() => {
 const refused: DataStrategyResult = { type: 'error', result: new ErrorResponse(403, '', null) }
 const withoutResult: DataStrategyResult = { type: 'error', result: new Error('No result found for routeId "orders"') }
 
-/** What the router gets of a call that the shop answers with a status; `results` are what the router itself makes of it. */
+/**
+ * The results that React Router gets for a request that the shop answers with a status; `results`: what it makes of it without the
+ * middleware.
+ */
 async function call(path: string, results: Record<string, DataStrategyResult>, { status = 403, method = 'GET' } = {}) {
   const request = new Request(new URL(path, origin), { method })
   return stayWhenRefused({ request }, async () => {
@@ -71,7 +74,7 @@ test.each([
   ['one whose answer has no words', { type: 'data', result: data({ ok: false, errors: [] }, 403) } as const],
 ])('an act says it over the page: %s', async (_, result) => {
   const { order } = await call('/admin/orders/1', { order: result }, { method: 'POST' })
-  // By the status the router knows that nothing is to be read again.
+  // From the status React Router knows not to revalidate.
   expect(order).toMatchObject({ type: 'data', result: { init: { status: 403 } } })
   expect(said).toEqual([notOpenText])
 })
@@ -86,7 +89,7 @@ test('what a page looks up is without an answer, and the page stays', async () =
 test('newer data of the page that doesn’t come leaves it as it is', async () => {
   const loaded: DataStrategyResult = { type: 'data', result: 1 }
   expect(await call('/admin/orders/1', { root: refused, other: loaded, orders: refused })).toEqual({ other: loaded })
-  // That of a page with a loader in the browser is asked for by itself.
+  // A page with a client loader is requested separately.
   expect(await call('/admin/orders/1', { other: loaded, orders: withoutResult })).toEqual({ other: loaded })
   expect(said).toEqual([notOpenText, notOpenText])
 })
@@ -94,7 +97,7 @@ test('newer data of the page that doesn’t come leaves it as it is', async () =
 test('a page that is gone to, or tried again, says it in its own place', async () => {
   expect(await call('/admin/staff', { staff: refused })).toEqual({ staff: refused })
   const { staff } = await call('/admin/staff', { staff: withoutResult })
-  // As the router has a refusal of the page itself.
+  // Like React Router's own error for a refused page.
   expect(staff).toEqual({ type: 'error', result: { ...new ErrorResponse(403, '', null) } })
   expect(isRouteErrorResponse(staff?.result)).toBe(true)
   failedPages.add('this one')

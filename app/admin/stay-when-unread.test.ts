@@ -21,7 +21,7 @@ afterEach(async () => {
   failedPages.clear()
 })
 
-/** What is left for the router of what it was answered. */
+/** The results that remain for React Router. */
 const read = (results: Record<string, DataStrategyResult>, path = '/admin/messages/1?view=all', init?: RequestInit) =>
   stayWhenUnread({ request: new Request(new URL(path, origin), init) }, async () => results)
 
@@ -76,7 +76,7 @@ test('it is said until the page could be read, once', async () => {
   await read({ page })
   await read({ page })
   expect(takenBack).toEqual(['1'])
-  // Nothing was asked for.
+  // Nothing was requested.
   await read({})
   expect(takenBack).toEqual(['1'])
   await read({ page: loaded(1) })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => office.close())
 
-/** Sends a form as a browser does where no scripts run: the answer is a document. */
+/** Submits a form as a browser without JavaScript does: the answer is a document. */
 async function send(path: string, fields: Record<string, string> | string[][]) {
   const url = new URL(path, office.api.shop.publicUrl)
   const headers = { cookie: office.cookie, origin: url.origin }
@@ -45,7 +45,7 @@ test('notes and the tracking number of an order that are refused say why, and st
   const path = `/admin/orders/${id}`
   const noted = await send(path, { act: 'note', text: long(501) })
   expect(noted).toContain('Please shorten the note to 2,000 characters')
-  // One field is for the colleagues, the other one is mailed.
+  // One field is for the internal note, the other for the note to the customer.
   const both = [...noted.matchAll(/<textarea[^>]*name="text"[^>]*>([^<]*)</g)].map(([, text]) => text)
   expect(both.filter((text) => text !== '')).toEqual([long(501)])
   const sent = { act: 'tracking', seen: 'null', carrier: 'GIG', trackingNumber: 'A 1', trackingUrl: 'no link' }

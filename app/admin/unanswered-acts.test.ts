@@ -15,7 +15,7 @@ type Page = {
 const orderPage = { clientAction: order.clientAction, shouldRevalidate: order.shouldRevalidate }
 const address = 'https://aso.example/admin/orders'
 
-/** Whether a page reads its data again after an act whose answer didn't come. */
+/** Whether a page revalidates after an action whose request failed. */
 async function isReadAgain({ clientAction, shouldRevalidate }: Page, act: string) {
   const request = new Request(address, { method: 'POST', body: new URLSearchParams({ act }) })
   const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -24,7 +24,7 @@ const periods = [
 
 type Props = { filter: ActivityFilter; people: readonly string[] }
 
-/** The search and the filters of the activity; all of it stands in the address. */
+/** The search and filters of the activity log; all of them are parameters of the address. */
 export const ActivityFilters = ({ filter: { person, kind, period }, people }: Props) => (
   <div className="pb-3">
     <SearchBox placeholder="Search by order number, address, or word...">

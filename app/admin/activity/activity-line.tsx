@@ -6,7 +6,7 @@ import { actorName } from './actor-name.ts'
 import { detailsOf } from './details-of.ts'
 import { subjectLink } from './subject-link.ts'
 
-/** One act: who, what, when; what it changed is folded. */
+/** An entry: who did what and when; the details are collapsed. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const to = subjectLink(entry.subject)
   const text = activityText(entry)

@@ -9,7 +9,7 @@ import { ActivityLine } from './activity-line.tsx'
 
 type Props = { entries: readonly ActivityEntry[]; next: ActivityKey | null; filter: ActivityFilter }
 
-/** What staff did, the newest first, by day; with the way to what is older. */
+/** What staff did, newest first and grouped by day, with a link to older entries. */
 export function ActivityList({ entries, next, filter }: Props) {
   const [search] = useSearchParams()
   const isBusy = usePendingLocation() !== null
@@ -41,7 +41,7 @@ export function ActivityList({ entries, next, filter }: Props) {
   )
 }
 
-// Of words that are too short to be found at once.
+// For search words that are too short for the index, which are searched page by page.
 const NotFoundYet = ({ older }: { older: string }) => (
   <EmptyList title="Nothing found so far" text="A longer word searches all of it at once.">
     <AdminLink to={older}>Search older ones</AdminLink>

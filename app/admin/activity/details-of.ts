@@ -2,7 +2,7 @@ import { fieldWords } from '#domain/activity/activity-text.ts'
 
 const longest = 600
 
-/** What an entry says beyond its sentence, a line for each name; long texts are cut. */
+/** The details of an entry as name and value pairs; long texts are truncated. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
     .sort(byTime)
@@ -14,7 +14,7 @@ export function detailsOf(details: Readonly<Record<string, unknown>>): { name: s
     })
 }
 
-// What was before what is; the database keeps no order.
+// The old value comes before the new one; the database doesn't keep the order of properties.
 const before = ['from', 'before']
 const byTime = ([one]: [string, unknown], [other]: [string, unknown]) =>
   Number(before.includes(other)) - Number(before.includes(one))

@@ -1,6 +1,6 @@
 import type { ActivitySubject } from '#domain/activity/activity.ts'
 
-/** Where the thing is that was acted on; null where it has no page, or is gone. */
+/** The page of the thing that an entry is about; null if it has no page or no longer exists. */
 export function subjectLink({ kind, id, name }: ActivitySubject): string | null {
   switch (kind) {
     case 'order':

@@ -18,7 +18,7 @@ import { tryAgain } from './try-again.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Does what somebody asks for about one thing that waits, in the name of the administrator. */
+/** Handles an action on an item that needs attention, in the name of the administrator. */
 export async function actOnAttention(context: Context, form: FormData): Promise<AttentionAnswer> {
   const read = attentionActSchema.safeParse(Object.fromEntries(form))
   if (!read.success) throw data(null, 400)
@@ -50,7 +50,7 @@ async function markDone(context: Context, asked: Extract<AttentionAct, { act: 'd
 const answerOr = (answer: AttentionAnswer | { reason: string }): AttentionAnswer =>
   'message' in answer ? answer : refuse(answer)
 
-/** Who may not, or has to sign in again, is told so by the status. */
+/** Throws a 403 if the viewer may not do it, or a 401 to ask for a sign-in. */
 function refuse({ reason }: { reason: string }): never {
   throw data(null, reason === 'not_allowed' ? 403 : 401)
 }

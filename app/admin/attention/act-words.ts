@@ -1,6 +1,6 @@
 import type { AttentionItem, AttentionSource } from '#domain/attention/attention.ts'
 
-/** What the button says that asks, compares or sends once more. */
+/** The labels of the button that checks, compares or sends again. */
 export const againWords: Record<AttentionSource, string> = {
   task: 'Look again',
   webhook: 'Try again',
@@ -8,7 +8,7 @@ export const againWords: Record<AttentionSource, string> = {
   difference: 'Compare again',
 }
 
-/** What is done on the order's own page, where it is the way to end it; null where it isn't. */
+/** The label of a link to the order, if that is where the item is resolved; null otherwise. */
 export function orderAct({ kind, refund }: Pick<AttentionItem, 'kind' | 'refund'>): string | null {
   switch (kind) {
     case 'refund_duplicate':

@@ -16,7 +16,10 @@ const icons: Record<AttentionGroup, AdminIconName> = {
   warnings: 'alert',
 }
 
-/** Something that waits: what happened, to whose order, what to do, and the buttons that do it; or who did it. */
+/**
+ * An item that needs attention: what happened, to which order, what to do, and the buttons for it. A resolved item shows who resolved
+ * it.
+ */
 export function AttentionCard({ item, onGone }: { item: AttentionItem; onGone: (message: string) => void }) {
   const id = useId()
   const { order, since, done } = item

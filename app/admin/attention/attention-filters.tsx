@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { searchWith } from '../ui/list-address.ts'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 
-/** What waits or what is done, of every kind or of one; and of which order alone. */
+/** The filters: open or resolved items, of every kind or one, and of a single order. */
 export function AttentionFilters({ filter, counts }: { filter: AttentionFilter; counts: AttentionCounts }) {
   const [search] = useSearchParams()
   return (

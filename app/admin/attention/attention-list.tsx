@@ -7,7 +7,7 @@ import { AttentionCard } from './attention-card.tsx'
 
 type Props = { listed: ListedAttention; filter: AttentionFilter; onGone: (message: string) => void }
 
-/** What waits, a card each; j and k go from one to the next. */
+/** The items as cards; j and k move the focus between them. */
 export function AttentionList({ listed: { items, count, page, pages }, filter, onGone }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useListKeys(list)

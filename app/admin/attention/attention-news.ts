@@ -1,7 +1,7 @@
 /**
- * Whether what the event stream says of how much waits is news to a list. The first value says how things stand: that is no news where
- * the list counted as many, but something may have ended between its reading and the stream's beginning. After a gap, of which
- * undefined tells, and for each later value it is always news.
+ * Whether a value of the event stream, the number of open items, requires the list to be reloaded. The first value only does if it
+ * differs from the list's number, since an item may have been resolved between reading the list and opening the stream. Later values
+ * always do; undefined marks a gap, after which the next value counts.
  */
 export const isAttentionNews = (
   value: unknown,

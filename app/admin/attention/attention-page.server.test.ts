@@ -27,7 +27,7 @@ let shop: ManualClockShop
 let db: TestDatabase['db']
 let pages: Awaited<ReturnType<typeof openTestPages>>
 openMoveShop((opened, database) => {
-  // What fails for good is told to the operator as well.
+  // Permanent failures are also reported to the operator.
   shop = Object.assign(opened, { report: () => {} })
   db = database.db
 })
@@ -78,7 +78,7 @@ const provider = () => {
   if (!scripted) throw new Error('no paystack')
   return scripted
 }
-// A document leads to where one may be.
+// A document request redirects to a page that the viewer may see.
 const isRefusal = (status: number) => status === 302 || status === 403
 const gone = expect.objectContaining({ ok: true, isGone: true })
 const stays = expect.objectContaining({ ok: true, isGone: false })
@@ -91,7 +91,7 @@ async function aMismatch() {
   return order
 }
 
-/** What provokes each kind of task, and what ends it. */
+/** How to provoke each kind of task, and how to resolve it. */
 const tasks: Record<string, { kind: AttentionKind; provoke: () => Promise<() => Promise<unknown>> }> = {
   'a payment that doesn’t match': {
     kind: 'check_mismatch',
@@ -259,7 +259,7 @@ describe('each kind of what waits', () => {
     order.provider.pay(order.reference)
     expect(await again(item)).toEqual(gone)
     const seen = (await list('?view=done&kind=messages')).items.find(({ subject }) => subject === order.reference)
-    // Applied by now, it is listed as what it was.
+    // It has been applied since, but is still listed as what it was.
     expect(seen?.kind).toBe('webhook_dead_lettered')
     expect(seen?.done).toMatchObject({ by: administrator.email, note: 'Tried again' })
     expect(await differences()).toEqual([])

@@ -10,8 +10,8 @@ const about = {
 }
 
 /**
- * What is asked for: to look again or try again, to say that it is done and why, or to match a webhook with the number of an order. What
- * was typed may be anything: refusals of it are said.
+ * The possible actions: check or try again, mark as done with a note, or match a webhook with an order number. Typed texts are not
+ * restricted here, so that errors in them can be explained.
  */
 export const attentionActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('again'), ...about }),
@@ -21,12 +21,12 @@ export const attentionActSchema = z.discriminatedUnion('act', [
 
 export type AttentionAct = z.infer<typeof attentionActSchema>
 
-/** What an act came to. `isGone`: it no longer waits, and its card is going. */
+/** The result of an action. `isGone`: the item is resolved and its card disappears. */
 export type AttentionAnswer =
   | { ok: true; message: string; isGone: boolean }
   | { ok: false; message: string; isGone?: true; isUnanswered?: boolean }
 
-/** The answer where somebody else was quicker. */
+/** The result if somebody else resolved the item first. */
 export const seenToMeanwhile: AttentionAnswer = {
   ok: false,
   message: 'Somebody else has seen to it meanwhile.',

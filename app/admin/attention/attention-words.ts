@@ -6,7 +6,7 @@ import { differenceTitles } from '#domain/payments/reconciliation/difference.ts'
 /** What happened, in a few words. */
 export function titleOf({ source, kind, subject, provider, refund, difference, done }: AttentionItem): string {
   const by = provider === null ? 'The provider' : providerTitles[provider]
-  // By now it may have been applied.
+  // It may have been applied since.
   if (done && source === 'webhook') return `A message of ${by}`
   switch (kind) {
     case 'check_mismatch':
@@ -47,7 +47,7 @@ function refundTitle(by: string, refund: AttentionItem['refund']): string {
   return 'A refund needs a look'
 }
 
-/** What else is known of it: figures, and what was noted when it began. */
+/** Further facts about an item: amounts, and what was recorded when it began. */
 export function factsOf({ source, kind, subject, detail, payment, difference, done }: AttentionItem): string {
   if (done && source === 'webhook') return subject === '' ? '' : `About ${subject}.`
   if (done && source === 'mail') return ''
@@ -64,7 +64,7 @@ export function factsOf({ source, kind, subject, detail, payment, difference, do
   return detail
 }
 
-/** What to do about it. */
+/** What to do about an item. */
 export function adviceOf({ kind, refund, order }: AttentionItem): string {
   switch (kind) {
     case 'check_mismatch':
@@ -126,7 +126,7 @@ const mailWords: Partial<Record<string, string>> = {
   newsletter: 'to confirm the newsletter',
 }
 
-/** Who saw to it, in the list of what is done. */
+/** Who resolved an item. */
 export function doneBy(by: string): string {
   if (by === 'provider') return 'Closed by the provider’s answer'
   if (by.startsWith('shop')) return 'Closed by itself'

@@ -3,7 +3,7 @@ import { FoldedForm, type InForm } from './folded-form.tsx'
 
 type Props = { form: InForm; isExplained: boolean; isBusy: boolean; typed: string | undefined }
 
-/** Says that something is seen to, with a note for the colleagues. */
+/** A form to mark an item as resolved, with an internal note. */
 export const DoneForm = ({ form, isExplained, isBusy, typed }: Props) => (
   <FoldedForm
     form={form}

@@ -1,26 +1,26 @@
 import { type ReactNode, useId } from 'react'
 import { AdminButton } from '../ui/admin-button.tsx'
 
-/** Puts what is given into the form of something that waits. */
+/** Wraps children in the form of an item. */
 export type InForm = (children: ReactNode, className?: string) => ReactNode
 
 type Props = {
   form: InForm
   act: string
-  /** What the button that unfolds it says. */
+  /** The label of the button that opens it. */
   summary: string
   isPrimary?: boolean
   isBusy: boolean
-  /** What the button that sends it says, and while it does. */
+  /** The label of the submit button, and its label while submitting. */
   send: string
   sending: string
-  /** Whether what was refused without scripts is to be corrected in it. */
+  /** Whether it is open because a submission without JavaScript was refused and must be corrected. */
   isOpen: boolean
-  /** The field, named by the id. */
+  /** Renders the field with the given id. */
   children: (id: string) => ReactNode
 }
 
-/** A form behind a button, unfolded by the browser itself: it works without scripts. What is typed stays when it is refused. */
+/** A collapsed form in a native details element, so that it works without JavaScript. What was typed stays after a refusal. */
 export function FoldedForm({ form, act, summary, isPrimary = false, isBusy, isOpen, send, sending, children }: Props) {
   const id = useId()
   const look = isPrimary

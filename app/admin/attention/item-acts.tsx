@@ -8,7 +8,7 @@ import type { AttentionAnswer } from './attention-request.ts'
 import { DoneForm } from './done-form.tsx'
 import { MatchForm } from './match-form.tsx'
 
-/** The buttons of something that waits: the one that is most likely right first. */
+/** The buttons of an item, the most likely one first. */
 export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (message: string) => void }) {
   const { source, id, order, refund } = item
   const fetcher = useFetcher<AttentionAnswer>({ key: `attention:${source}:${id}` })
@@ -21,7 +21,8 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
   const take = useEffectEvent((given: AttentionAnswer) => {
     if (given.isGone) onGone(given.message)
   })
-  // The answer comes from outside of React's events, and before the list is read again: then this isn't there any more.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect: before the list is reloaded and this
+  // component is unmounted.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
@@ -35,7 +36,7 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
     <fetcher.Form
       method="post"
       action="/admin/attention"
-      // A button that is disabled meanwhile would lose the focus.
+      // Not by disabling the button, which would then lose the focus.
       onSubmit={(event) => isBusy && event.preventDefault()}
       className={className}
     >
@@ -44,7 +45,7 @@ export function ItemActs({ item, onGone }: { item: AttentionItem; onGone: (messa
     </fetcher.Form>
   )
   const onOrder = order && orderAct(item)
-  // Its provider knows nothing of it.
+  // The provider knows nothing about a refund sent by hand.
   const isByHand = refund?.byHand === true && refund.state === 'requested'
   return (
     <div className="grid grid-cols-1 gap-2 pt-1">

@@ -1,6 +1,6 @@
 import { FoldedForm, type InForm } from './folded-form.tsx'
 
-/** Names the order that a payment is for. */
+/** A form to name the order that a payment belongs to. */
 export const MatchForm = ({ form, isBusy, typed }: { form: InForm; isBusy: boolean; typed: string | undefined }) => (
   <FoldedForm
     form={form}

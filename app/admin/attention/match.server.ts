@@ -9,7 +9,7 @@ import { type AttentionAnswer, seenToMeanwhile } from './attention-request.ts'
 
 type Asked = { id: number; order: string }
 
-/** Counts the payment that a webhook reports for the order whose number was typed, if the provider confirms it. */
+/** Applies the payment that a webhook reports to the order with the typed number, if the provider confirms it. */
 export async function match(
   shop: Shop,
   { id, order }: Asked,

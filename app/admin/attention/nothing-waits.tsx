@@ -3,7 +3,7 @@ import type { AttentionFilter } from '#domain/attention/attention-filter.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 
-/** What stands there when nothing waits: that all is well, and what the shop watches by itself. */
+/** Shown when there are no items: that all is well, and what the shop monitors by itself. */
 export function NothingWaits({ filter: { view, group, orderId } }: { filter: AttentionFilter }) {
   if (view === 'done')
     return (

@@ -3,19 +3,19 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import type { AttentionAnswer } from './attention-request.ts'
 
 type Props = {
-  /** What became of something that leaves the list; another object each time, though the words may be the same. */
+  /** The result of an action whose item leaves the list; a new object each time, even if the text is the same. */
   said: { text: string } | null
-  /** What a form was answered without scripts. */
+  /** The result of a form submitted without JavaScript. */
   answer: AttentionAnswer | null
-  /** The list as it was read last, another object each time. */
+  /** The list as last read; a new object each time. */
   listed: object | null
 }
 
-/** Says above the list what an act came to, since what it was about isn't there any more; takes the focus that was in it. */
+/** Shows the result of an action above the list, since its item disappears, and takes over the focus from it. */
 export function Outcome({ said, answer, listed }: Props) {
   const line = useRef<HTMLParagraphElement>(null)
   const isOwed = useRef(false)
-  // The focus is the browser's, and stays in what it was about until the list was read again.
+  // In effects, because the focus stays in the item until the list has been reloaded.
   const takeNow = useEffectEvent((isLast: boolean) => {
     if (!isOwed.current) return
     const isLost = document.activeElement === document.body

@@ -5,7 +5,7 @@ import { readAttentionFilter } from '#domain/attention/attention-filter.ts'
 import { type ListedAttention, listAttention } from '#domain/attention/list-attention.server.ts'
 import { administratorOf } from '../administrator.server.ts'
 
-/** The page of the list that an address asks for; null where it can't be read, which is logged. */
+/** Reads the page of the list that an address asks for. Null if that fails, which is logged. */
 export async function readAttention(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

@@ -24,13 +24,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   listed: await readAttention(context, new URL(request.url).searchParams),
 })
 
-/** Coming from another page the skeleton is shown at once; on this one the list stays until the next is there. */
+/** When coming from another page, the skeleton shows at once; on this page, the old list stays until the new one is loaded. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadListed(serverLoader(), '/admin/attention')
 
 export const action = async ({ request, context }: Route.ActionArgs): Promise<AttentionAnswer> =>
   actOnAttention(context, await request.formData())
 
-/** Keeps the list in sight where nobody signs in again or no answer comes. */
+/** Keeps the list on screen when nobody signs in again or the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AttentionAnswer> {
   try {
     return await serverAction()

@@ -10,7 +10,7 @@ import { type AttentionAnswer, seenToMeanwhile } from './attention-request.ts'
 
 type About = { source: AttentionSource; id: number }
 
-/** Asks the provider, compares or sends once more what somebody points at, and says what came of it. */
+/** Asks the provider, compares or sends again for an item, and returns the result. */
 export async function tryAgain(
   shop: Shop,
   { source, id }: About,

@@ -3,11 +3,11 @@ import { useReadOnNews } from '../ui/use-read-on-news.ts'
 import { isAttentionNews } from './attention-news.ts'
 
 /**
- * Reads the list again when something begins or ceases to wait, whoever saw to it. `listed` is how much waited in all when it was read;
- * null where it doesn't say.
+ * Reloads the list when an item appears or is resolved by anybody. `listed`: the total number of open items when the list was read;
+ * null if unknown.
  */
 export function useLiveAttention(listed: number | null): void {
-  // The answer to an act is heard by what it is about, which the next list may not have any more.
+  // The answer to an action is handled by its item, which may be missing in the next list.
   const isBusy = useFetchers().some(({ key }) => key.startsWith('attention:'))
   const isNews = (value: unknown, isFirst: boolean) => isAttentionNews(value, { isFirst, listed })
   useReadOnNews({ topic: 'attention', gatherMs: 500, isNews, isBusy })

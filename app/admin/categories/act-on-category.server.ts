@@ -15,7 +15,7 @@ const goneAlready = 'Somebody has deleted this category already'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Adds, changes, moves or deletes a category. */
+/** Handles the forms that add, change, move or delete a category. */
 export async function actOnCategory(context: Context, request: Request): Promise<CategoryAnswer> {
   const sent = readSent(sentActSchema, (await request.formData()).get('sent'))
   const shop = context.get(shopContext)

@@ -1,9 +1,9 @@
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** How the cards of the categories stand: one below the other on a phone, beside each other at a desk. */
+/** The layout of the category cards: stacked on phones, in columns on desktops. */
 export const cardGrid = 'grid gap-3 desk:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] desk:gap-5'
 
-/** Categories that are being loaded, in the shape of their cards. */
+/** Placeholders in the shape of category cards. */
 export const CategoriesSkeleton = () => (
   <div role="status" className={cardGrid}>
     <span className="sr-only">Loading categories</span>

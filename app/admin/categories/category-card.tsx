@@ -14,7 +14,7 @@ import { productsText } from './words.ts'
 
 type Props = {
   category: AdminCategory
-  /** From 1. */
+  /** The position, counted from 1. */
   place: number
   count: number
   onMove: (place: number) => void
@@ -23,7 +23,7 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** A category's card: what shoppers see of it, how many products it has, and what can be done with it. */
+/** A category's card: what shoppers see of it, its number of products, and its actions. */
 export function CategoryCard({ category, place, count, onMove, onRemove }: Props) {
   const { id, name, slug, description, picture, products, archived } = category
   const mayChange = useMay('catalogue.write')

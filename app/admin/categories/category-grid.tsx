@@ -14,7 +14,7 @@ import { CategoryDialog } from './form/category-dialog.tsx'
 import { useOrder } from './order/use-order.ts'
 import { RemoveDialog } from './remove/remove-dialog.tsx'
 
-/** The categories as cards in the shop's order, and the form of the one that the address names. */
+/** The categories as cards in the shop's order, and the form that the address opens. */
 export function CategoryGrid({ categories }: { categories: readonly AdminCategory[] }) {
   const [search] = useSearchParams()
   const mayChange = useMay('catalogue.write')

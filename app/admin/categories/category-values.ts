@@ -3,19 +3,19 @@ import type { CategoryForm } from '#domain/catalogue/category-form.ts'
 import type { Conflict } from '../ui/conflict-notice.tsx'
 import { contradicting, type FormVersions, mergedForm } from '../ui/form-versions.ts'
 
-/** A category as its form shows it. */
+/** A category's values in the form. */
 export const formOf = ({ name, slug, description, picture }: AdminCategory): CategoryForm => ({
   ...{ name, slug, description },
   picture: picture && { key: picture.key, focusX: picture.focusX, focusY: picture.focusY },
 })
 
-/** What a form was begun with, what somebody else has saved since, and what is typed. */
+/** The values that a form started with, those that somebody else has saved since, and those typed here. */
 export type Versions = FormVersions<CategoryForm>
 
 const names = { picture: 'Picture', name: 'Category Name', description: 'Description', slug: 'Slug' } as const
 const fields = ['picture', 'name', 'description', 'slug'] as const
 
-/** The fields that two people have changed, each to something else. */
+/** The fields that two people have changed to different values. */
 export const conflictsOf = (versions: Versions): Conflict[] =>
   contradicting(fields, versions).map((field) => ({
     name: names[field],
@@ -23,7 +23,7 @@ export const conflictsOf = (versions: Versions): Conflict[] =>
     yours: say(versions.yours, field),
   }))
 
-/** Both together: what only they changed as they saved it, everything else as it is typed here. */
+/** Combines both: fields that only they changed as they saved them, everything else as typed here. */
 export const mergeVersions = (versions: Versions): CategoryForm => mergedForm(fields, versions)
 
 function say(form: CategoryForm, field: keyof CategoryForm): string {

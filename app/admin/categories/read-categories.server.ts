@@ -4,7 +4,7 @@ import type { AdminCategory } from '#domain/catalogue/admin-category.ts'
 import { listCategoriesForAdmin } from '#domain/catalogue/list-categories-for-admin.server.ts'
 import { administratorOf } from '../administrator.server.ts'
 
-/** All categories; null when they can't be read now. */
+/** Reads all categories; null if that fails. */
 export async function readCategories(context: Readonly<RouterContextProvider>): Promise<AdminCategory[] | null> {
   const { db, report } = context.get(shopContext)
   const read = await listCategoriesForAdmin(db, administratorOf(context)).catch((fault: unknown) => {

@@ -24,7 +24,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnCategory(context, request)
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CategoryAnswer> {
   try {
     return await serverAction()
@@ -69,7 +69,7 @@ const countOf = (found: AdminCategory[]) => countText(found.length, 'category', 
 
 type ComingProps = { listed: Listed | Promise<Listed>; before: ReactNode; show: (found: Listed) => ReactNode }
 
-/** What is there at once, or `before` until it is. A document has it from the start, also without scripts. */
+/** Shows the list at once if it is loaded, else `before` until then. A document has it from the start, also without JavaScript. */
 const Coming = ({ listed, before, show }: ComingProps) =>
   listed instanceof Promise ? (
     <Suspense fallback={before}>

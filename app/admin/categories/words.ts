@@ -1,4 +1,4 @@
-/** A number with what it counts: "1 category", "2 categories". */
+/** A number with its noun: "1 category", "2 categories". */
 export const countText = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${several}`
 

@@ -13,7 +13,7 @@ import { sentActSchema } from './sent-act.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Adds, changes, deletes or restores a coupon. */
+/** Handles the forms that add, change, delete or restore a coupon. */
 export async function actOnCoupon(context: Context, request: Request): Promise<CouponAnswer> {
   const sent = readSent(sentActSchema, (await request.formData()).get('sent'))
   switch (sent.act) {

@@ -3,7 +3,7 @@ import type { Conflict } from '../ui/conflict-notice.tsx'
 import { contradicting, type FormVersions, mergedForm } from '../ui/form-versions.ts'
 import { shortDay } from './coupon-words.ts'
 
-/** The names of the coupon form's fields, in their order. */
+/** The labels of the coupon form's fields, in their order. */
 export const fieldNames = {
   code: 'Code',
   description: 'Description',
@@ -21,7 +21,7 @@ export const fieldNames = {
 
 const fields = Object.keys(fieldNames) as CouponField[]
 
-/** The fields that two people have changed, each to something else. */
+/** The fields that two people have changed to different values. */
 export const conflictsOf = (versions: FormVersions<CouponForm>): Conflict[] =>
   contradicting(fields, versions).map((field) => ({
     name: fieldNames[field],
@@ -29,7 +29,7 @@ export const conflictsOf = (versions: FormVersions<CouponForm>): Conflict[] =>
     yours: say(versions.yours, field),
   }))
 
-/** Both together: what only they changed as they saved it, everything else as it is typed here. */
+/** Combines both: fields that only they changed as they saved them, everything else as typed here. */
 export const mergeVersions = (versions: FormVersions<CouponForm>): CouponForm => mergedForm(fields, versions)
 
 function say(form: CouponForm, field: CouponField): string {

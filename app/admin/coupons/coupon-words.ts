@@ -6,22 +6,22 @@ import type { BadgeTone } from '../ui/badge.tsx'
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** A day, yyyy-mm-dd, as the specification writes it: Nov 30, 2026. What is no day is left as it is. */
+/** A day (yyyy-mm-dd) in the specification's format: Nov 30, 2026. Any other text is returned unchanged. */
 export function shortDay(day: string): string {
   const [year, month, number] = day.split('-')
   const name = months[Number(month) - 1]
   return name === undefined ? day : `${name} ${Number(number)}, ${year}`
 }
 
-/** Percent, or naira. */
+/** The discount as a percentage or an amount in naira. */
 export const discountText = ({ discountType, discountValue }: AdminCoupon): string =>
   discountType === 'percentage' ? `${formatPercent(discountValue)}%` : formatNaira(discountValue)
 
-/** What has to be bought for it, where anything has. */
+/** The minimum purchase as text; null if there is none. */
 export const minimumText = ({ minPurchaseAmount }: AdminCoupon): string | null =>
   minPurchaseAmount > 0 ? `Min. purchase: ${formatNaira(minPurchaseAmount)}` : null
 
-/** The most that a percentage takes off, where there is a most. */
+/** The maximum discount of a percentage coupon as text; null if there is none. */
 export const capText = ({ discountType, maxDiscountAmount }: AdminCoupon): string | null =>
   discountType === 'percentage' && maxDiscountAmount ? `Up to ${formatNaira(maxDiscountAmount)}` : null
 
@@ -33,13 +33,13 @@ export function usageText({ timesUsed, usageLimit }: AdminCoupon): string {
   return usageLimit ? `${used} / ${usageLimit.toLocaleString('en-NG')}` : used
 }
 
-/** What else there is to know of its uses: those that may come back, and how often one customer may use it. */
+/** Notes about a coupon's usage: uses by unpaid orders, which may be released, and the limit per customer. */
 export const usageNotes = ({ held, limitPerCustomer }: AdminCoupon): string[] => [
   ...(held > 0 ? [`${held.toLocaleString('en-NG')} in unpaid orders`] : []),
   ...(limitPerCustomer ? [`${limitPerCustomer.toLocaleString('en-NG')} per customer`] : []),
 ]
 
-/** Active or Inactive, and why an active one can't be used now. */
+/** Active, Inactive or Archived, and why an active coupon can't be used now. */
 export function statusOf({ isActive, state, startsOn }: AdminCoupon): {
   word: 'Active' | 'Inactive' | 'Archived'
   tone: BadgeTone

@@ -19,10 +19,10 @@ afterAll(() => pages.close())
 const visit = (path = '/admin/coupons') => pages.visit(path)
 const act = (sent: object, by?: { cookie: string }) => pages.act('/admin/coupons', sent, by)
 
-/** The shop some minutes ago: coupons that are made within a millisecond have no order. */
+/** The shop with a clock that is some minutes slow, because coupons created within the same millisecond have no order. */
 const ago = (minutes: number) => ({ ...api.shop, clock: () => new Date(Date.now() - minutes * 60_000) })
 
-/** The cells of the table's rows, without their markup. */
+/** The text of the table's cells, by row. */
 async function rows(path?: string): Promise<string[][]> {
   const main = await visit(path)
   return [...main.matchAll(/<tr class="border-line.*?<\/tr>/gs)].map(([row]) =>

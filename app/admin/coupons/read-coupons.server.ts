@@ -7,7 +7,7 @@ import { lagosDay } from '#domain/lagos-day.ts'
 import { administratorOf } from '../administrator.server.ts'
 import type { ListedCoupons } from './listed-coupons.ts'
 
-/** The page of the list that an address asks for, with the coupon that it opens; null where it can't be read, which is logged. */
+/** Reads the page of the list that an address asks for, and the coupon that it opens. Null if that fails, which is logged. */
 export async function readCoupons(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

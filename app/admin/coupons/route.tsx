@@ -27,7 +27,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadLi
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnCoupon(context, request)
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CouponAnswer> {
   try {
     return await serverAction()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => admin.close())
 
 const db = () => admin.api.db
-/** Sends a form, as a browser without scripts does. */
+/** Submits a form as a browser without JavaScript does. */
 async function send(path: string, fields: Record<string, string>, cookie = admin.cookie) {
   const url = new URL(path, admin.api.shop.publicUrl)
   const headers = { cookie, origin: url.origin }

@@ -5,7 +5,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export const backToCustomers = { to: '/admin/customers', name: 'Customers' }
 
-/** What stands there when a customer can't be shown: they are gone, or couldn't be read. */
+/** Shown when a customer doesn't exist or couldn't be read. */
 export const NoCustomer = ({ reason }: { reason: 'not_found' | 'failed' }) => (
   <>
     <PageTitle title="Customer" back={backToCustomers} />

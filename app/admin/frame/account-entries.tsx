@@ -6,7 +6,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 
 type Props = { className: string; wordClassName?: string }
 
-/** The way to the shop, who is signed in, and the way out. */
+/** A link to the shop, the signed-in user, and the sign-out button. */
 export function AccountEntries({ className, wordClassName = '' }: Props) {
   const { email } = useAdministrator()
   const [isBusy, setIsBusy] = useState(false)

@@ -10,7 +10,7 @@ import { isWithoutResult } from './without-result.ts'
 
 const notOpen = 'This isn’t open to you any more'
 
-/** What is said of a page that couldn't be shown. */
+/** The title for a page that couldn't be shown. */
 export function failedTitle(error: unknown): string {
   if (isOffline(error)) return 'You are offline'
   if (isWithoutResult(error)) return notOpen
@@ -32,7 +32,7 @@ function failedText(error: unknown): string {
   return 'Nothing was changed by this, and what you typed is kept on this device. Please try again.'
 }
 
-/** A page that couldn't be shown, within the frame; it says no details of the fault, but the number it was logged under. */
+/** The error page within the layout. It shows no details of the fault, only the number under which it was logged. */
 export function FailedPage({ error }: { error: unknown }) {
   useFailedPage()
   const request = useRequestNumber(error)
@@ -42,7 +42,7 @@ export function FailedPage({ error }: { error: unknown }) {
   const here = createPath(useLocation())
   const { revalidate, state } = useRevalidator()
   const tryAgain = useEffectEvent(() => void revalidate())
-  // The page comes back by itself once the browser is online.
+  // Retries when the connection returns.
   useEffect(() => {
     const onOnline = () => tryAgain()
     window.addEventListener('online', onOnline)

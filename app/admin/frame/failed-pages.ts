@@ -1,15 +1,15 @@
 import { useEffect, useId } from 'react'
 
-/** The failed pages that are shown: of them there is no data to stay with. */
+/** The error pages that are currently shown; they have no data to keep. */
 export const failedPages = new Set<string>()
 
-/** Whether newer data of the page in sight is asked for, and not the page that is gone to or that failed before. */
+/** Whether a request reloads the data of the page on screen, as opposed to a navigation or a retry after an error page. */
 export function isShown({ url }: Pick<Request, 'url'>): boolean {
   const { pathname, search } = new URL(url)
   return pathname + search === location.pathname + location.search && failedPages.size === 0
 }
 
-/** Counts a failed page among those that are shown. */
+/** Registers an error page while it is shown. */
 export function useFailedPage(): void {
   const id = useId()
   useEffect(() => {

@@ -3,10 +3,13 @@ import { useNavigation } from 'react-router'
 
 let goingTo: string | null = null
 
-/** Whether somebody is on the way to a page: then what is asked for at its address is the page, and no look-up of the one in sight. */
+/**
+ * Whether a navigation to this path is pending. A request for it then belongs to that navigation and isn't a lookup by the current
+ * page.
+ */
 export const isGoingTo = (path: string): boolean => goingTo === path
 
-/** Notes where the browser is going. */
+/** Records the target of the pending navigation. */
 export function useGoingTo(): void {
   const { location } = useNavigation()
   const path = location ? location.pathname + location.search : null

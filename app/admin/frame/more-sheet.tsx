@@ -11,7 +11,7 @@ import { PlaceCount, PlaceCountWords } from './place-count.tsx'
 const entry =
   'flex min-h-13 w-full items-center gap-4 px-5 text-left text-base hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-semibold'
 
-/** Every place of the back office on a phone, from the foot of the screen. Going somewhere closes it. */
+/** A bottom sheet with the whole navigation, for phones. A navigation closes it. */
 export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const [isDone, setIsDone] = useState(false)
   const places = usePlaces()

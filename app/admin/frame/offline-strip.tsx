@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Says that the browser is offline, above the page. Its place is always there, so that it is read out. */
+/** Says above the page that the browser is offline. The live region is always rendered, so that screen readers announce it. */
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(
     watch,

@@ -8,7 +8,7 @@ import { PlaceCount, PlaceCountWords } from './place-count.tsx'
 const entry =
   'wrap-anywhere flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-soft text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand aria-expanded:text-ink'
 
-/** The bar at the foot of a phone's screen: the places that are wanted daily, four at most, and the sheet with all of them. */
+/** The navigation bar at the bottom of phone screens: up to four places that are used daily, and the sheet with all of them. */
 export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { pathname } = useLocation()

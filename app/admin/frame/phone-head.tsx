@@ -2,7 +2,7 @@ import { IconButton } from '../ui/admin-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { ShopName } from './shop-name.tsx'
 
-/** What stands above a page on a phone: where one is, and the search. */
+/** The page header on phones: the shop's name and the search. */
 export const PhoneHead = ({ onSearch }: { onSearch: () => void }) => (
   <header className="flex items-center justify-between gap-4 border-line border-b bg-raised px-4 py-1.5 desk:hidden">
     <ShopName />

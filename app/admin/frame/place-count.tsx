@@ -2,13 +2,13 @@ import { useAttentionCount } from '../attention-count.ts'
 
 type Props = { to: string; className?: string }
 
-/** How much waits at a place of the navigation; nothing where nothing does. */
+/** The number of open items at a place of the navigation; null if there are none. */
 const useWaitingAt = (to: string) => {
   const count = useAttentionCount()
   return to === '/admin/attention' && count ? count : null
 }
 
-/** How much waits, as a figure on the place's icon or beside its name. */
+/** The number of open items, on the place's icon or beside its name. */
 export function PlaceCount({ to, className = '' }: Props) {
   const count = useWaitingAt(to)
   if (count === null) return null
@@ -22,7 +22,7 @@ export function PlaceCount({ to, className = '' }: Props) {
   )
 }
 
-/** The same in words, after the place's name. */
+/** The same as text for screen readers, after the place's name. */
 export function PlaceCountWords({ to }: { to: string }) {
   const count = useWaitingAt(to)
   return count !== null && <span className="sr-only"> ({count.toLocaleString('en-NG')} waiting)</span>

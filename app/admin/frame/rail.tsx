@@ -10,12 +10,12 @@ import { ShopName } from './shop-name.tsx'
 const entry =
   'relative flex min-h-11 w-full items-center gap-3 px-3 text-left text-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:left-0 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-brand'
 
-/** As wide as "99+", and filled from its start: a count that grows while it is looked at moves nothing. */
+/** As wide as "99+" and filled from the start, so that a growing number moves nothing. */
 const countSlot = 'absolute top-0.5 left-6 flex empty:hidden wide-rail:static wide-rail:ml-auto wide-rail:w-9'
 
 type Props = { onSearch: () => void; isNarrow: boolean; onResize: (isNarrow: boolean) => void }
 
-/** The navigation at a desk: 240 px with words, 64 px without, which every screen below 1,200 px has. */
+/** The side navigation on desktops: 240 px wide with labels, or 64 px without, which is always used below 1,200 px. */
 export function Rail({ onSearch, isNarrow, onResize }: Props) {
   const word = 'sr-only wide-rail:not-sr-only'
   const places = usePlaces()

@@ -2,7 +2,7 @@ import { useShopFacts } from '#app/shop-facts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useStart } from '../navigation.ts'
 
-/** Where one is: the house's name, and that this is its back office. */
+/** The shop's name and the back office's title, linked to its start page. */
 export function ShopName({ className = '' }: { className?: string }) {
   const start = useStart()
   const { name } = useShopFacts()

@@ -1,6 +1,9 @@
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 
-/** What the keys do on every page: ⌘K and Ctrl K open the palette, / the page's search, and the palette where there is none. */
+/**
+ * The shortcuts of every page: ⌘K or Ctrl+K opens the command palette; / focuses the page's search field, or opens the palette if
+ * there is none.
+ */
 export function useFrameShortcuts(openPalette: () => void): void {
   useShortcuts({
     'mod+k': openPalette,

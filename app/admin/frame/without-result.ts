@@ -1,6 +1,6 @@
 /**
- * Whether a fault is what the router makes of a refusal that came before any loader, where a look-up or a loader in the browser had asked:
- * the refusal itself is in the answer for another route.
+ * Whether an error is what React Router makes of a request that was refused before any loader ran, when it was made by a fetcher or a
+ * client loader: the refusal itself is in the result of another route.
  */
 export const isWithoutResult = (fault: unknown): boolean =>
   fault instanceof Error && /^No result found for routeId/.test(fault.message)

@@ -1,7 +1,7 @@
 import { Count } from '../ui/count.tsx'
 import { useInbox } from './use-inbox.ts'
 
-/** How much of the inbox nobody has seen, beside its place in the navigation; it follows what comes in. */
+/** The number of unseen items in the inbox, beside its place in the navigation. Updates live. */
 export function InboxCount() {
   const inbox = useInbox()
   return <Count count={(inbox?.unread ?? 0) + (inbox?.sessions ?? 0)} what="not seen" />

@@ -4,10 +4,10 @@ import { subscribe } from '#app/events/page-events.ts'
 
 const inboxSchema = z.object({ unread: z.number(), sessions: z.number() })
 
-/** How much nobody has seen: messages, and what is new of styling sessions. */
+/** The numbers of unread messages and unseen changes of styling sessions. */
 export type Inbox = z.infer<typeof inboxSchema>
 
-/** The inbox as it is now, on whatever page it is followed; null until it is known. */
+/** The current inbox, from the event stream; null until known. */
 export function useInbox(): Inbox | null {
   const [inbox, setInbox] = useState<Inbox | null>(null)
   useEffect(

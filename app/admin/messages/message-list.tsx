@@ -13,11 +13,11 @@ import type { ListedMessages } from './read-messages.server.ts'
 type Props = {
   listed: ListedMessages
   filter: MessageFilter
-  /** Whether messages have come since the list was read. */
+  /** Whether messages have arrived since the list was read. */
   hasNewer: boolean
 }
 
-/** The messages that fit a filter, the newest first; what nobody has read is set in bold. */
+/** The messages that a filter finds, newest first; unread ones are bold. */
 export function MessageList({ listed, filter, hasNewer }: Props) {
   const isBusy = usePendingLocation() !== null
   if (listed.messages.length === 0) return hasNewer ? null : <NoMessages filter={filter} />

@@ -49,7 +49,7 @@ const auditLog = (id: string) =>
 //   broken by: a search that looks at subjects alone (message-conditions.server.ts)
 test('messages are listed, searched and filtered', async () => {
   for (let at = 1; at <= 11; at += 1) await aMessage({ subject: `Question ${at}` })
-  // The last of them may be of the same millisecond as the next one.
+  // The last of them could have the same millisecond as the next one.
   await api.db
     .updateTable('contactMessage')
     .set({ createdAt: new Date(Date.now() - 60 * 60_000) })
@@ -116,7 +116,7 @@ test('messages are exported as they are filtered', async () => {
   const { cookie } = await anAdministrator(api)
   const answer = await api.ask('/api/v1/admin/messages/export.csv?q=many', { headers: { cookie } })
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="messages-[\d-]{10}\.csv"$/)
-  // A spreadsheet reads its letters as they are, and the times are those of Lagos.
+  // The byte order mark makes spreadsheets read the letters correctly; the times are in Lagos time.
   const file = Buffer.from(await answer.arrayBuffer()).toString()
   expect(file).toMatch(/^\uFEFFDate/)
   const { createdAt } = await api.db

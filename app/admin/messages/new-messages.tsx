@@ -1,6 +1,6 @@
 import { AdminLink } from '../ui/admin-button.tsx'
 
-/** Says that messages came in since the list was read, and leads to them; nothing moves under the thumb. */
+/** A link that says that messages have arrived since the list was read. Nothing moves by itself. */
 export const NewMessages = ({ unread, known }: { unread: number; known: number }) => (
   <div role="status" className="pointer-events-none sticky top-2 z-20 h-0">
     {unread > known && (

@@ -7,7 +7,7 @@ import { administratorOf } from '../administrator.server.ts'
 
 export type ListedMessages = Omit<Extract<MessageListing, { ok: true }>, 'ok'>
 
-/** The page of the list that an address asks for; null where it can't be read, which is logged. */
+/** Reads the page of the list that an address asks for. Null if that fails, which is logged. */
 export async function readMessages(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

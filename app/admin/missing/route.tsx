@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** An address below /admin that is no page: said within the frame. */
+/** A 404 for unknown addresses below /admin, shown within the layout. */
 export function loader(): never {
   throw data(null, 404)
 }

@@ -6,7 +6,7 @@ import { readSubscriberFilter } from '#domain/content/subscriber-filter.ts'
 import { administratorOf } from '../administrator.server.ts'
 import type { ListedSubscribers } from './listed-subscribers.ts'
 
-/** The page of the list that an address asks for; null where it can't be read, which is logged. */
+/** Reads the page of the list that an address asks for. Null if that fails, which is logged. */
 export async function readSubscribers(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

@@ -11,7 +11,7 @@ import { Pager } from '../ui/pager.tsx'
 import type { ListedSubscribers } from './listed-subscribers.ts'
 import { subscriptionWords } from './subscription-words.ts'
 
-/** The subscribers that fit a filter, the newest first. */
+/** The subscribers that a filter finds, newest first. */
 export function SubscriberList({ listed, filter }: { listed: ListedSubscribers; filter: SubscriberFilter }) {
   const isBusy = usePendingLocation() !== null
   if (listed.subscribers.length === 0) return <NoSubscribers filter={filter} />

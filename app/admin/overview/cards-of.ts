@@ -6,12 +6,12 @@ import { countedOrders } from './list-links.ts'
 export type FigureCard = {
   title: string
   figure: string
-  /** Where what it counts is listed; null where nothing lists it. */
+  /** The list of what the figure counts; null if there is none. */
   to: string | null
-  /** Of what belongs to a period: how it has changed, and its parts until now. */
+  /** For figures of a period: the comparison with the period before, and the values of its parts so far. */
   compared?: Compared
   series?: readonly number[]
-  /** A line on what is counted, where the title doesn't tell. */
+  /** A line that explains the figure, if the title isn't enough. */
   about?: string
   alert?: 'medium' | 'high' | null
 }

@@ -7,7 +7,7 @@ export const periodBefore: Record<OrderPeriod, string> = {
   month: 'the 30 days before',
 }
 
-/** A change in words; its arrow says the same. No percentage tells a rise from nothing, or one below half a percent. */
+/** The text and icon for a change. There is no percentage for a rise from zero or a change below half a percent. */
 export function changeText({ now, before, change }: Compared): { word: string; icon: 'up' | 'down' | 'minus' } {
   if (now === before) return { word: 'No change', icon: 'minus' }
   const percent = change === 0 ? '' : ` ${Math.abs(change).toLocaleString('en-NG')}%`

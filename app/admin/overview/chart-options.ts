@@ -3,23 +3,23 @@ import { compactNaira } from './compact-naira.ts'
 import type { RevenuePoint } from './revenue-points.ts'
 
 type Drawing = {
-  /** Whose colours and font the chart has. */
+  /** The element whose colours and font the chart uses. */
   element: HTMLElement
   points: readonly RevenuePoint[]
   width: number
   height: number
-  /** Called with the point under the pointer; null when it has left. */
+  /** Called with the index of the point under the pointer; null when the pointer leaves. */
   onPoint: (at: number | null) => void
 }
 
-/** The chart's data: the number of each point, what it is now, and what it was before. */
+/** The chart's data: the index of each point, its current value, and the value of the period before. */
 export const chartData = (points: readonly RevenuePoint[]): uPlot.AlignedData => [
   points.map((_, at) => at),
   points.map(({ now }) => now),
   points.map(({ before }) => before),
 ]
 
-/** How the chart looks: the period as a strong line over a field, the one before as a thin one. */
+/** The chart's options: the current period as a thick line with a filled area, the period before as a thin line. */
 export function chartOptions({ element, points, width, height, onPoint }: Drawing): uPlot.Options {
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(name)
@@ -54,7 +54,7 @@ export function chartOptions({ element, points, width, height, onPoint }: Drawin
   }
 }
 
-// A line of a single point has no length.
+// A single point makes no line, so it is drawn as a dot.
 const pointsOf = (points: readonly RevenuePoint[]) => ({ show: points.filter(({ now }) => now !== null).length === 1 })
 
 const withAlpha = (color: string) => `color-mix(in oklab, ${color} 12%, transparent)`

@@ -6,7 +6,7 @@ const steps = [
   [1_000, 'k'],
 ] as const
 
-/** An amount as the axis of a chart says it: ₦0, ₦450k, ₦1.5m, -₦20k. */
+/** An amount for a chart's axis: ₦0, ₦450k, ₦1.5m, -₦20k. */
 export function compactNaira(amount: Kobo): string {
   const figure = Math.abs(amount) / naira
   const [size, letter] = steps.find(([least]) => figure >= least) ?? ([1, ''] as const)

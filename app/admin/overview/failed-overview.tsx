@@ -6,18 +6,18 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { timeText } from './span-text.ts'
 
 type Props = {
-  /** What the router was answered: another one with each try. */
+  /** The failed loader result; a new object with each attempt. */
   failure: object
-  /** The figures that are shown below, from before. */
+  /** The older figures shown below. */
   known: Overview | null
   isBusy: boolean
   onRetry: () => void
 }
 
-/** Says that the figures couldn't be loaded, by a toast as well, and offers to try again. Older ones stay below, with their time. */
+/** Says that the figures couldn't be loaded, also as a toast, with a retry button. Older figures stay below, with their time. */
 export function FailedOverview({ failure, known, isBusy, onRetry }: Props) {
   useEffect(() => {
-    // Each try that fails says so.
+    // Shows a toast for each failed attempt.
     if (failure) toastError('Failed to load dashboard data. Please try again.')
   }, [failure])
   return (

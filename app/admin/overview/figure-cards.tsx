@@ -8,7 +8,7 @@ import { cardsOf, type FigureCard } from './cards-of.ts'
 import { changeText, periodBefore } from './change-text.ts'
 import { Sparkline } from './sparkline.tsx'
 
-/** The eight figures; each leads to the list of what it counts. */
+/** The eight figures, each with a link to the list of what it counts. */
 export const FigureCards = ({ overview }: { overview: Overview }) => (
   <ul
     aria-label="Figures"
@@ -20,7 +20,7 @@ export const FigureCards = ({ overview }: { overview: Overview }) => (
   </ul>
 )
 
-// Longer ones have no room beside each other on a phone.
+// Longer figures don't fit side by side on phones.
 const longFigure = 11
 
 function Card({ card, period }: { card: FigureCard; period: OrderPeriod }) {

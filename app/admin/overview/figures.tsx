@@ -6,7 +6,7 @@ import { RevenueSection } from './revenue-section.tsx'
 import { StatusDistribution } from './status-distribution.tsx'
 import { TopProducts } from './top-products.tsx'
 
-/** The overview: what needs the shopkeeper first, then the figures, the chart, and the lists. */
+/** The overview: what needs the shopkeeper first, then the figures, the chart and the lists. */
 export const Figures = ({ overview }: { overview: Overview }) => (
   <div className="grid gap-4">
     <Needs overview={overview} />

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
 import { withKnownLanguage } from './known-language.ts'
 
-/** A page in a browser that names a language, as the chart's library finds it. */
+/** A page in a browser with this language, as far as the chart library uses it. */
 function openPage(language: string) {
   class Browser {
     get language() {
@@ -21,7 +21,7 @@ function openPage(language: string) {
 
 const require = createRequire(import.meta.url)
 
-/** Loads the chart's library anew. */
+/** Loads a fresh copy of the chart library. */
 async function loadLibrary(): Promise<unknown> {
   delete require.cache[require.resolve('uplot')]
   return require('uplot')

@@ -1,15 +1,15 @@
 const anyKnown = 'en-NG'
 
 /**
- * Loads what formats figures by the browser's language as it is loaded. Some systems name a language that none is, "C" or "en_US", by which
- * it would throw: it is told another one meanwhile.
+ * Loads a library that formats numbers in the browser's language while it loads. Some systems report an invalid language such as "C"
+ * or "en_US", with which it would throw; so a valid one is reported meanwhile.
  */
 export async function withKnownLanguage<Loaded>(
   browser: { readonly language: string },
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
   if (isKnown(browser.language)) return load()
-  // In front of the browser's own, which stands in its prototype and can't be changed.
+  // An own property shadows the browser's one, which is on the prototype and can't be changed.
   Object.defineProperty(browser, 'language', { value: anyKnown, configurable: true })
   try {
     return await load()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const done = { resolvedAt: now, resolvedBy: 'tola@aso.example' }
   const tasks = sales.slice(0, 14).map(({ id }, at) => ({
     ...{ ...about, ...(at % 4 === 3 ? done : {}) },
-    // Two of each order.
+    // Each order has two tasks.
     orderId: at % 2 === 0 ? id : (sales[at - 1]?.id ?? ''),
     subject: id,
   }))
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-/** How many the list at an address says there are. */
+/** The count that the list at an address reports. */
 async function countAt(address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const shop = { db: database.db, clock: () => now }

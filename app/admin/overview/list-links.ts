@@ -4,9 +4,9 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 const ordersOf = (filter: Partial<typeof everyOrder>) =>
   `/admin/orders?${writeAdminOrderFilter({ ...everyOrder, ...filter })}`
 
-/** Where the orders of a period are listed that count, or those of one status. */
+/** The address of the list of the orders counted in a period, of all statuses or one. */
 export const countedOrders = (date: OrderPeriod, status: OrderStatus | null = null): string =>
   ordersOf({ date, status, expired: 'without' })
 
-/** Where those of a period are listed that expired unpaid. */
+/** The address of the list of a period's orders that expired unpaid. */
 export const expiredOrders = (date: OrderPeriod): string => ordersOf({ date, expired: 'only' })

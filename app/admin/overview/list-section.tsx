@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 
 type Props = { title: string; to: string; children: ReactNode }
 
-/** A short list with the way to all of it. */
+/** A short list with a link to the full one. */
 export function ListSection({ title, to, children }: Props) {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export function ListSection({ title, to, children }: Props) {
   )
 }
 
-/** What stands in such a list when it is empty. */
+/** Shown when such a list is empty. */
 export const NothingYet = ({ children }: { children: ReactNode }) => (
   <p className="border-line border-t px-4 py-6 text-soft desk:px-5">{children}</p>
 )

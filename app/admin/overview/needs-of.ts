@@ -2,12 +2,12 @@ import { formatNaira } from '#domain/money/money.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 import { sinceText } from './since-text.ts'
 
-/** Something that waits for the shopkeeper, as a sentence with a number, and where she does it. */
+/** Something that needs the shopkeeper: a sentence with a number, and the page where it is done. */
 export type Need = { text: string; to: string }
 
 type Facts = Pick<Overview, 'toShip' | 'waiting' | 'held' | 'lowStock' | 'now'>
 
-/** What needs the shopkeeper now, the most urgent first; nothing where all is done. */
+/** What needs the shopkeeper now, most urgent first; empty if nothing does. */
 export function needsOf({ toShip, waiting, held, lowStock, now }: Facts): Need[] {
   const needs: Need[] = []
   if (toShip.count > 0)

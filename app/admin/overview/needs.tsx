@@ -4,7 +4,7 @@ import { useMay } from '../administrator.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { needsOf } from './needs-of.ts'
 
-/** The first line: what needs the shopkeeper, each a link to where she does it. */
+/** What needs the shopkeeper, each with a link to where it is done. */
 export function Needs({ overview }: { overview: Overview }) {
   const mayAttend = useMay('payments.read')
   const needs = needsOf(overview).filter(({ to }) => mayAttend || to !== '/admin/attention')

@@ -1,7 +1,7 @@
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const rows = ['a', 'b', 'c', 'd', 'e']
 
-/** The overview while it is being loaded, in its shape. */
+/** Placeholders in the shape of the overview. */
 export const OverviewSkeleton = () => (
   <div role="status" className="grid gap-4">
     <span className="sr-only">Loading the dashboard</span>

@@ -81,7 +81,7 @@ test('only figures of a period have a change', () => {
     'Average Order Value',
     'New Customers',
   ])
-  // Days to come have no line yet.
+  // Future days have no values yet.
   expect(compared.map(({ series }) => series)).toEqual(Array(4).fill([1, 2]))
 })
 
@@ -91,7 +91,7 @@ test.each([
   [112, 100, 'Up 12%', 'up'],
   [-1_150, 100, 'Down 1,250%', 'down'],
   [100, 100, 'No change', 'minus'],
-  // No percentage tells them, and yet they are no “No change”.
+  // Changes without a percentage that still aren't "No change".
   [1_250_000, 0, 'Up', 'up'],
   [-500, 0, 'Down', 'down'],
   [1_001, 1_000, 'Up', 'up'],

@@ -5,7 +5,7 @@ import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
 import { overviewPeriods, readOverviewPeriod } from '#domain/overview/overview-period.ts'
 import { searchWith } from '../ui/list-address.ts'
 
-/** The periods that the figures can be of, each with an address of its own; the last seven days are the usual one. */
+/** Links to the periods for the figures, each with its own address; the last seven days are the default. */
 export function PeriodSelector({ period }: { period: OrderPeriod }) {
   const [search] = useSearchParams()
   const pending = usePendingLocation()

@@ -1,4 +1,4 @@
-/** The point of a chart that a key leads to from the point `at`; null leaves the chart's points, undefined is no such key. */
+/** The chart point that a key selects, starting from the point `at`. Null deselects; undefined for other keys. */
 export function pointAfter(key: string, at: number | null, count: number): number | null | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -6,7 +6,7 @@ import { readOverviewPeriod } from '#domain/overview/overview-period.ts'
 import { readOverview } from '#domain/overview/read-overview.server.ts'
 import { administratorOf } from '../administrator.server.ts'
 
-/** The overview of the period that an address asks for; null where it can't be read, which is logged. */
+/** Reads the overview for the period in an address. Null if that fails, which is logged. */
 export async function readOverviewOf(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { StatusWords } from '../orders/status-words.tsx'
 import { ListSection, NothingYet } from './list-section.tsx'
 
-/** The newest orders, whatever the period. */
+/** The newest orders, regardless of the period. */
 export const RecentOrders = ({ orders }: { orders: readonly AdminOrderRow[] }) => (
   <ListSection title="Recent Orders" to="/admin/orders">
     {orders.length === 0 ? (

@@ -7,7 +7,7 @@ import type { RevenuePoint } from './revenue-points.ts'
 
 type Props = { points: readonly RevenuePoint[]; before: string }
 
-/** The revenue as a line, and that of the period before as a thin one. A finger, the mouse and the arrow keys tell each point's figures. */
+/** The revenue as a line, with the period before as a thin line. Touch, mouse and arrow keys select a point and show its figures. */
 export function RevenueChart({ points, before }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
@@ -22,7 +22,7 @@ export function RevenueChart({ points, before }: Props) {
       element,
     )
   })
-  // The canvas is drawn by the library: again with other figures, another width or another theme.
+  // The library draws the canvas, so it is redrawn when the figures, the width or the theme change.
   useEffect(() => {
     const element = box.current
     if (!element || drawn === '') return

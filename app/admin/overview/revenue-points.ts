@@ -2,12 +2,12 @@ import { dayText } from '#domain/orders/order-date.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 import { timeText } from './span-text.ts'
 
-/** A part of the period in the chart and its table; `now` is null where it hasn't begun yet. */
+/** A part of the period in the chart and its table; `now` is null for future parts. */
 export type RevenuePoint = { name: string; short: string; now: number | null; before: number }
 
 type Facts = Pick<Overview, 'from' | 'now' | 'partMs' | 'period'> & { series: Pick<Overview['series'], 'revenue'> }
 
-/** The revenue of each hour or day of the period beside that of the one before. */
+/** The revenue of each hour or day of the period, with that of the period before. */
 export const revenuePoints = ({ from, now, partMs, period, series: { revenue } }: Facts): RevenuePoint[] =>
   revenue.now.map((amount, part) => {
     const begins = new Date(Date.parse(from) + part * partMs)

@@ -14,8 +14,8 @@ const loadChart = async () => {
 }
 
 /**
- * The revenue of the period as one chart, whose library is loaded only here, with a table of the same figures for whoever reads them.
- * Where the chart can't be loaded, or without scripts, the table is what is shown.
+ * The revenue of the period as a chart, whose library is loaded only here, and as a table of the same figures for screen readers.
+ * Without JavaScript, or if the chart can't be loaded, the table is shown.
  */
 export function RevenueSection({ overview }: { overview: Overview }) {
   const { revenue, period } = overview

@@ -3,7 +3,7 @@ import type { RevenuePoint } from './revenue-points.ts'
 
 type Props = { points: readonly RevenuePoint[]; before: string; isShown: boolean }
 
-/** The chart's figures as a table: read out always, seen where the chart isn't. */
+/** The chart's figures as a table: always available to screen readers, visible if the chart isn't. */
 export const RevenueTable = ({ points, before, isShown }: Props) => (
   <div className={isShown ? '' : 'sr-only noscript:not-sr-only'}>
     <table className="wrap-anywhere w-full table-fixed border-collapse tabular-nums">

@@ -25,12 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { loaded: { overview, checklist } }
 }
 
-/** Coming from another page the skeleton is shown at once; on this one the figures stay until the next are there. */
+/** When coming from another page, the skeleton shows at once; on this page, the old figures stay until the new ones are loaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loading = serverLoader().then(
     ({ loaded }) => loaded,
     (fault) => {
-      // The network, or a server in front of the shop, that doesn't answer.
+      // The network failed, or a server in front of the shop.
       if (fault instanceof TypeError || (isRouteErrorResponse(fault) && fault.status >= 500))
         return { overview: null, checklist: null }
       throw fault

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After this time waiting is said to be long, in milliseconds. */
+/** The time after which loading counts as slow, in milliseconds. */
 const patienceMs = 4_000
 
-/** Says when the figures are long in coming. Its place is always there, so that it is read out. */
+/** Says that the figures are slow to load. The live region is always rendered, so that screen readers announce it. */
 export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { dayAndTimeText, dayText } from '#domain/orders/order-date.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 
-/** The time of a moment in Lagos: 14:05. */
+/** A time in Lagos: 14:05. */
 export const timeText = (iso: string): string => dayAndTimeText(iso).slice(-5)
 
-/** The days that figures are of, and when they were read: 17 November 2026 to 23 November 2026, as of 14:05. */
+/** The days that the figures are for, and when they were read: 17 November 2026 to 23 November 2026, as of 14:05. */
 export function spanText({ from, to, now }: Pick<Overview, 'from' | 'to' | 'now'>): string {
   const first = dayText(from)
   const last = dayText(new Date(Date.parse(to) - 1).toISOString())

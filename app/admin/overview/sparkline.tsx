@@ -1,6 +1,6 @@
 import { sparkPoints } from './spark-points.ts'
 
-/** How a figure went in the parts of its period, at a glance; the chart and its table tell the same in figures. */
+/** The course of a figure over its period. Decorative: the chart and its table have the numbers. */
 export const Sparkline = ({ values, className }: { values: readonly number[]; className: string }) => (
   <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className={className}>
     <polyline

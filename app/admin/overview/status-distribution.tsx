@@ -8,7 +8,7 @@ import { countedOrders, expiredOrders } from './list-links.ts'
 
 type Props = { overview: Pick<Overview, 'statuses' | 'expired' | 'orders' | 'period'> }
 
-/** The orders of the period by their status now, as bars with words and figures; each leads to its list. */
+/** The period's orders by their current status, as bars with text and numbers; each has a link to its list. */
 export function StatusDistribution({ overview: { statuses, expired, orders, period } }: Props) {
   const all = orders.now
   return (

@@ -4,7 +4,7 @@ import type { TopProduct } from '#domain/overview/overview.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { ListSection, NothingYet } from './list-section.tsx'
 
-/** The products of which most was paid for in the period. */
+/** The products with the highest paid amounts in the period. */
 export const TopProducts = ({ products }: { products: readonly TopProduct[] }) => (
   <ListSection title="Top Products" to="/admin/products">
     {products.length === 0 ? (

@@ -3,8 +3,8 @@ import type { OrderPeriod } from '#domain/orders/admin-order-filter.ts'
 import type { Overview } from '#domain/overview/overview.ts'
 
 /**
- * The newest figures that this page has had: those that were read, or while they can't be read the ones before. On the way to another
- * period those of the one before stay; once that has failed they would be the wrong ones.
+ * The newest figures of this page: the current ones, or the previous ones while reading fails. While another period is loading, the
+ * figures of the old one stay; once that has failed, they would be for the wrong period.
  */
 export function useKnownOverview(read: Overview | null, period: OrderPeriod): Overview | null {
   const [known, setKnown] = useState(read)

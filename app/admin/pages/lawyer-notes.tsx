@@ -1,14 +1,14 @@
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
 
-/** Marks a text that binds the shop by law. */
+/** Marks a legally binding text. */
 export const LawyerBadge = () => (
   <Badge tone="low" icon="alert">
     Draft for your lawyer
   </Badge>
 )
 
-/** What somebody who is about to publish such a text should know; visitors don't see it. */
+/** A warning for whoever publishes such a text; visitors don't see it. */
 export const LawyerNote = () => (
   <p className="flex gap-3 border border-line border-l-4 border-l-pending bg-surface p-4">
     <AdminIcon name="alert" className="size-5 shrink-0 text-pending" />
@@ -19,7 +19,7 @@ export const LawyerNote = () => (
   </p>
 )
 
-/** Of a text that nobody has made the shop's own yet. */
+/** Shown for a text that hasn't been adapted by the shop yet. */
 export const StartingNote = () => (
   <p className="flex gap-3 border border-line border-l-4 border-l-brand bg-surface p-4">
     <AdminIcon name="draft" className="size-5 shrink-0 text-soft" />

@@ -9,7 +9,7 @@ export const optionId = (id: string, place: number) => `${id}-option-${place}`
 
 type Props = { id: string; options: readonly Option[]; chosen: number; typed: string; onFollow: () => void }
 
-/** The options in their groups; the field above them keeps the focus. */
+/** The options in groups; the focus stays in the search field. */
 export function OptionList({ id, options, chosen, typed, onFollow }: Props) {
   const groups = [...Map.groupBy([...options.entries()], ([, { group }]) => group)]
   return (
@@ -39,7 +39,7 @@ type EntryProps = { id: string; option: Option; isChosen: boolean; typed: string
 
 function Entry({ id, option, isChosen, typed, onFollow }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // The arrows may lead out of sight.
+  // The arrow keys may select an option outside the visible area.
   useEffect(() => {
     if (isChosen) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])

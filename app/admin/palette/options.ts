@@ -4,14 +4,14 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { acts, openTo, places } from '../navigation.ts'
 import type { AdminIconName } from '../ui/admin-icon.tsx'
 
-/** What the palette offers: it leads to a page, or begins an act there. */
+/** An entry of the command palette: it opens a page, or starts an action there. */
 export type Option = {
   to: string
   name: string
   group: 'Go to' | 'Do' | 'Orders' | 'Customers' | 'Products' | 'Categories'
 } & ({ icon: AdminIconName; about?: string } | { picture: string | null; about: string })
 
-/** What the server has found for a text. */
+/** The server's results for a text. */
 export type Found = {
   products: readonly { id: string; name: string; category: string; picture: string | null }[]
   categories: readonly { id: string; name: string }[]
@@ -19,10 +19,10 @@ export type Found = {
   customers: readonly { id: string; name: string; about: string }[]
 }
 
-/** The server's answer to a text; without one `isUnanswered` is set. */
+/** The server's answer for a text; `isUnanswered` is set if the request failed. */
 export type PaletteAnswer = Found & { text: string; isUnanswered?: boolean }
 
-/** Everything that fits a text and is open to the role: pages and acts at once, then what the server has found. */
+/** The matches for a text that the role may open: pages and actions at once, then the server's results. */
 export function optionsFor(role: StaffRole, text: string, found: Found | undefined): Option[] {
   const fits = (words: string) => text.trim() === '' || isIn(words, text)
   return [
@@ -51,7 +51,7 @@ export function optionsFor(role: StaffRole, text: string, found: Found | undefin
   ]
 }
 
-/** Whether every word of a text stands somewhere in others, accents and case aside. */
+/** Whether every word of `text` occurs in `words`, ignoring accents and case. */
 const isIn = (words: string, text: string) =>
   text
     .trim()

@@ -11,10 +11,10 @@ import { optionsFor, type PaletteAnswer } from './options.ts'
 
 const addressOf = (text: string) => `/admin/palette?${new URLSearchParams({ q: text })}`
 
-/** Less than the time between two keys of a slow writer. */
+/** Less than the time between two keys of a slow typist. */
 const restMs = 120
 
-/** Finds pages, acts, orders, products and categories by what is typed; arrows choose, Enter goes there. */
+/** The command palette: finds pages, actions, orders, customers, products and categories; the arrow keys select one and Enter opens it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -93,7 +93,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 type Status = { text: string; found: PaletteAnswer | undefined; isAsking: boolean; count: number }
 
-/** What is said below the options: how many there are, or why there are none. `found` is the answer for that text. */
+/** The status below the options: their number, or why there are none. `found` is the answer for this text. */
 function statusOf({ text, found, isAsking, count }: Status): string {
   if (text === '') return ''
   if (!found) return count === 0 && isAsking ? 'Searching…' : ''

@@ -11,7 +11,7 @@ import { lookUp } from '../ui/look-up.ts'
 import type { Route } from './+types/route'
 import type { Found, PaletteAnswer } from './options.ts'
 
-/** What the command palette finds in the shop for a text: of the catalogue, the orders and the customers what the viewer may see. */
+/** Returns what the command palette finds for a text in the catalogue, the orders and the customers, as far as the viewer may see them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = new URL(request.url).searchParams.get('q') ?? ''
   const shop = context.get(shopContext)
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The page stays where no answer comes: the palette is open above it. */
+/** The page below the palette stays when the request fails. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   lookUp<PaletteAnswer>(serverLoader(), {
     ...nothing,

@@ -5,7 +5,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 
 type Props = { isSingle: boolean; onFiles: (files: readonly File[]) => void; describedBy?: string | undefined }
 
-/** Where pictures are dropped, pasted or chosen. What isn't accepted is named below with the reason. */
+/** The area for dropping, pasting or choosing pictures. Rejected files are listed below it with the reason. */
 export function DropZone({ isSingle, onFiles, describedBy }: Props) {
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -28,7 +28,7 @@ export function DropZone({ isSingle, onFiles, describedBy }: Props) {
           className: `grid min-h-28 cursor-pointer place-content-center justify-items-center gap-2 border border-dashed p-4 text-center text-soft transition-colors hover:border-ink hover:text-ink ${isDragActive ? 'border-brand bg-raised text-ink' : 'border-line-strong bg-surface'}`,
         })}
       >
-        {/* Nobody reaches it but through the zone, which is the button. */}
+        {/* The input is hidden; the zone around it acts as the button. */}
         <input {...getInputProps({ style: { display: 'none' } })} />
         <AdminIcon name="image" className="size-7" />
         <span>Drag 'n' drop an image here, or click to select</span>

@@ -1,18 +1,18 @@
-/** A picture as a form holds it, in its order. */
+/** A picture in a form's ordered list. */
 export type FieldPicture = {
   key: string
   alt: string
-  /** Which of the product's colours it shows; null for any. */
+  /** The product colour that it shows; null for any. */
   color: string | null
-  /** What must stay visible where it is cropped, in percent from the left and from the top. */
+  /** The focus point for cropping, in percent from the left and the top. */
   focusX: number
   focusY: number
 }
 
-/** A picture that was just uploaded: nothing is said of it yet. */
+/** A newly uploaded picture, without any details. */
 export const newPicture = (key: string): FieldPicture => ({ key, alt: '', color: null, focusX: 50, focusY: 50 })
 
-/** The pictures with the one at a place moved by so many places; as they are where it can't move that far. */
+/** The list with the picture at `from` moved to `to`; unchanged if that isn't possible. */
 export function movePicture<T>(pictures: readonly T[], from: number, to: number): T[] {
   const moved = pictures[from]
   if (moved === undefined || to < 0 || to >= pictures.length) return [...pictures]
@@ -20,17 +20,17 @@ export function movePicture<T>(pictures: readonly T[], from: number, to: number)
   return [...others.slice(0, to), moved, ...others.slice(to)]
 }
 
-/** The pictures with what was said of one of them changed. */
+/** The list with changed details of one picture. */
 export const changePicture = (pictures: readonly FieldPicture[], key: string, change: Partial<FieldPicture>) =>
   pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture))
 
-/** The pictures with those that aren't among them yet at the end: the same picture again is the same. */
+/** The list with new pictures at the end; those that are in it already are skipped. */
 export function addPictures(pictures: readonly FieldPicture[], keys: readonly string[]): FieldPicture[] {
   const added = [...new Set(keys)].filter((key) => pictures.every((picture) => picture.key !== key))
   return [...pictures, ...added.map(newPicture)]
 }
 
-/** Where a press on a picture stands, in whole percent. */
+/** The position of a press on a picture, in whole percent. */
 export function focusAt(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: { left: number; top: number; width: number; height: number },

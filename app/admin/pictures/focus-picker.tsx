@@ -5,10 +5,10 @@ import { type FieldPicture, focusAt } from './field-picture.ts'
 type Focus = Pick<FieldPicture, 'focusX' | 'focusY'>
 type Props = { picture: FieldPicture; preview: string | null; onChange: (focus: Focus) => void }
 
-/** What must stay in sight where the picture is cropped: chosen by pressing on it, or by the two sliders. */
+/** Chooses the focus point for cropping, by a press on the picture or with two sliders. */
 export function FocusPicker({ picture: { key, focusX, focusY }, preview, onChange }: Props) {
   const press = (event: MouseEvent<HTMLElement>) => {
-    // A press by keyboard has no place; the sliders are for that.
+    // A click by keyboard has no position; the sliders are for that.
     if (event.detail > 0) onChange(focusAt(event, event.currentTarget.getBoundingClientRect()))
   }
   return (

@@ -8,22 +8,22 @@ import { FocusPicker } from './focus-picker.tsx'
 
 type Props = {
   picture: FieldPicture
-  /** What is shown until the shop has made its own copy. */
+  /** Shown until the shop has its own copy. */
   preview: string | null
   place: number
   count: number
-  /** The product's colours; empty where pictures have none. */
+  /** The product's colours; empty if pictures have no colour. */
   colors: readonly string[]
-  /** Whether it has words of its own; a category's are its name. */
+  /** Whether it has its own alternative text; a category's picture uses the name. */
   hasAlt: boolean
   onChange: (change: Partial<FieldPicture>) => void
   onMove: (from: number, to: number) => void
   onRemove: () => void
 }
 
-/** What is said of the chosen picture, and its place among the others. */
+/** The details of the selected picture and its position in the list. */
 export function PictureDetails({ picture, preview, place, count, colors, hasAlt, onChange, onMove, onRemove }: Props) {
-  // On a phone it may stand below the screen's foot.
+  // On phones it may be below the visible area.
   const show = useCallback((section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section

@@ -12,14 +12,14 @@ import { useUploads } from './use-uploads.ts'
 type Props = {
   value: readonly FieldPicture[]
   onChange: (pictures: FieldPicture[]) => void
-  /** The product's colours, as hex codes. */
+  /** The product's colours as hex codes. */
   colors?: readonly string[]
-  /** One picture at most; another takes its place. */
+  /** At most one picture; a new one replaces it. */
   single?: boolean
-  /** By which name a plain form sends the pictures, each as JSON in a field of its own. */
+  /** The name of the fields in which a plain form sends the pictures, each as JSON. */
   name?: string
   error?: string | undefined
-  /** Whether files are on their way: a form that is saved now would lack them. */
+  /** Whether uploads are in progress: a form saved now would lack them. */
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -28,13 +28,16 @@ const words = {
   single: { done: 'Image uploaded successfully', failed: 'Failed to upload image' },
 }
 
-/** The pictures of a product or a category: dropped or chosen, uploaded beside the rest of the form, in an order, each with its words. */
+/**
+ * A field for the pictures of a product or category: they can be dropped or chosen, are uploaded in the background, and have an order
+ * and details.
+ */
 export function PictureField({ value, onChange, colors = [], single = false, name, error, onBusy }: Props) {
   const errorId = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [previews, setPreviews] = useState<ReadonlyMap<string, string | null>>(new Map())
-  // What arrives belongs to the pictures as they are by then.
+  // A ref, because an uploaded picture must be added to the list as it is by then.
   const latest = useRef(value)
   latest.current = value
   const change = (pictures: FieldPicture[]) => {

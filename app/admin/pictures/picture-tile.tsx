@@ -6,19 +6,19 @@ import type { FieldPicture } from './field-picture.ts'
 
 type Props = {
   picture: FieldPicture
-  /** What is shown until the shop has made its own copy. */
+  /** Shown until the shop has its own copy. */
   preview: string | null
   place: number
   count: number
   isChosen: boolean
   onChoose: () => void
-  /** Moves the picture at a place to another. */
+  /** Moves the picture at one index to another. */
   onMove: (from: number, to: number) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** A picture in its place: a press chooses it, dragging (by the list around it) and Alt with an arrow key move it. */
+/** A picture in the list: a press selects it; dragging (handled by the list) or Alt with an arrow key moves it. */
 export function PictureTile({ picture, preview, place, count, isChosen, onChoose, onMove }: Props) {
   const { key, alt, focusX, focusY } = picture
   const [isGone, setIsGone] = useState(false)

@@ -1,6 +1,6 @@
 const longestSide = 320
 
-/** A small copy of a picture as a data address, which the page's policy allows; null where the browser can't decode it. */
+/** A small copy of a picture as a data URL, which the page's content security policy allows; null if the browser can't decode it. */
 export async function previewOf(file: Blob): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file)

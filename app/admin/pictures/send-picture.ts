@@ -10,8 +10,8 @@ const broken = 'The connection broke. Nothing was lost: try again.'
 const retryable = new Set([0, 401, 408, 429, 500, 502, 503, 504])
 
 /**
- * Sends a picture and says how much of it has gone, from 0 to 1, which `fetch` can't. Aborting `signal` ends it. A refusal comes with
- * the shop's own words.
+ * Uploads a picture with XMLHttpRequest, since `fetch` reports no upload progress (from 0 to 1). Abort it with `signal`. A refusal
+ * contains the shop's message.
  */
 export function sendPicture(
   file: File,
@@ -29,7 +29,7 @@ export function sendPicture(
   return promise
 }
 
-/** What an answer means; status 0 is none. */
+/** Parses a response; status 0 means that there was none. */
 export function readAnswer(status: number, text: string): PictureSent {
   const body = parseJson(text)
   const sent = sentSchema.safeParse(body)

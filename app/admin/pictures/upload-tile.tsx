@@ -4,7 +4,7 @@ import type { Upload } from './uploads.ts'
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
 
-/** A picture on its way: what it shows, how much of it has gone, and why it stopped. */
+/** A picture being uploaded: its preview, its progress, and why it failed. */
 export function UploadTile({
   upload: { name, preview, state, progress, problem, mayRetry },
   onCancel,

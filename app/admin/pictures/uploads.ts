@@ -1,15 +1,15 @@
-/** A file that is on its way, in the order in which it was chosen. */
+/** A file being uploaded, in the order in which it was chosen. */
 export type Upload = {
   id: string
   name: string
-  /** A small copy as a data address; null where the browser can't show it, and until it has been made. */
+  /** A small copy as a data URL; null if the browser can't show it, or until it is made. */
   preview: string | null
   state: 'waiting' | 'sending' | 'failed' | 'done'
-  /** How much has been sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   progress: number
-  /** Why it failed, for people. */
+  /** The message why it failed. */
   problem: string | null
-  /** Whether the same file may go through another time. */
+  /** Whether uploading the same file again may succeed. */
   mayRetry: boolean
   key: string | null
 }
@@ -24,7 +24,7 @@ export type UploadAction =
   | { type: 'retried'; id: string }
   | { type: 'removed'; ids: readonly string[] }
 
-/** What becomes of the files that are on their way. What has been cancelled meanwhile stays gone. */
+/** The reducer of the uploads. Actions for uploads that were cancelled meanwhile have no effect. */
 export function changeUploads(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {
   switch (action.type) {
     case 'added':
@@ -53,23 +53,23 @@ const waiting = ({ id, name }: { id: string; name: string }): Upload => ({
 const change = (uploads: readonly Upload[], id: string, changes: Partial<Upload>): readonly Upload[] =>
   uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))
 
-/** What may be sent next, so that at most `atOnce` are on their way, in the order in which they were chosen. */
+/** The uploads to start next, in the order in which they were chosen, so that at most `atOnce` run at the same time. */
 export function nextToSend(uploads: readonly Upload[], atOnce: number): Upload[] {
   const sending = uploads.filter(({ state }) => state === 'sending').length
   return uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - sending))
 }
 
-/** A picture that has arrived, with its small copy until the shop has made its own. */
+/** An uploaded picture, with its small copy until the shop has its own. */
 export type Arrived = Pick<Upload, 'id' | 'preview'> & { key: string }
 
-/** What has arrived and may join the pictures: nothing that was chosen before it is still on its way. */
+/** The uploaded pictures that can be added to the list: those before which no earlier chosen one is still being uploaded. */
 export function arrived(uploads: readonly Upload[]): Arrived[] {
   const underWay = uploads.findIndex(({ state }) => state === 'waiting' || state === 'sending')
   const before = underWay === -1 ? uploads : uploads.slice(0, underWay)
   return before.flatMap(({ id, key, preview }) => (key === null ? [] : [{ id, key, preview }]))
 }
 
-/** How all together went, once nothing is on its way any more; null until then. */
+/** The overall result once all uploads have finished; null until then. */
 export function outcomeOf(uploads: readonly Upload[]): 'done' | 'failed' | null {
   if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return null
   return uploads.some(({ state }) => state === 'failed') ? 'failed' : 'done'

@@ -7,21 +7,21 @@ import { type Arrived, arrived, changeUploads, nextToSend, outcomeOf } from './u
 const atOnce = 2
 
 type Options = {
-  /** Called with what has arrived, in the order in which it was chosen. */
+  /** Called with the uploaded pictures, in the order in which they were chosen. */
   onArrived: (pictures: Arrived[]) => void
-  /** Called when nothing is on its way any more. */
+  /** Called when all uploads have finished. */
   onOutcome: (outcome: 'done' | 'failed') => void
-  /** Called when the first is on its way, and when none is any more. */
+  /** Called when the first upload starts, and when all have finished. */
   onBusy: ((isBusy: boolean) => void) | undefined
 }
 
 type Held = { file: File; sending: AbortController | null }
 
-/** Sends chosen files beside whatever else the page does. Those that are on their way when the page goes are given up. */
+/** Uploads chosen files in the background. Uploads are aborted when the component unmounts. */
 export function useUploads({ onArrived, onOutcome, onBusy }: Options) {
   const [uploads, dispatch] = useReducer(changeUploads, [])
   const held = useRef(new Map<string, Held>())
-  // Of which it was said how they went.
+  // The uploads whose result has been reported.
   const told = useRef(new Set<string>())
 
   const send = async (id: string) => {
@@ -33,7 +33,7 @@ export function useUploads({ onArrived, onOutcome, onBusy }: Options) {
     const sent = await sendPicture(own.file, { signal: sending.signal, onProgress })
     if (sending.signal.aborted) return
     if (sent.ok) return dispatch({ type: 'done', id, key: sent.key })
-    // The session ended while something was typed: whoever signs in goes on where it stopped.
+    // The session has ended meanwhile: after signing in, the upload is retried.
     if (sent.status === 401 && (await openSignIn({ stays: true }))) return dispatch({ type: 'retried', id })
     dispatch({ type: 'failed', id, problem: sent.problem, mayRetry: sent.mayRetry })
   }

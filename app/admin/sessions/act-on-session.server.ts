@@ -18,7 +18,7 @@ export type SessionAnswer =
   | { ok: true; did: 'see' | 'cancel' | 'move' }
   | { ok: false; message: string; isUnanswered?: boolean }
 
-/** Notes that sessions were seen, cancels one or moves it. */
+/** Marks sessions as seen, cancels one, or moves it. */
 export async function actOnSession(context: Readonly<RouterContextProvider>, form: FormData): Promise<SessionAnswer> {
   const sent = readSent(sentSchema, form.get('sent') ?? plainForm(form))
   const shop = context.get(shopContext)
@@ -53,5 +53,5 @@ const notCancelledText = (session: Parameters<typeof sessionWhen>[0]) =>
 
 const failed = { ok: false, message: 'This session is over, or was cancelled meanwhile' } as const
 
-/** A form that was sent without scripts: its fields as they are. */
+/** The fields of a form that was submitted without JavaScript. */
 const plainForm = (form: FormData) => JSON.stringify(Object.fromEntries(form))

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     value: startsAt.toISOString(),
     text: `${sessionDay(startsAt)}, ${sessionTime(startsAt)}`,
   }))
-  // Opening a view sees what it shows: what is still to be seen is elsewhere.
+  // Opening a view marks what it shows as seen, so only the other views' unseen sessions are counted.
   const shown = listed.sessions.filter(({ seenAt }) => seenAt === null).length
   const unseen = { ...listed.unseen, [filter.view]: listed.unseen[filter.view] - shown }
   return { ...listed, unseen, free }
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnSession(context, await request.formData())
 
-/** Keeps the list in sight where no answer comes. */
+/** Keeps the list on screen when the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SessionAnswer> {
   try {
     return await serverAction()
@@ -96,13 +96,13 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Notes that what is shown was seen. */
+/** Marks the sessions shown as seen. */
 function useSeeing(ids: string[]) {
   const fetcher = useFetcher({ key: 'see-sessions' })
   const { submit, state } = fetcher
   const unseen = ids.join()
   const told = useRef('')
-  // Seeing them is no event of React's: the page was opened, or read again.
+  // In an effect, because showing them is no event of its own.
   useEffect(() => {
     if (unseen === '' || unseen === told.current || state !== 'idle') return
     told.current = unseen

@@ -10,12 +10,12 @@ import type { SessionAnswer } from './act-on-session.server.ts'
 
 type Props = { session: StylingSession; free: readonly { value: string; text: string }[] }
 
-/** A session: when, who comes, and the ways to move and to cancel it. */
+/** A styling session: time, visitor, and forms to move and cancel it. */
 export function SessionCard({ session, free }: Props) {
   const { id, name, email, phone, note, state, cancelledBy } = session
   const act = useSessionAct(id)
   const before = useTypedBefore({ act: 'move', id })
-  // When the session begins that is asked about.
+  // The start time of the session whose cancellation is being confirmed.
   const [asked, ask] = useState<string | null>(null)
   const [chosen, choose] = useState(before?.fields.get('startsAt') ?? '')
   const isOpen = state === 'booked' && new Date(session.endsAt) > new Date()
@@ -111,7 +111,7 @@ const doneWords = { move: 'Session moved', cancel: 'Session cancelled' } as cons
 function useSessionAct(id: string) {
   const fetcher = useFetcher<SessionAnswer>({ key: `session:${id}` })
   const answer = fetcher.data
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (!answer) return
     if (!answer.ok) toastError(answer.message)

@@ -6,7 +6,7 @@ import { type Editing, fieldId } from './editing.ts'
 import { fieldLabels } from './field-labels.ts'
 import { TextSetting } from './text-setting.tsx'
 
-/** What the shop is called. */
+/** The shop's name. */
 export const ShopSection = (editing: Editing) => (
   <Section title="Shop">
     <TextSetting
@@ -20,7 +20,7 @@ export const ShopSection = (editing: Editing) => (
 
 const address = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** How shoppers reach the shop. */
+/** The shop's contacts. */
 export const ContactSection = (editing: Editing) => (
   <Section title="Contact">
     <p className="text-soft">Shown in the footer and at the end of every mail. What is left empty isn’t shown.</p>
@@ -32,7 +32,7 @@ export const ContactSection = (editing: Editing) => (
   </Section>
 )
 
-/** When the shop is open. */
+/** The opening hours. */
 export const HoursSection = (editing: Editing) => (
   <Section title="Opening hours">
     <p className="text-soft">Like 9:00-18:00, 9am to 6pm, or 9-13, 14-18. Closed where the shop is closed.</p>
@@ -44,7 +44,7 @@ export const HoursSection = (editing: Editing) => (
   </Section>
 )
 
-/** When somebody may come for a styling session. */
+/** The times for styling sessions. */
 export const AppointmentsSection = (editing: Editing) => (
   <Section title="Private styling sessions">
     <p className="text-soft">
@@ -59,7 +59,7 @@ export const AppointmentsSection = (editing: Editing) => (
   </Section>
 )
 
-/** What the page about the house says. */
+/** The contents of the About page. */
 export const AboutSection = (editing: Editing) => (
   <Section title="About the house">
     <p className="text-soft">On the page About. Who has no name isn’t shown.</p>
@@ -73,7 +73,7 @@ export const AboutSection = (editing: Editing) => (
   </Section>
 )
 
-/** Where the shop is, in town and on the web. */
+/** The shop's address and its other places on the web. */
 export const PlacesSection = (editing: Editing) => (
   <>
     <Section title="Address">

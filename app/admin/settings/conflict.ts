@@ -3,7 +3,7 @@ import type { Conflict } from '../ui/conflict-notice.tsx'
 import { contradicting, type FormVersions, mergedForm } from '../ui/form-versions.ts'
 import { fieldLabels } from './field-labels.ts'
 
-/** The fields that two people have changed, each to something else. */
+/** The fields that two people have changed to different values. */
 export const conflictsOf = (versions: FormVersions<SettingsForm>): Conflict[] =>
   contradicting(settingsFields, versions).map((field) => ({
     name: fieldLabels[field],
@@ -11,6 +11,6 @@ export const conflictsOf = (versions: FormVersions<SettingsForm>): Conflict[] =>
     yours: versions.yours[field],
   }))
 
-/** Both together: what only they changed as they saved it, everything else as it is typed here. */
+/** Combines both: fields that only they changed as they saved them, everything else as typed here. */
 export const mergeVersions = (versions: FormVersions<SettingsForm>): SettingsForm =>
   mergedForm(settingsFields, versions)

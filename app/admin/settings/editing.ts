@@ -1,11 +1,11 @@
 import type { SettingsField, SettingsForm } from '#domain/settings/settings-form.ts'
 
-/** What each part of the form is given: what is typed, how to change it, and what is wrong with it. */
+/** What each section of the form gets: the typed values, how to change them, and the errors. */
 export type Editing = {
   form: SettingsForm
   set: (field: SettingsField, typed: string) => void
   errorOf: (field: SettingsField) => string | undefined
 }
 
-/** The id of a field, so that a mistake in it can be gone to. */
+/** A field's element id, to which its error links. */
 export const fieldId = (field: SettingsField): string => `settings-${field}`

@@ -1,7 +1,7 @@
 import { dayName } from '#domain/settings/opening-hours.ts'
 import type { SettingsField } from '#domain/settings/settings-form.ts'
 
-/** What each field of the form is called. */
+/** The labels of the form's fields. */
 export const fieldLabels: Readonly<Record<SettingsField, string>> = {
   name: 'Shop name',
   email: 'Email',

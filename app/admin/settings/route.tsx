@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = async ({ request, context }: Route.ActionArgs) => saveSettings(context, await request.formData())
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SettingsAnswer> {
   try {
     return await serverAction()
@@ -28,7 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** What is typed stays where it wasn't saved. */
+/** The loader doesn't run if nothing was saved, so that what is typed stays. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,

@@ -10,7 +10,7 @@ import { type SettingsAnswer, settingsId } from './settings-answer.ts'
 
 const sentSchema = z.object({ form: settingsFormSchema, version: z.number().int().min(0) })
 
-/** Saves the form that was sent as the shop's settings. */
+/** Saves the submitted form as the shop's settings. */
 export async function saveSettings(context: Readonly<RouterContextProvider>, sent: FormData): Promise<SettingsAnswer> {
   const { form, version } = readSent(sentSchema, sent.get('settings'))
   const read = readSettingsForm(form)

@@ -15,7 +15,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const labels = { save: 'Save settings', saving: 'Saving…' }
 
-/** The form of the shop's settings. */
+/** The form for the shop's settings. */
 export function SettingsEditor({ saved }: { saved: VersionedSettings }) {
   const form = useSettingsForm(saved)
   const { editing } = form

@@ -3,7 +3,7 @@ import { Section } from '../ui/section.tsx'
 import type { Editing } from './editing.ts'
 import { MoneySetting, TextSetting } from './text-setting.tsx'
 
-/** What sending costs, and how long something may come back. */
+/** The shipping fees, and how long a return is possible. */
 export const MoneySection = (editing: Editing) => (
   <Section title="Money and delivery">
     <p className="text-soft">For orders from now on. What was ordered before keeps its price.</p>
@@ -20,7 +20,7 @@ export const MoneySection = (editing: Editing) => (
   </Section>
 )
 
-/** How long pieces are kept for an order that isn't paid. */
+/** How long stock is reserved for an unpaid order. */
 export const PaymentsSection = (editing: Editing) => (
   <Section title="Payments">
     <p className="text-soft">How long an unpaid order keeps its pieces, from the moment that its payment is opened.</p>
@@ -32,7 +32,7 @@ export const PaymentsSection = (editing: Editing) => (
   </Section>
 )
 
-/** Where customers whose orders staff made can transfer to. */
+/** The bank account for transfers by customers whose orders staff made. */
 export const BankSection = (editing: Editing) => (
   <Section title="Bank account">
     <p className="text-soft">
@@ -58,7 +58,7 @@ export const BankSection = (editing: Editing) => (
   </Section>
 )
 
-/** Who the shop's mails are from. */
+/** The sender of the shop's mails. */
 export const MailSection = (editing: Editing) => (
   <Section title="Mail">
     <TextSetting

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'form' | 'label' | 'value' | 'on
   name: SettingsField
 }
 
-/** One setting as a field of one line. */
+/** A setting as a single-line field. */
 export const TextSetting = ({ editing: { form, set, errorOf }, name, ...rest }: Props) => (
   <Field
     id={fieldId(name)}
@@ -23,7 +23,7 @@ export const TextSetting = ({ editing: { form, set, errorOf }, name, ...rest }: 
   />
 )
 
-/** One setting that is an amount. */
+/** A setting that is an amount. */
 export const MoneySetting = ({ editing: { form, set, errorOf }, name, ...rest }: Props) => (
   <MoneyField
     id={fieldId(name)}

@@ -13,7 +13,7 @@ import { settingsId } from './settings-answer.ts'
 
 const words = { done: 'Settings saved', failed: 'Failed to save settings' }
 
-/** The state of the settings' form. */
+/** The state of the settings form. */
 export function useSettingsForm({ version, settings }: VersionedSettings) {
   const saved = formOfSettings(settings)
   const form = useVersionedForm<VersionedSettings, SettingsForm, SettingsField>({

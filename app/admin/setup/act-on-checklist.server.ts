@@ -6,7 +6,7 @@ import { administratorOf } from '../administrator.server.ts'
 
 const sentSchema = z.object({ act: z.enum(['put_away', 'bring_back']) })
 
-/** Puts the checklist away or brings it back, and leads to where that shows. */
+/** Hides the checklist from the overview or shows it again, and redirects to the page where that is visible. */
 export async function actOnChecklist(context: Readonly<RouterContextProvider>, form: FormData): Promise<Response> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
   if (!read.success) throw data(null, 400)

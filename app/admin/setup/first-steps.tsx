@@ -6,7 +6,7 @@ import { PutAwayForm } from './put-away-form.tsx'
 import { StepMark } from './step-list.tsx'
 import { stepWords } from './step-words.ts'
 
-/** The checklist on the overview: what is done, what is still to do, and the way to each. */
+/** The checklist on the overview: the steps done and still to do, each with a link. */
 export function FirstSteps({ checklist: { facts, steps } }: { checklist: Checklist }) {
   const id = useId()
   const done = steps.filter(({ isDone }) => isDone).length

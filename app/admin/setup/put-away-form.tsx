@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { AdminButton } from '../ui/admin-button.tsx'
 
-/** Takes the checklist from the overview, or brings it back there. */
+/** A button that hides the checklist from the overview, or shows it there again. */
 export function PutAwayForm({ isAway }: { isAway: boolean }) {
   const isBusy = useNavigation().formAction === '/admin/setup'
   return (

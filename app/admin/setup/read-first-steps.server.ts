@@ -5,7 +5,7 @@ import type { Checklist } from '#domain/setup/checklist.ts'
 import { isChecklistPutAway, readChecklist } from '#domain/setup/read-checklist.server.ts'
 import { administratorOf } from '../administrator.server.ts'
 
-/** The checklist for the overview; null where it was put away, everything is done, or it can't be read, which is logged. */
+/** Reads the checklist for the overview. Null if it is hidden, all steps are done, or it can't be read, which is logged. */
 export async function readFirstSteps(context: Readonly<RouterContextProvider>): Promise<Checklist | null> {
   const shop = context.get(shopContext)
   return readOrReport(shop, 'the checklist', async () => {

@@ -23,7 +23,7 @@ const words = (html: string) =>
     .replaceAll(' .', '.')
 const see = async (path: string) => words(await admin.visit(path))
 const connect = (change: Partial<Connections>) => Object.assign(admin.api.shop.connections, change)
-/** Sends a form, as a browser without scripts does. */
+/** Submits a form as a browser without JavaScript does. */
 async function send(path: string, fields: Record<string, string>, cookie = admin.cookie) {
   const url = new URL(path, admin.api.shop.publicUrl)
   const headers = { cookie, origin: url.origin }

@@ -3,7 +3,7 @@ import type { Checklist } from '#domain/setup/checklist.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { stepWords } from './step-words.ts'
 
-/** The steps with what is done ticked off; each leads to where it is done. */
+/** The steps with those done ticked off, each with a link to where it is done. */
 export const StepList = ({ checklist: { facts, steps } }: { checklist: Checklist }) => (
   <ol className="grid border border-line bg-surface">
     {steps.map(({ step, isDone }) => {
@@ -31,7 +31,7 @@ export const StepList = ({ checklist: { facts, steps } }: { checklist: Checklist
   </ol>
 )
 
-/** A tick, or the place for one. */
+/** A tick, or an empty circle. */
 export const StepMark = ({ isDone }: { isDone: boolean }) =>
   isDone ? (
     <AdminIcon name="check" className="mt-0.5 size-5 shrink-0 text-success" />

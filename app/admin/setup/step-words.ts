@@ -19,7 +19,7 @@ const contactTexts = {
   both: 'Add an e-mail address and a phone number, so that shoppers can reach you.',
 }
 
-/** What a step of the checklist says, from what is true, and where it is done. */
+/** The title, text and link of each step, from the facts. */
 export const stepWords: Record<SetupStep, (facts: SetupFacts) => StepWords> = {
   name: ({ hasOwnName }) => ({
     title: 'Your shop’s name',

@@ -26,7 +26,7 @@ const sentSchema = z.discriminatedUnion('act', [
 ])
 type Sent = z.infer<typeof sentSchema>
 
-/** Invites, changes or removes somebody of staff, in the name of whoever asks, who signed in recently. */
+/** Invites, changes or removes a member of staff, in the name of the administrator, who must have signed in recently. */
 export async function actOnStaff(context: Readonly<RouterContextProvider>, form: FormData): Promise<StaffAnswer> {
   const sent = readSent(sentSchema, JSON.stringify(Object.fromEntries(form)))
   const shop = context.get(shopContext)
@@ -46,7 +46,7 @@ export async function actOnStaff(context: Readonly<RouterContextProvider>, form:
   return { ok: false, message: refusals[done.reason], isGone: done.reason === 'not_found' }
 }
 
-/** Why no more mails are sent for now, neither by whoever asks nor to that address, whoever asks. */
+/** Why no more invitations can be sent for now, by this sender or to this address; null if they can. */
 async function refuseTooManyMails(
   context: Readonly<RouterContextProvider>,
   sent: { email: string } | { id: string },

@@ -6,7 +6,7 @@ import { StaffForm } from './staff-form.tsx'
 
 type Props = { invitations: readonly OpenInvitation[]; reach: readonly StaffRole[] }
 
-/** Who is invited and hasn't come yet, the newest first. */
+/** The open invitations, newest first. */
 export const InvitationList = ({ invitations, reach }: Props) => (
   <Section title="Invited">
     <ul className="grid gap-4">

@@ -3,7 +3,7 @@ import { Section } from '../ui/section.tsx'
 import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { StaffForm } from './staff-form.tsx'
 
-/** Invites somebody by e-mail, with one of the roles that are theirs to give who asks. */
+/** A form to invite somebody by email, with one of the roles that the viewer may give. */
 export function InviteForm({ reach }: { reach: readonly StaffRole[] }) {
   const before = useTypedBefore({ act: 'invite' })
   return (

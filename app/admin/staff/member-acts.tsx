@@ -5,7 +5,7 @@ import { StaffForm } from './staff-form.tsx'
 
 type Props = { member: StaffMember; reach: readonly StaffRole[]; isLastOwner: boolean }
 
-/** Another role, or none any more; folded, and each says what will happen. */
+/** Collapsed forms to change a member's role or remove them, each with an explanation. */
 export function MemberActs({ member, reach, isLastOwner }: Props) {
   if (isLastOwner) return <p className="text-soft">The only owner. Make somebody else an owner first to change this.</p>
   const called = member.name || member.email

@@ -8,7 +8,7 @@ import { MemberActs } from './member-acts.tsx'
 
 type Props = { staff: readonly StaffMember[]; reach: readonly StaffRole[] }
 
-/** Who works in the back office, who may most first. */
+/** The members of staff, those with the most permissions first. */
 export function MemberList({ staff, reach }: Props) {
   const owners = staff.filter(({ role }) => role === 'admin').length
   const list = useCaughtFocus<HTMLUListElement>(staff.length)
@@ -21,7 +21,7 @@ export function MemberList({ staff, reach }: Props) {
   )
 }
 
-/** The forms begin anew with another role; the focus that was in them stays with the person. */
+/** The forms are reset when the role changes; the focus then stays on the member's card. */
 function Card({ member, reach, owners }: { member: StaffMember; reach: Props['reach']; owners: number }) {
   const card = useCaughtFocus<HTMLLIElement>(member.role)
   return (

@@ -1,6 +1,6 @@
 import type { StaffAnswer } from './staff-answer.ts'
 
-/** What came of an act, said where it was asked for. */
+/** The result of an action, shown where it was requested. */
 export const Outcome = ({ answer }: { answer: StaffAnswer | undefined }) => (
   <>
     <p role="status" className="font-medium empty:hidden">

@@ -27,11 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnStaff(context, await request.formData())
 
-/** Keeps the page where nobody signs in again or no answer comes. */
+/** Keeps the page when nobody signs in again or the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<StaffAnswer> {
   try {
     const answer = await serverAction()
-    // The list that comes has another form of it or none, so it isn't said below.
+    // A toast, because the reloaded list has no such form any more.
     if (answer.isGone) toastError(answer.message)
     return answer
   } catch (fault) {
@@ -40,7 +40,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Without an answer the list wouldn't come either. */
+/** After a failed request the loader doesn't run, since it would fail as well. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<StaffAnswer>) =>
   isUnanswered(actionResult) ? false : defaultShouldRevalidate
 

@@ -1,5 +1,5 @@
 /**
- * What came of an act on the staff page, in words; `isGone`: what it was about isn't there as it was, and so not its form; `isUnanswered`:
- * nobody knows whether it is done.
+ * The result of an action on the staff page, with a message. `isGone`: what it was about has changed or no longer exists, and so has
+ * its form. `isUnanswered`: it is unknown whether it was done.
  */
 export type StaffAnswer = { ok: boolean; message: string; isGone?: boolean; isUnanswered?: boolean }

@@ -9,25 +9,25 @@ import type { StaffAnswer } from './staff-answer.ts'
 type Props = {
   act: 'invite' | 'resend' | 'withdraw' | 'role' | 'remove'
   id?: string
-  /** The role that is shown of whom it is about. */
+  /** The role that the page shows for the member. */
   seen?: StaffRole
   button: string
   busy: string
-  /** Whom it is about, for whoever can't see it. */
+  /** An accessible name that includes the person. */
   label?: string
   tone?: 'primary' | 'plain' | 'danger'
   children?: ReactNode
 }
 
-// What is done is said by a toast, once: its form may be gone, and what stands below one that stays is soon no longer so.
+// Success is shown as a toast, once: the form may be gone, and a message below a form that stays would soon be outdated.
 const told = new WeakSet<StaffAnswer>()
 
-/** A form of the staff page, which works without scripts; why nothing came of it stands below. */
+/** A form of the staff page, which works without JavaScript; a refusal is shown below it. */
 export function StaffForm({ act, id, seen, button, busy, label, tone = 'plain', children }: Props) {
   const fetcher = useFetcher<StaffAnswer>({ key: `staff ${act} ${id ?? ''}` })
   const isBusy = fetcher.state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     const answer = fetcher.data
     if (!answer?.ok) return
@@ -41,7 +41,7 @@ export function StaffForm({ act, id, seen, button, busy, label, tone = 'plain', 
       ref={form}
       method="post"
       action="/admin/staff"
-      // A button that is disabled meanwhile would lose the focus.
+      // Not by disabling the button, which would then lose the focus.
       onSubmit={(event) => isBusy && event.preventDefault()}
       className="grid grid-cols-1 content-start gap-3"
     >

@@ -32,7 +32,7 @@ async function visit(role: StaffRole, path: string) {
   const places = [...rail.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replace(/^\/admin\/?/, ''))
   return { status: answer.status, location: answer.headers.get('location'), main, places }
 }
-/** Sends a form of the staff page. */
+/** Submits a form of the staff page. */
 async function send(by: SignedInUser, fields: Record<string, string>) {
   const url = new URL('/admin/staff.data', office.api.shop.publicUrl)
   const body = new URLSearchParams(fields)
@@ -131,7 +131,7 @@ describe('the staff page', () => {
     expect(main).toMatch(
       /<form[^>]*action="\/admin\/staff"[^>]*method="post"|<form[^>]*method="post"[^>]*action="\/admin\/staff"/,
     )
-    // A manager has forms for those below alone.
+    // A manager only has forms for members with lower roles.
     const reached = ({ main: page }: { main: string }) => page.match(/value="remove"/g)?.length
     expect(reached(await visit('manager', '/admin/staff'))).toBe(3)
   })
@@ -232,7 +232,7 @@ describe('the staff page', () => {
     expect((await send(as('admin'), role)).text).toContain('Their role is Manager now')
     const { text } = await send(as('admin'), { ...role, role: 'read_only' })
     expect(text).toContain('A colleague has changed their role meanwhile: it is Manager now. Nothing was done')
-    // Each form says what it shows.
+    // Each form sends the role that it shows.
     const { main } = await visit('admin', '/admin/staff')
     const forms = main.match(
       new RegExp(`name="id" value="${id}"/><input type="hidden" name="seen" value="manager"/>`, 'g'),
@@ -255,7 +255,7 @@ describe('the staff page', () => {
     const other = await aCustomer(office.api)
     expect(await said(other)).toContain('Use another account')
     expect((await office.ask('/staff-invitation/nothing')).status).toBe(404)
-    // The right one.
+    // The account with the invited address.
     await office.api.db.updateTable('user').set({ email }).where('id', '=', other.id).execute()
     expect(await said(other)).toContain('Accept the invitation')
     const accept = async (password: string) => {

@@ -9,7 +9,7 @@ const labels = {
   edit: { title: 'Edit Category', save: 'Update Category', saving: 'Updating...' },
 }
 
-/** The category form over the page. */
+/** The category form in a dialog. */
 export function CategoryDialog({ category, onClose }: { category: AdminCategory | null; onClose: () => void }) {
   const form = useCategoryForm(category)
   return (

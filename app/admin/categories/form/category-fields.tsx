@@ -5,21 +5,21 @@ import { newPicture } from '../../pictures/field-picture.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { AddressSection } from '../../ui/address-section.tsx'
 
-/** The id of a field, so that a mistake in it can be gone to. */
+/** A field's element id, to which its error links. */
 export const fieldId = (field: keyof CategoryForm): string => `category-${field}`
 
 type Props = {
   form: CategoryForm
   set: (change: Partial<CategoryForm>) => void
   errorOf: (field: keyof CategoryForm) => string | undefined
-  /** The slug that is saved, from which visitors will be led on; empty for a new category. */
+  /** The saved slug, which will redirect to the new one; empty for a new category. */
   savedSlug: string
-  /** One that isn't taken, where the typed one is. */
+  /** A free slug, if the typed one is taken. */
   freeSlug: string | undefined
   onUploading: (isUploading: boolean) => void
 }
 
-/** The fields of a category: its picture, name and description, and, folded, its address in the shop. */
+/** The fields of a category: picture, name, description and, collapsed, its slug. */
 export function CategoryFields({ form, set, errorOf, savedSlug, freeSlug, onUploading }: Props) {
   const { picture } = form
   return (

@@ -17,7 +17,7 @@ const words = {
   edit: { done: 'Category updated successfully', failed: 'Failed to update category' },
 }
 
-/** The state of the category form, for a new category where it is given none. */
+/** The state of the category form; `category` is null for a new one. */
 export function useCategoryForm(category: AdminCategory | null) {
   const [isUploading, setIsUploading] = useState(false)
   const check = (form: CategoryForm): readonly CategoryError[] => {

@@ -3,7 +3,7 @@ import { AdminIcon } from '../../ui/admin-icon.tsx'
 
 type Props = { name: string; place: number; count: number; onMove: (place: number) => void }
 
-/** Up and down. Those at an end do nothing there, but keep the focus for who moves on. */
+/** The up and down buttons. At an end, a button does nothing but stays enabled, so that it keeps the focus. */
 export const OrderButtons = ({ name, place, count, onMove }: Props) => (
   <>
     <IconButton

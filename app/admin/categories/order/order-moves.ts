@@ -1,7 +1,7 @@
-/** Puts a category at a place, counted from 1. */
+/** Moves a category to a position, counted from 1. */
 export type Move = { id: string; place: number }
 
-/** A list as it is once its moves are made, one after the other. */
+/** The list after its moves, applied in order. */
 export function applyMoves<Item extends { id: string }>(items: readonly Item[], moves: readonly Move[]): Item[] {
   return moves.reduce<Item[]>(
     (list, { id, place }) => {
@@ -14,6 +14,6 @@ export function applyMoves<Item extends { id: string }>(items: readonly Item[], 
   )
 }
 
-/** The moves that wait, with one more; the first is on its way, and any other move of the same category is made by the newest alone. */
+/** The pending moves with one more. The first one is already being saved; an earlier waiting move of the same category is replaced. */
 export const addMove = ([first, ...waiting]: readonly Move[], move: Move): Move[] =>
   first ? [first, ...waiting.filter(({ id }) => id !== move.id), move] : [move]

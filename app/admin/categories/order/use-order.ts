@@ -6,12 +6,13 @@ import type { CategoryAnswer } from '../category-answer.ts'
 import type { SentAct } from '../sent-act.ts'
 import { addMove, applyMoves, type Move } from './order-moves.ts'
 
-/** The categories in the order that was last wished for. Moves are saved one after the other, each once the one before is. */
+/** The categories in the order requested last. Moves are saved one at a time. */
 export function useOrder(categories: readonly AdminCategory[]) {
   const { submit, state, data } = useFetcher<CategoryAnswer>()
   const { revalidate } = useRevalidator()
   const [moves, setMoves] = useState<readonly Move[]>([])
-  // A key may be pressed after a move was settled and before that is rendered: the next would wait for one that is done.
+  // A ref, because a key may be pressed after a move was saved but before that is rendered: the next move would then wait for a
+  // finished one.
   const latest = useRef(moves)
   const [said, setSaid] = useState('')
   const ordered = applyMoves(categories, moves)
@@ -29,18 +30,18 @@ export function useOrder(categories: readonly AdminCategory[]) {
     const [, ...waiting] = latest.current
     put(answer.ok ? waiting : [])
     if (answer.ok) return send(waiting[0])
-    // The same move may be said again when it is tried again.
+    // Cleared, so that the same message is announced again on a retry.
     setSaid('')
     toastError(answer.why ?? 'Failed to move category')
     if (answer.why !== undefined) void revalidate()
   })
-  // What was saved has been read again by then.
+  // By then, the saved order has been reloaded.
   useEffect(() => {
     if (data && state === 'idle') settle(data)
   }, [data, state])
 
   const focused = useRef<Element | null>(null)
-  // A card that has been moved in the document has lost the focus.
+  // Moving a card in the DOM removes its focus.
   useLayoutEffect(() => {
     if (moves.length > 0 && focused.current instanceof HTMLElement) focused.current.focus()
     focused.current = null

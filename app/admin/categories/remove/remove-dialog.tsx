@@ -10,7 +10,7 @@ import { productsText } from '../words.ts'
 
 type Props = { category: AdminCategory; others: readonly AdminCategory[]; onClose: () => void }
 
-/** Asks before a category is deleted: what will happen, and where its products and its address go. */
+/** Asks for confirmation before a category is deleted, explains the consequences, and asks where its products and address go. */
 export function RemoveDialog({ category: { id, name, slug, products, archived }, others, onClose }: Props) {
   const fetcher = useFetcher<CategoryActed>()
   const { revalidate } = useRevalidator()
@@ -28,10 +28,10 @@ export function RemoveDialog({ category: { id, name, slug, products, archived },
     }
     sayFailed(said, failed)
     setError(answer.why ?? failed)
-    // Somebody else has done something to it.
+    // Somebody else has changed it meanwhile.
     if (answer.why !== undefined) void revalidate()
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])

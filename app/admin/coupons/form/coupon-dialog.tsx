@@ -11,7 +11,7 @@ const labels = {
 
 type Props = { coupon: AdminCoupon | null; today: string; onClose: () => void }
 
-/** The coupon form over the page. */
+/** The coupon form in a dialog. */
 export function CouponDialog({ coupon, today, onClose }: Props) {
   const form = useCouponForm(coupon, today)
   return (

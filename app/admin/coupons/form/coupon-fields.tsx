@@ -4,7 +4,7 @@ import { CheckField } from '../../ui/check-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { fieldNames, typeNames } from '../coupon-values.ts'
 
-/** The id of a field, so that a mistake in it can be gone to. */
+/** A field's element id, to which its error links. */
 export const fieldId = (field: CouponField): string => `coupon-${field}`
 
 type TextName = Exclude<CouponField, 'isActive' | 'showInBanner' | 'discountType'>
@@ -14,7 +14,7 @@ type Props = {
   errorOf: (field: CouponField) => string | undefined
 }
 
-/** The fields of a coupon: what it is called, what it takes off, when and how often it can be used. */
+/** The fields of a coupon: code and description, discount, validity and limits. */
 export function CouponFields({ form, set, errorOf }: Props) {
   const labelled = (field: TextName) => ({
     id: fieldId(field),

@@ -5,7 +5,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 
 type Props = Pick<ListedCoupons, 'coupons' | 'opened' | 'today'>
 
-/** The form of the coupon that the address opens, or of a new one. */
+/** The form for the coupon that the address opens, or for a new one. */
 export function CouponForms({ coupons, opened, today }: Props) {
   const [search] = useSearchParams()
   const form = useOpened()

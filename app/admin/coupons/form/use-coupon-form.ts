@@ -18,7 +18,7 @@ const words = {
   edit: { done: 'Coupon updated successfully', failed },
 }
 
-/** The state of the coupon form, for a new coupon where it is given none. */
+/** The state of the coupon form; `coupon` is null for a new one. */
 export function useCouponForm(coupon: AdminCoupon | null, today: string) {
   const form = useVersionedForm<AdminCoupon, CouponForm, CouponField>({
     edited: coupon && { id: coupon.id, version: coupon.version, form: formOfCoupon(coupon) },

@@ -5,7 +5,7 @@ import { AdminButton, IconButton, iconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { opensForm, withParameter } from '../../ui/opened-form.ts'
 
-/** Edit and delete, each by a press. */
+/** The edit and delete buttons of a row. */
 export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: () => void }) {
   const [search] = useSearchParams()
   return (
@@ -35,7 +35,7 @@ export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: 
 
 type Restore = { coupon: AdminCoupon; isBusy: boolean; onRestore: () => void }
 
-/** What can be done with a coupon of the archive. */
+/** The button that restores an archived coupon. */
 export const RestoreCell = ({ coupon, isBusy, onRestore }: Restore) => (
   <AdminButton
     data-restores

@@ -6,7 +6,7 @@ import { Marked } from '../../ui/marked.tsx'
 import { opensForm, withParameter } from '../../ui/opened-form.ts'
 import { capText, discountText, minimumText, statusOf, usageNotes, usageText, validUntilText } from '../coupon-words.ts'
 
-/** The code, which leads to the coupon's form, with the description; on a phone's card also what it gives and how it stands. */
+/** A coupon's code, linked to its form, with the description; on cards also its discount and status. */
 export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string }) {
   const [search] = useSearchParams()
   const code = <Marked text={coupon.code} typed={typed} />
@@ -49,7 +49,7 @@ export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string
 
 const Note = ({ text }: { text: string }) => <span className="text-soft roomy:block roomy:text-xs">{text}</span>
 
-/** What it takes off, from which purchase on and up to how much. */
+/** The discount, with the minimum purchase and the maximum discount. */
 export function DiscountCell({ coupon }: { coupon: AdminCoupon }) {
   const notes = [minimumText(coupon), capText(coupon)].filter((note) => note !== null)
   return (
@@ -65,7 +65,7 @@ export function DiscountCell({ coupon }: { coupon: AdminCoupon }) {
   )
 }
 
-/** How often it was used, of how often it may be. */
+/** How often the coupon was used, and its limit. */
 export const UsageCell = ({ coupon }: { coupon: AdminCoupon }) => (
   <span className="tabular-nums">
     {usageText(coupon)}
@@ -75,7 +75,7 @@ export const UsageCell = ({ coupon }: { coupon: AdminCoupon }) => (
   </span>
 )
 
-/** Whether it is active, and why an active one can't be used now. */
+/** Whether it is active, and why an active coupon can't be used now. */
 export function StatusCell({ coupon }: { coupon: AdminCoupon }) {
   const { word, tone, icon, why } = statusOf(coupon)
   return (

@@ -9,7 +9,7 @@ const views = [
   { value: 'archived', name: 'Archived' },
 ]
 
-/** The views and the search of the list; all of it stands in the address. */
+/** The list's views and search; both are parameters of the address. */
 export const CouponFilters = () => (
   <div className="grid gap-3 pb-3">
     <ViewTabs label="Views" name="status" views={views} />

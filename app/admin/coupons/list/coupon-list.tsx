@@ -13,7 +13,7 @@ import { CodeCell, DiscountCell, StatusCell, UsageCell } from './coupon-cells.ts
 import { NoCoupons } from './no-coupons.tsx'
 import { useCouponActs } from './use-coupon-acts.ts'
 
-/** The coupons that fit a filter, with the ways to edit, to delete and to restore each. */
+/** The coupons that a filter finds, with actions to edit, delete or restore each. */
 export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: CouponFilter }) {
   const mayChange = useMay('coupons.write')
   const isBusy = usePendingLocation() !== null

@@ -3,7 +3,7 @@ import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { opensForm } from '../../ui/opened-form.ts'
 
-/** What stands there when no coupon fits, or none is there yet, with what to do about it. */
+/** Shown when the filter finds no coupons or there are none yet, with advice. */
 export function NoCoupons({ filter: { q, view } }: { filter: CouponFilter }) {
   if (q === '' && view === 'all')
     return (

@@ -11,7 +11,7 @@ const words = {
   restore: { done: 'Coupon restored as inactive', failed: 'Failed to restore coupon' },
 }
 
-/** Deletes a coupon of the list after a question, and restores one; `asked` is the one that the question is about. */
+/** Deletes a coupon of the list after a confirmation, or restores one; `asked` is the coupon being confirmed. */
 export function useCouponActs(list: RefObject<HTMLElement | null>, coupons: readonly AdminCoupon[]) {
   const fetcher = useFetcher<CouponActed>()
   const { revalidate } = useRevalidator()
@@ -32,15 +32,15 @@ export function useCouponActs(list: RefObject<HTMLElement | null>, coupons: read
       return
     }
     sayFailed(name, answer.why ?? failed)
-    // Somebody else has done something to it.
+    // Somebody else has changed it meanwhile.
     if (answer.why !== undefined) void revalidate()
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
 
-  // The button that had the focus goes with its row: the row in its place gets it.
+  // The focused button was removed with its row, so the focus moves to the row that takes its place.
   useEffect(() => {
     if (!gone || coupons.some(({ id }) => id === gone.id)) return
     setGone(null)

@@ -7,7 +7,7 @@ import type { DeleteAnswer } from '../delete/delete-answer.ts'
 
 const sentSchema = z.object({ typed: z.string().max(300), orders: z.array(z.uuid()).max(200) })
 
-/** Takes somebody out of the chosen orders in the name of the administrator, who signed in recently and typed the phone. */
+/** Erases a person from the chosen orders, in the name of the administrator, who signed in recently and typed the phone number. */
 export async function actOnPhoneBuyer(
   context: Readonly<RouterContextProvider>,
   id: string,

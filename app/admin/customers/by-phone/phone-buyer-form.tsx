@@ -12,7 +12,7 @@ import { PhoneOrderChoice } from './phone-order-choice.tsx'
 
 type Props = { id: string; buyer: PhoneBuyer; refusal: string | null }
 
-/** Which orders are somebody's who is known by a phone alone, the download of what they say, and the deletion. */
+/** For a person who is known only by a phone number: selects which orders are theirs, to download or delete their data. */
 export function PhoneBuyerForm({ id, buyer: { name, phone, orders }, refusal }: Props) {
   const mayErase = useMay('customers.erase')
   const before = useTypedBefore({})

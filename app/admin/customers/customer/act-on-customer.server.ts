@@ -16,7 +16,7 @@ const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('separate'), email: z.string().max(300) }),
 ])
 
-/** Notes something about a customer, tags them, or takes an address that was merged in out again. */
+/** Handles a customer page's forms: stores a note, changes the tags, or separates a merged email address again. */
 export async function actOnCustomer(
   context: Readonly<RouterContextProvider>,
   id: string,

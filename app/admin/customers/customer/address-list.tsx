@@ -1,7 +1,7 @@
 import type { CustomerAddress } from '#domain/customers/customer.ts'
 import { Section } from '../../ui/section.tsx'
 
-/** Where the customer has things sent, the saved addresses first. */
+/** The customer's addresses, the saved ones first. */
 export const AddressList = ({ addresses }: { addresses: readonly CustomerAddress[] }) => (
   <Section title="Addresses">
     {addresses.length === 0 ? (

@@ -6,7 +6,7 @@ import { ContactWays } from '../../ui/contact-ways.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useCustomerForm } from './use-customer-form.ts'
 
-/** How the customer is reached, with each address of mail and what it has subscribed to. */
+/** The customer's phone number and email addresses, each with its newsletter subscription. */
 export const ContactSection = ({ shown: { customer, emails } }: { shown: CustomerPage }) => (
   <Section title="Contact">
     {customer.phone !== '' && <p className="text-soft tabular-nums">{customer.phone}</p>}

@@ -14,7 +14,7 @@ import { NoteSection } from './note-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { TagSection } from './tag-section.tsx'
 
-/** All of a customer, with what can be done. It is read again when any customer changes. */
+/** A customer with all details and actions. Reloads when any customer changes. */
 export function CustomerView({ shown }: { shown: CustomerPage }) {
   const { customer, addresses, notes, doubles, withoutMail } = shown
   const mayExport = useMay('customers.export')

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx'
 
 type Props = { id: string; doubles: readonly PossibleDouble[]; withoutMail: CustomerPage['withoutMail'] }
 
-/** Who may be the same person, with the way to compare them. */
+/** Customers who may be the same person, with links to compare them. */
 export const DoublesSection = ({ id, doubles, withoutMail }: Props) => (
   <Section title="Same person?">
     {doubles.length > 0 && (
@@ -30,7 +30,7 @@ export const DoublesSection = ({ id, doubles, withoutMail }: Props) => (
   </Section>
 )
 
-/** What was ordered by phone, in a chat or in the shop with this phone is nobody's of the list: it may be theirs as well. */
+/** Orders without an email address belong to no customer in the list, but those with this phone number may be this customer's. */
 export function WithoutMail({ withoutMail: { count, orderId } }: { withoutMail: NonNullable<Props['withoutMail']> }) {
   const may = useMay('customers.export')
   const words = `${count === 1 ? '1 order' : `${count} orders`} without an e-mail address ${count === 1 ? 'has' : 'have'} the same phone.`

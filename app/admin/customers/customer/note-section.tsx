@@ -6,7 +6,7 @@ import { useNoteDraft } from '../../ui/use-note-draft.ts'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
-/** Notes for the colleagues, the newest first. What is typed stays on the device until it is stored. */
+/** Internal notes, newest first, with a form. What is typed is stored on the device until it is saved. */
 export function NoteSection({ id, notes }: { id: string; notes: readonly CustomerNote[] }) {
   const draft = useNoteDraft(
     `customer-note:${id}`,

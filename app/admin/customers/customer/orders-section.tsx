@@ -51,7 +51,7 @@ const OrderTime = ({ createdAt }: Pick<CustomerOrder, 'createdAt'>) => (
   </time>
 )
 
-/** The orders of the customer, the newest first. */
+/** The customer's orders, newest first. */
 export const OrdersSection = ({ shown: { customer, listed } }: { shown: CustomerPage }) => (
   <Section title="Orders">
     {customer.orders === 0 ? (

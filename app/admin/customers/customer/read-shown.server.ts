@@ -6,7 +6,7 @@ import { readCustomer } from '#domain/customers/read-customer.server.ts'
 import { administratorOf } from '../../administrator.server.ts'
 import type { ShownCustomer } from './shown-customer.ts'
 
-/** The customer that an address names, with the page of orders that it asks for. A failure is logged. */
+/** Reads the customer named in an address, with the requested page of their orders. A failure is logged. */
 export async function readShown(
   context: Readonly<RouterContextProvider>,
   id: string,

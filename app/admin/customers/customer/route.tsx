@@ -18,14 +18,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ read }, read.ok || read.reason === 'failed' ? 200 : 404)
 }
 
-/** Says in its own place that a customer can't be read. */
+/** Shows within the page that a customer can't be read. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<{ read: ShownCustomer }> =>
   lookUp<{ read: ShownCustomer }>(serverLoader(), { read: { ok: false, reason: 'failed' } })
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnCustomer(context, params.id.toLowerCase(), await request.formData())
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CustomerAnswer> {
   const act = String((await request.clone().formData()).get('act')) as CustomerAnswer['act']
   try {

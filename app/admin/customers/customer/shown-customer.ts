@@ -1,4 +1,4 @@
 import type { CustomerPage } from '#domain/customers/customer.ts'
 
-/** What was read of a customer, or why there is nothing. */
+/** A customer as read, or why it couldn't be. */
 export type ShownCustomer = { ok: true; shown: CustomerPage } | { ok: false; reason: 'not_found' | 'failed' }

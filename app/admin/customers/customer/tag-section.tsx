@@ -6,11 +6,11 @@ import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { Tags } from '../list/customer-cell.tsx'
 import { useCustomerForm } from './use-customer-form.ts'
 
-/** What the customer is tagged with, and the field to change it. */
+/** The customer's tags, with a field to change them. */
 export function TagSection({ id, tags }: { id: string; tags: readonly string[] }) {
   const saved = tags.join(tagSeparator)
   const [typed, type] = useState(useTypedBefore({ act: 'tags' })?.fields.get('tags') ?? null)
-  // As they were when typing began: what a colleague changes meanwhile isn't overwritten unseen.
+  // The tags when typing began, so that a colleague's change meanwhile isn't overwritten unnoticed.
   const [seen, see] = useState<string | null>(null)
   const sent = useRef<string | null>(null)
   const { Form, isBusy, refusal, action } = useCustomerForm(id, 'tags', {

@@ -5,21 +5,21 @@ import { messageOf, useTypedBefore } from '../../ui/use-typed-before.ts'
 import type { CustomerAnswer } from './customer-answer.ts'
 
 type Heard = {
-  /** It is stored, and the page shows it. */
+  /** Called when it is saved and the page shows it. */
   onDone?: () => void
-  /** It isn't, and the page shows how things stand. */
+  /** Called when it is refused and the page shows the current state. */
   onRefused?: () => void
 }
 
-/** A form of a customer's page: what came of it, and whether it is under way. */
+/** The state of a form on a customer's page: its result, and whether it is being sent. */
 export function useCustomerForm(id: string, act: CustomerAnswer['act'], heard: Heard = {}) {
   const fetcher = useFetcher<CustomerAnswer>({ key: `${act}:${id}` })
   const say = useEffectEvent((answer: CustomerAnswer) => {
-    // What was noted stands below the form.
+    // A saved note is visible below the form, so it needs no toast.
     if (answer.ok && act !== 'note') sayDone(`${act}:${id}`, answer.message)
   })
   const tell = useEffectEvent((answer: CustomerAnswer) => (answer.ok ? heard.onDone?.() : heard.onRefused?.()))
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) say(fetcher.data)
   }, [fetcher.data])
@@ -27,7 +27,7 @@ export function useCustomerForm(id: string, act: CustomerAnswer['act'], heard: H
   useEffect(() => {
     if (!isBusy && fetcher.data) tell(fetcher.data)
   }, [isBusy, fetcher.data])
-  // Without scripts the whole page is the answer.
+  // Without JavaScript, the refusal comes with the document.
   const before = useTypedBefore({ act })
   const refusal = isBusy ? null : messageOf(fetcher.data, before)
   return { Form: fetcher.Form, isBusy, refusal, action: `/admin/customers/${id}` }

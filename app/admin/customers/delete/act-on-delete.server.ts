@@ -7,7 +7,7 @@ import type { DeleteAnswer } from './delete-answer.ts'
 
 const sentSchema = z.object({ typed: z.string().max(300) })
 
-/** Deletes a customer in the name of the administrator, who signed in recently and typed the address. */
+/** Deletes a customer in the name of the administrator, who signed in recently and typed the email address. */
 export async function actOnDelete(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -7,7 +7,7 @@ import { administratorOf } from '../../administrator.server.ts'
 import type { DeleteAnswer } from './delete-answer.ts'
 
 type Erasure<Reason extends string> = {
-  /** Whom or what it is about, by id. */
+  /** The id of the customer or order that it is about. */
   id: string
   erase: (
     shop: Shop,
@@ -16,7 +16,7 @@ type Erasure<Reason extends string> = {
   refusals: Record<Reason, string>
 }
 
-/** Deletes somebody in the name of the administrator, notes that as a security event, and says what came of it. */
+/** Erases a person in the name of the administrator, logs it as a security event, and returns the result. */
 export async function answerErasure<Reason extends string>(
   context: Readonly<RouterContextProvider>,
   { id, erase, refusals }: Erasure<Reason>,

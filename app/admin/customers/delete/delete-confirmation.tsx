@@ -4,15 +4,15 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 
 type Props = {
-  /** What of theirs has to be typed. */
+  /** What has to be typed to confirm. */
   expected: ReactNode
   type: 'text' | 'tel'
   refusal: string | null
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode
 }
 
-/** The one question before somebody is deleted: to type what is theirs. */
+/** The confirmation before a person is deleted, by typing their email address or phone number. */
 export function DeleteConfirmation({ expected, type, refusal, children }: Props) {
   const before = useTypedBefore({})
   const isBusy = useNavigation().formMethod === 'POST'

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import { WithoutMail } from '../customer/doubles-section.tsx'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 
-/** What deleting does, and the address to be typed before it is done. */
+/** Explains what deleting a customer does, and asks to type the email address as a confirmation. */
 export function DeleteForm({
   shown: { customer, emails, notes, withoutMail },
   refusal,

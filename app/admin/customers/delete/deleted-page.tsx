@@ -6,7 +6,7 @@ import { leftText } from './left-text.ts'
 
 type Props = { answer: Extract<DeleteAnswer, { ok: true }>; back: { to: string; name: string } }
 
-/** Says that somebody is deleted and what is left of them, in the place of their page. */
+/** Shown in place of a deleted person's page, with what remains of them. */
 export const DeletedPage = ({ answer, back }: Props) => (
   <>
     <PageTitle title="Delete customer" back={back} />

@@ -1,7 +1,7 @@
 import { failureText } from '../../failed-act.ts'
 import type { DeleteAnswer } from './delete-answer.ts'
 
-/** Keeps the page and what was typed where nobody signs in again or no answer comes. */
+/** Keeps the page and what was typed when nobody signs in again or the request fails. */
 export async function keepWhatWasTyped(serverAction: () => Promise<DeleteAnswer>): Promise<DeleteAnswer> {
   try {
     return await serverAction()

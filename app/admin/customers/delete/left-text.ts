@@ -1,4 +1,4 @@
-/** What is left of somebody who was deleted: the orders that are over, and those under way. */
+/** What remains of a deleted person: the finished orders, and those under way. */
 export const leftText = ({ over, underWay }: { over: number; underWay: number }): string => {
   const stay =
     over === 0

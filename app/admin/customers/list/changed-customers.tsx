@@ -6,7 +6,10 @@ import { useChanges } from './use-customers-live.ts'
 
 const over = 'pointer-events-auto w-64 shadow-lg'
 
-/** Says over the list's top that there are new customers or other figures, and shows them when somebody asks: nothing moves by itself. */
+/**
+ * A button over the top of the list that says that there are new customers or changed figures, and loads them when pressed. Nothing
+ * moves by itself.
+ */
 export function ChangedCustomers({ listed, filter }: { listed: ListedCustomers; filter: CustomerFilter }) {
   const { added, isOlder } = useChanges(listed)
   const { revalidate, state } = useRevalidator()

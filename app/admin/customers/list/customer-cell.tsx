@@ -6,7 +6,7 @@ import { ordersText } from './orders-text.ts'
 
 type Props = { customer: CustomerRow; typed: string }
 
-/** The name, which leads to the customer's page, with the address; on a phone's card also what counts. */
+/** The customer's name, linked to their page, with the email address; on cards also the main figures. */
 export const CustomerCell = ({ customer, typed }: Props) => (
   <span className="grid min-w-0 gap-0.5">
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -31,7 +31,7 @@ export const CustomerCell = ({ customer, typed }: Props) => (
   </span>
 )
 
-/** What a customer was tagged with. */
+/** A customer's tags. */
 export const Tags = ({ tags, typed = '' }: { tags: readonly string[]; typed?: string }) =>
   tags.length > 0 && (
     <span className="flex flex-wrap gap-1 pt-0.5">

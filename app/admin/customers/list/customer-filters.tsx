@@ -10,7 +10,7 @@ const sorts = [
   { value: '-orders', name: 'Orders, fewest first' },
 ]
 
-/** The search with its count, and the order of the list; all of it stands in the address. */
+/** The list's search with its count, and the sorting; both are parameters of the address. */
 export function CustomerFilters({ filter, count }: { filter: CustomerFilter; count: number }) {
   const sort = `${filter.isReversed ? '-' : ''}${filter.sort}`
   return (

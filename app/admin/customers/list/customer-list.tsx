@@ -14,11 +14,11 @@ import { ChangedCustomers } from './changed-customers.tsx'
 import { CustomerCell } from './customer-cell.tsx'
 import type { ListedCustomers } from './listed-customers.ts'
 
-/** The customers that fit a search, as they are sorted. */
+/** The customers that a search finds, in the selected order. */
 export function CustomerList({ listed, filter }: { listed: ListedCustomers; filter: CustomerFilter }) {
   const [search] = useSearchParams()
   const isBusy = usePendingLocation() !== null
-  // Without a sign the address asks for the largest first.
+  // Here, unlike in other lists, sorting without a minus means descending.
   const linkOf = (by: CustomerFilter['sort']) => {
     const { to, now } = sortLink(search, filter, by)
     return { to, ...(now && { now: filter.isReversed ? ('ascending' as const) : ('descending' as const) }) }

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '#domain/customers/customer.ts'
 
-/** A page of the list of customers, with what tells when it is older than what there is. */
+/** A page of the customer list, with the data that tells whether it is outdated. */
 export type ListedCustomers = {
   customers: CustomerRow[]
   count: number

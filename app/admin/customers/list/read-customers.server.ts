@@ -6,7 +6,7 @@ import { listCustomers, readCustomersVersion } from '#domain/customers/list-cust
 import { administratorOf } from '../../administrator.server.ts'
 import type { ListedCustomers } from './listed-customers.ts'
 
-/** The page of the list that an address asks for; null where it can't be read, which is logged. */
+/** Reads the page of the list that an address asks for. Null if that fails, which is logged. */
 export async function readCustomers(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

@@ -5,11 +5,11 @@ import { subscribe } from '#app/events/page-events.ts'
 const versionSchema = z.object({ changedAt: z.string(), newest: z.array(z.string()) })
 type Version = z.infer<typeof versionSchema>
 
-/** Calls `onChange` when any customer has changed since a page was read. */
+/** Calls `onChange` with the stream's first value, the current state, and after every change of a customer. */
 export function useCustomersLive(onChange: (version: Version, isFirst: boolean) => void): void {
   const hear = useEffectEvent(onChange)
   useEffect(() => {
-    // The first value of a stream is how it stands.
+    // A stream's first value is the current state.
     let isFirst = true
     return subscribe('customers', (value) => {
       const read = versionSchema.safeParse(value)
@@ -19,7 +19,7 @@ export function useCustomersLive(onChange: (version: Version, isFirst: boolean) 
   }, [])
 }
 
-/** What an open list doesn't show yet: how many customers came since it was read, and whether anything else is another than it was. */
+/** What an open list doesn't show yet: how many customers were added since it was read, and whether anything else has changed. */
 export function useChanges(known: Version): { added: number; isOlder: boolean } {
   const [now, setNow] = useState<Version | null>(null)
   useCustomersLive(setNow)

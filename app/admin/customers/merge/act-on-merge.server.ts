@@ -11,7 +11,7 @@ import type { MergeAnswer, MergeShown } from './merge-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whom a customer can be merged with, or what merging with the one that the address names would make. */
+/** Reads the customers to merge with, or a preview of merging with the one named in the address. */
 export async function readMerge(context: Context, id: string, search: URLSearchParams): Promise<MergeShown> {
   const shop = context.get(shopContext)
   const viewer = administratorOf(context)
@@ -35,7 +35,7 @@ export async function readMerge(context: Context, id: string, search: URLSearchP
 
 const sentSchema = z.object({ other: z.string().max(100), seen: z.string().max(100) })
 
-/** Merges two customers as it was shown, and leads to the one that they are. */
+/** Merges two customers as previewed, and redirects to the merged one. */
 export async function actOnMerge(context: Context, id: string, form: FormData): Promise<MergeAnswer> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
   if (!read.success || !isUuid(id)) throw data(null, 400)

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '#domain/customers/customer.ts'
 import type { MergePlan } from '#domain/customers/merge-customers.server.ts'
 
-/** What the page of merging shows: whom to choose from, or what merging with the chosen one would make. */
+/** The data of the merge page: the customers to choose from, or a preview of the merge. */
 export type MergeShown =
   | {
       ok: true
@@ -12,5 +12,5 @@ export type MergeShown =
     }
   | { ok: false; reason: 'not_found' | 'failed' }
 
-/** Why the two weren't merged. */
+/** Why the customers weren't merged. */
 export type MergeAnswer = { ok: false; message: string }

@@ -8,7 +8,7 @@ import { ordersText } from '../list/orders-text.ts'
 
 type Props = { id: string; other: string; plan: MergePlan; refusal: string | null }
 
-/** What the two are now, what they will be, and what stays as it is. */
+/** Both customers before the merge, the result, and what stays as it is. */
 export function MergePreview({ id, other, plan, refusal }: Props) {
   const { kept, gone, emails, notes, seen } = plan
   const isBusy = useNavigation().formMethod === 'POST'

@@ -22,12 +22,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnMerge(context, params.id.toLowerCase(), await request.formData())
 
-/** Keeps the preview in sight where the shop can't be reached. */
+/** Keeps the preview on screen when the shop can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MergeAnswer> {
   try {
     return await serverAction()
   } catch (fault) {
-    // It leads to the customer that they are.
+    // A redirect to the merged customer.
     if (fault instanceof Response && fault.status < 400) throw fault
     return { ok: false, message: failureText(fault, words) }
   }

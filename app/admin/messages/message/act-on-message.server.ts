@@ -45,6 +45,6 @@ export async function actOnMessage(
 
 const gone = { ok: false, message: 'This message is gone' } as const
 
-/** A form that was sent without scripts: its fields as they are. */
+/** The fields of a form that was submitted without JavaScript. */
 const plainForm = (form: FormData) =>
   JSON.stringify({ act: form.get('act'), body: form.get('body'), seen: form.get('seen') })

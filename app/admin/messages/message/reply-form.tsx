@@ -11,8 +11,8 @@ import type { MessageAnswer } from './act-on-message.server.ts'
 type Props = { id: string; replies: MessageThread['replies'] }
 
 /**
- * An answer by mail. What is typed stays on the device until it is stored; what somebody else has answered since the page was opened is said
- * before it is sent.
+ * A form to reply by mail. What is typed is stored on the device until it is saved. If somebody else has replied since the page was
+ * opened, it says so before sending.
  */
 export function ReplyForm({ id, replies }: Props) {
   const fetcher = useFetcher<MessageAnswer>({ key: `answer:${id}` })
@@ -25,7 +25,7 @@ export function ReplyForm({ id, replies }: Props) {
   const onStored = useEffectEvent(draft.onStored)
   const isBusy = fetcher.state !== 'idle'
   const seen = useSeen({ now: replies.at(-1)?.id ?? 0, answer: fetcher.data ?? null, isBusy }).now
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (!fetcher.data?.ok) return
     onStored()

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnMessage(context, params.id, await request.formData())
 
-/** Keeps the page and what was typed where no answer comes. */
+/** Keeps the page and what was typed when the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MessageAnswer> {
   try {
     return await serverAction()
@@ -82,14 +82,14 @@ export default function MessagePage({ loaderData: { thread } }: Route.ComponentP
   )
 }
 
-/** Marks the message as read once it is seen, unless somebody has just asked for the opposite. */
+/** Marks the message as read when it is shown, unless the user has just marked it as unread. */
 function useMarking(id: string, isRead: boolean) {
   const fetcher = useFetcher({ key: `mark:${id}` })
   const { submit } = fetcher
   const wasAsked = fetcher.formData !== undefined || fetcher.data !== undefined
   const mark = (read: boolean) =>
     submit({ sent: JSON.stringify({ act: 'mark', isRead: read }) }, { method: 'post', action: `/admin/messages/${id}` })
-  // Seeing it is no event of React's: the page was opened.
+  // In an effect, because showing the message is no event of its own.
   useEffect(() => {
     if (!isRead && !wasAsked) void mark(true)
   })

@@ -8,7 +8,10 @@ import { RestoreButton } from './restore-button.tsx'
 
 type Props = { page: InformationPage; newest: number; looked: number; difference: VersionDifference }
 
-/** What a version has changed of the one before it, or publishing the text that the shop came with would change, with the way back to it. */
+/**
+ * The differences of a version from the one before, or what publishing the original text again would change, with a button to restore
+ * it.
+ */
 export function DifferenceSection({ page, newest, looked, difference }: Props) {
   const mayWrite = useMay('pages.write')
   const changed = textFields.filter((field) => difference[field].length > 0)

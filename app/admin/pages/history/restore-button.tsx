@@ -13,7 +13,7 @@ const problems = {
 
 type Props = { page: InformationPage; from: number; newest: number }
 
-/** Publishes an earlier text again, once it is asked for twice. */
+/** A button that publishes an earlier text again, after a confirmation. */
 export function RestoreButton({ page, from, newest }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const fetcher = useFetcher<RestoreAnswer>()
@@ -25,7 +25,7 @@ export function RestoreButton({ page, from, newest }: Props) {
     sayDone(`page:${page}`, 'Page published')
     void navigate('.', { replace: true, preventScrollReset: true })
   })
-  // The answer comes from outside of React's events.
+  // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])

@@ -8,7 +8,7 @@ import { readSent } from '../../read-sent.server.ts'
 
 const sentSchema = z.object({ from: z.number().int().min(0), version: z.number().int().min(0) })
 
-/** `changed`: somebody has published since the history was read. */
+/** `changed`: somebody else has published since the history was read. */
 export type RestoreAnswer = { ok: true; version: number } | { ok: false; reason: 'changed' | 'failed' }
 
 /** Publishes an earlier version again. */

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   restoreVersion(context, requestedPage(params.page), await request.formData())
 
-/** Keeps the page where the shop can't be reached or lets nobody in. */
+/** Keeps the page when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RestoreAnswer> {
   try {
     return await serverAction()

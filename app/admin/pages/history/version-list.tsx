@@ -2,7 +2,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { PageVersion } from '#domain/content/information/page-history.server.ts'
 import { publishedText } from '../words.ts'
 
-/** Every version, the newest first; the one that is looked at is marked. */
+/** All versions, newest first, with the selected one marked. */
 export const VersionList = ({ versions, looked }: { versions: readonly PageVersion[]; looked: number }) => (
   <nav aria-label="Versions" className="border border-line bg-surface">
     <ol reversed className="grid">

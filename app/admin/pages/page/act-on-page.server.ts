@@ -17,7 +17,7 @@ const sentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('publish'), text: textFormSchema, version: z.number().int().min(0) }),
 ])
 
-/** Publishes the text that was sent, or shows what it would look like. */
+/** Publishes a submitted text, or returns a preview of it. */
 export async function actOnPage(
   context: Readonly<RouterContextProvider>,
   page: InformationPage,

@@ -11,7 +11,7 @@ const marks: readonly [written: string, meaning: string][] = [
   ['| One | Two |', 'a row of a table; | --- | --- | below the first one'],
 ]
 
-/** How a text is written, and what can be filled in. */
+/** Explains how to write a text, and its placeholders. */
 export const MarkdownHelp = ({ page }: { page: InformationPage }) => (
   <details>
     <summary className="inline-flex min-h-11 items-center text-brand underline underline-offset-4">

@@ -4,13 +4,13 @@ import type { ShownText } from '#domain/content/information/show-text.server.ts'
 import type { TextError, TextField } from '#domain/content/information/validate-text.ts'
 import type { FormAnswer } from '../../ui/form-answer.ts'
 
-/** What became of a text that was sent to be published. */
+/** The result of publishing a text. */
 export type PageAnswer = FormAnswer<VersionedText, TextField>
 
-/** A text as visitors would see it, with what stands in the way of publishing it. */
+/** A text as visitors would see it, with the errors that prevent publishing. */
 export type PreviewAnswer = { shown: ShownText | null; errors: readonly TextError[] }
 
-// Far above what may be published: a field that is too long is told so, beside it, and loses nothing.
+// Far above the limits for publishing, so that a text that is too long gets an error at its field instead of being rejected.
 const typed = z.string().max(200_000)
 
 export const textFormSchema: z.ZodType<PageText> = z.object({ title: typed, description: typed, body: typed })
@@ -23,11 +23,11 @@ export const fieldLabels: Readonly<Record<TextField, string>> = {
   body: 'Text',
 }
 
-/** The id of a field, so that a mistake in it can be gone to. */
+/** A field's element id, to which its error links. */
 export const fieldId = (field: TextField): string => `page-${field}`
 
-/** The page's text in the form's shape. */
+/** A page's text in the form's shape. */
 export const formOfText = ({ title, description, body }: PageText): PageText => ({ title, description, body })
 
-/** Where a page is edited. */
+/** The address where a page is edited. */
 export const editUrl = (page: InformationPage): string => `/admin/pages/${page}`

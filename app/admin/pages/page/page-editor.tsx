@@ -11,7 +11,7 @@ import { usePageForm } from './use-page-form.ts'
 
 const labels = { save: 'Publish', saving: 'Publishing…' }
 
-/** The fields that two people have changed, each to something else. */
+/** The fields that two people have changed to different values. */
 const conflictsOf = (versions: FormVersions<PageText>): Conflict[] =>
   contradicting(textFields, versions).map((field) => ({
     name: fieldLabels[field],
@@ -19,7 +19,7 @@ const conflictsOf = (versions: FormVersions<PageText>): Conflict[] =>
     yours: versions.yours[field],
   }))
 
-/** The form of a page's text. */
+/** The form for a page's text. */
 export function PageEditor({ page, text }: { page: InformationPage; text: VersionedText }) {
   const form = usePageForm(page, text)
   const { draft, set, errorOf } = form

@@ -5,7 +5,7 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { editUrl, type PreviewAnswer } from './page-answer.ts'
 
-/** What is typed as visitors would see it, made by the server as the page itself is. */
+/** A preview of what is typed, rendered by the server like the page itself. */
 export function Preview({ page, text }: { page: InformationPage; text: PageText }) {
   const fetcher = useFetcher<PreviewAnswer | { ok: false }>()
   const isBusy = fetcher.state !== 'idle'

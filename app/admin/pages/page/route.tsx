@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnPage(context, requestedPage(params.page), await request.formData())
 
-/** Keeps the page and what was typed where the shop can't be reached or lets nobody in. */
+/** Keeps the page and what was typed when the request fails or is refused. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PageAnswer | PreviewAnswer> {
   try {
     return await serverAction()
@@ -35,7 +35,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** What is typed stays where it wasn't published, and a preview changes nothing. */
+/** The loader doesn't run if nothing was published, so that what is typed stays, nor after a preview, which changes nothing. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,

@@ -41,7 +41,7 @@ export function problemText(which: TriedConnection, problem: ConnectionProblem):
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What worked, in a sentence. */
+/** What was tested successfully, in a sentence. */
 export function worksText(which: TriedConnection, { to, isKept }: { to: string; isKept: boolean }): string {
   switch (whatIs(which)) {
     case 'mail':
@@ -55,7 +55,7 @@ export function worksText(which: TriedConnection, { to, isKept }: { to: string; 
   }
 }
 
-/** How a provider stands, in a word and a sentence. */
+/** The state of a provider, as a word and a sentence. */
 export const stateTexts: Record<PaymentConnection['state'], { word: string; text: string }> = {
   none: { word: 'Not offered', text: 'It has no keys, so shoppers don’t see it. Leave it so if you don’t want it.' },
   incomplete: { word: 'Not offered', text: 'Something is missing, so shoppers don’t see it.' },
@@ -71,7 +71,7 @@ export const stateTexts: Record<PaymentConnection['state'], { word: string; text
   live: { word: 'Live', text: 'Payments are real.' },
 }
 
-/** Where in a provider's dashboard keys and the address of webhooks are. */
+/** Where a provider's dashboard has the keys and the webhook address. */
 export const dashboards: Record<ProviderName, string> = {
   paystack: 'At Paystack: Settings, then API Keys & Webhooks.',
   flutterwave: 'At Flutterwave: Settings, then API Keys and, for webhooks, Webhooks.',
@@ -80,7 +80,7 @@ export const dashboards: Record<ProviderName, string> = {
 
 const entered = 'must be entered at the provider’s.'
 
-/** What is to be done with the address for a provider's webhooks. */
+/** What to do with the address for a provider's webhooks. */
 export const webhookAddresses: Record<ProviderName, string> = {
   paystack: entered,
   flutterwave: entered,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts as pairs: what, and how it is. */
+/** A list of facts as pairs of name and value. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid gap-x-6 gap-y-2 roomy:grid-cols-[12rem_1fr]">
     {facts.map(([name, value]) => (
@@ -12,7 +12,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   </dl>
 )
 
-/** A name or address as it must be typed. */
+/** A name or address to be typed exactly like this. */
 export const Typed = ({ children }: { children: ReactNode }) => (
   <code className="wrap-anywhere bg-raised px-1 py-0.5 text-[0.9em]">{children}</code>
 )

@@ -6,7 +6,7 @@ import { TryForm } from './try-form.tsx'
 
 type Props = { mail: ShownConnections['mail']; to: string; answer: TrialAnswer | null }
 
-/** Where mail goes out, and a test mail to whoever looks. */
+/** How mails are sent, with a button that sends a test mail to the viewer. */
 export function MailSection({ mail: { server, mailbox, from }, to, answer }: Props) {
   return (
     <Section title={server ? 'Mail: goes out' : 'Mail: only kept'}>

@@ -10,7 +10,7 @@ import { TryForm } from './try-form.tsx'
 
 type Props = { payment: ShownPayment; isProduction: boolean; answer: TrialAnswer | null }
 
-/** A payment provider: how it stands, what is missing, the address for its webhooks, and the try of its key. */
+/** A payment provider: its state, what is missing, its webhook address, and a button that tests its key. */
 export function PaymentSection({ payment, isProduction, answer }: Props) {
   const { provider, state, canBeTried } = payment
   const { word, text } = stateTexts[state]

@@ -4,7 +4,7 @@ import { authorize } from '#domain/accounts/access.ts'
 import { readLastWebhooks } from '#domain/setup/last-webhooks.server.ts'
 import { administratorOf } from '../../administrator.server.ts'
 
-/** The connections as the page shows them: without what tries them. */
+/** Reads the connections for the page, without the functions that test them. */
 export async function readConnections(context: Readonly<RouterContextProvider>) {
   if (!authorize(administratorOf(context), 'settings.write').ok) throw data(null, 403)
   const { db, connections } = context.get(shopContext)

@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readConnections(context
 
 export const action = async ({ request, context }: Route.ActionArgs) => tryIt(context, await request.formData())
 
-/** Says below the button that nothing was tried where nobody signs in again or no answer comes. */
+/** When nobody signs in again or the request fails, says below the button that nothing was tested. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<TrialAnswer> {
   const which = (await request.clone().formData()).get('which') as TrialAnswer['which']
   try {

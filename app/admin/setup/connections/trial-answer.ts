@@ -1,5 +1,5 @@
 import type { Trial } from '#domain/setup/connections.ts'
 import type { TriedConnection } from '#domain/setup/try-connection.server.ts'
 
-/** How the try of a connection went, or why it wasn't made. */
+/** The result of testing a connection, or why it wasn't tested. */
 export type TrialAnswer = { which: TriedConnection; to: string } & ({ trial: Trial } | { message: string })

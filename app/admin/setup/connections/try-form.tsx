@@ -8,12 +8,12 @@ import type { TrialAnswer } from './trial-answer.ts'
 type Props = {
   which: TriedConnection
   act: string
-  /** Whether mail is kept instead of sent. */
+  /** Whether mails are stored instead of sent. */
   isKept?: boolean
   answer: TrialAnswer | null
 }
 
-/** Tries a connection, and says below how that went. */
+/** A button that tests a connection, with the result below. */
 export function TryForm({ which, act, isKept = false, answer }: Props) {
   const { formData } = useNavigation()
   const isBusy = formData?.get('which') === which

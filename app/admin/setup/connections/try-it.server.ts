@@ -9,7 +9,7 @@ import type { TrialAnswer } from './trial-answer.ts'
 
 const sentSchema = z.object({ which: z.enum(['mail', 'storage', ...providerNames]) })
 
-/** Tries a connection in the name of the administrator, so many times an hour. */
+/** Tests a connection in the name of the administrator; limited per hour. */
 export async function tryIt(context: Readonly<RouterContextProvider>, form: FormData): Promise<TrialAnswer> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
   if (!read.success) throw data(null, 400)

@@ -7,7 +7,7 @@ import type { DemoAnswer } from './demo-answer.ts'
 
 const sentSchema = z.object({ act: z.literal('remove'), keep: z.enum(['changed', 'nothing']).default('changed') })
 
-/** Removes the demo shop in the name of the administrator, who signed in recently. */
+/** Removes the demo shop in the name of the administrator, who must have signed in recently. */
 export async function actOnDemo(context: Readonly<RouterContextProvider>, form: FormData): Promise<DemoAnswer> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
   if (!read.success) throw data(null, 400)

@@ -1,4 +1,4 @@
-/** What became of removing the demo shop: of its products, and how many trial orders are gone. */
+/** The result of removing the demo shop: what happened to its products, and how many trial orders were deleted. */
 export type DemoAnswer =
   | { ok: true; deleted: number; archived: number; kept: number; orders: number }
   | { ok: false; message: string }

@@ -4,7 +4,7 @@ import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { countText } from './count-text.ts'
 
-/** What removing the demo does, what of it stays, and the button. */
+/** Explains what removing the demo shop does and what stays, with the button. */
 export function RemoveDemoForm({ demo, refusal }: { demo: Demo; refusal: string | null }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { products, changed, categories, coupons, trialOrders } = demo

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = async ({ request, context }: Route.ActionArgs) => actOnDemo(context, await request.formData())
 
-/** Keeps the page where nobody signs in again or no answer comes. */
+/** Keeps the page when nobody signs in again or the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<DemoAnswer> {
   try {
     return await serverAction()
