@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct, testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
 
-/** A page as a search engine reads it. */
+/** A page as a search engine sees it. */
 type Read = {
   path: string
   status: number
@@ -16,7 +16,7 @@ type Read = {
   canonical: string | null
   isListed: boolean
   links: string[]
-  /** Where its forms lead. */
+  /** The addresses that its forms submit to. */
   forms: string[]
 }
 
@@ -28,7 +28,7 @@ const read: Read[] = []
 beforeAll(async () => {
   database = await testDatabase()
   pages = await openTestPages(testShop(database.db, { publicUrl }))
-  // Of each kind of page one at least: categories with a collection of their own and without, old prices, sizes.
+  // At least one page of each kind: categories with and without a collection page, former prices, sizes.
   for (const slug of ['adire', 'occasion']) {
     const categoryId = await makeCategory(database.db, { name: `The ${slug}`, slug })
     await makeProduct(database.db, { categoryId, name: `A piece of ${slug}`, compareAtPrice: 20_000, isNew: true })
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-/** Follows every link from some pages on; of a page with a query the first is enough. */
+/** Follows all links starting from some pages; each path is read once, without its query. */
 async function crawl(starts: readonly string[]): Promise<Read[]> {
   const known = new Set(starts)
   const found: Read[] = []
@@ -73,7 +73,7 @@ async function readPage(path: string): Promise<Read> {
   }
 }
 
-/** The path of a link to a page of the shop, without its query; nothing for other links. */
+/** The path of a link to a page of the shop, without its query; empty for other links. */
 function pageOf(href: string, from: URL): string[] {
   const url = URL.parse(href.replaceAll('&amp;', '&'), from)
   const isPage = url?.origin === publicUrl && !/^\/(?:dev|media|assets|fonts)\//.test(url.pathname)
@@ -88,7 +88,7 @@ test('no link is dead', () => {
   expect(read.filter(({ status }) => status !== 200).map(({ path, status }) => `${path}: ${status}`)).toEqual([])
 })
 
-// Where the cart leads once something is in it, and what the newsletter's form is answered without scripts.
+// Only reachable from a filled cart, and as the newsletter form's answer without JavaScript.
 const answers = ['/checkout', '/newsletter']
 
 // @rule Found and shared | No public page is an orphan: a link or a form of another one leads to each
@@ -100,7 +100,7 @@ test('no page is an orphan', () => {
   expect(open).toEqual(
     expect.arrayContaining(['/about', '/showroom', '/contact', ...informationPages.map((name) => `/${name}`)]),
   )
-  // The second and third layouts are for whoever is given their address.
+  // The second and third layout are only for visitors who were given their address.
   const orphans = open.filter((path) => !isLinked.has(path) && !answers.includes(path))
   expect(orphans).toEqual([])
 })
@@ -120,7 +120,7 @@ test('every page says what it is', () => {
       .filter(({ canonical }) => !answering.has(canonical ?? ''))
       .map(({ path, canonical }) => `${path}: ${canonical}`),
   ).toEqual([])
-  // What names another page as the main one may share its title.
+  // A page whose canonical address is another one may share that one's title.
   const main = listed.filter(({ path, canonical }) => canonical === new URL(path, publicUrl).href)
   expect(paths(main)).toEqual(expect.arrayContaining(['/', '/home2', '/home3']))
   const titles = main.map(({ title }) => title)

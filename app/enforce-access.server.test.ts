@@ -10,7 +10,7 @@ import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { provideContext } from './context.server.ts'
 import { enforceAccess } from './enforce-access.server.ts'
 
-/** Which loaders and actions of the pages below were run. */
+/** The loaders and actions of the pages below that have run. */
 const run: string[] = []
 beforeEach(() => {
   run.splice(0)

@@ -19,7 +19,7 @@ ignoreSkippedTransitions()
 ignoreAbortedCalls(window)
 // Before anything else calls it, because the router has no hook for repeating requests for data and actions.
 window.fetch = retryAfterSignIn(shareDiscovery(window.fetch), () => openSignIn({ stays: true }), location.origin)
-// Before hydration, since a worker of an earlier visit may already be active.
+// Before hydration, since the service worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 watchMissingModules(window)
 followSignOut(window)
@@ -38,7 +38,7 @@ if (hasWorker) {
   else addEventListener('load', whenIdle)
 }
 
-/** Registers the worker when idle, since it only helps later visits. */
+/** Registers the service worker when idle, since it only helps later visits. */
 function whenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(startWorker, { timeout: 10_000 })
   else setTimeout(startWorker, 2_000)
@@ -49,7 +49,7 @@ function whenIdle(): void {
  */
 function Page() {
   useEffect(() => {
-    // After what shows itself only once there are scripts.
+    // A macrotask later, after components that only render in the browser.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => document.dispatchEvent(new Event('page-hydrated'))
     port2.postMessage(null)

@@ -60,8 +60,8 @@ function sayHowLong(headers: Headers, status: number, context: Readonly<RouterCo
 export const handleError: HandleErrorFunction = (fault, { request, context }) => reportOnce(fault, request, context)
 
 /**
- * Reports a fault once, with the request number that the visitor sees; the router reports rendering errors a second
- * time. Aborted requests and 4xx responses are not reported.
+ * Reports a fault once, with the request number that the visitor sees, because React Router reports rendering errors a second time.
+ * Aborted requests and 4xx responses aren't reported.
  */
 function reportOnce(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
   if (signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return

@@ -10,7 +10,7 @@ import { partsContext, shopContext } from './context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The categories, as `listCategories` reads them. */
+/** The categories as read by `listCategories`. */
 export const keptCategories = (context: Context) =>
   context.get(partsContext)('categories', ['catalogue'], () => listCategories(context.get(shopContext).db))
 
@@ -20,7 +20,7 @@ export const keptCategories = (context: Context) =>
 export const keptSettings = (context: Context) =>
   context.get(partsContext)('settings', ['settings'], () => readVersionedSettings(context.get(shopContext).db))
 
-/** The coupon of the banner. */
+/** The banner's coupon. */
 export const keptBanner = (context: Context) =>
   context.get(partsContext)('banner', ['coupons'], () => {
     const { db, clock } = context.get(shopContext)

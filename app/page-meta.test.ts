@@ -9,7 +9,7 @@ import { type PageMeta, pageMeta, sharePicture } from './page-meta.ts'
 const publicUrl = 'https://aso.example'
 const shop = shopFactsOf({ version: 1, settings: { ...defaultSettings, name: 'Ilé Aṣọ' } })
 
-/** What the tags of a page say, by their name or property. */
+/** The contents of a page's meta tags, by name or property. */
 function tagsOf(page: PageMeta): Record<string, string> {
   const meta = pageMeta(page, [{ loaderData: { shop } }])
   const html = renderToStaticMarkup(

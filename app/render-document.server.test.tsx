@@ -13,7 +13,7 @@ const hostile = '</script><!-- </body> \u2028 &amp; $& àdìrẹ'
 
 const later = <T,>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 20, value))
 
-/** A part that waits when it is rendered for the first time, as one that is loaded then. */
+/** A component that suspends when it is first rendered, like one that is loaded on demand. */
 const part = later('the part')
 const Part = () => <p>{use(part)}</p>
 
@@ -101,7 +101,7 @@ async function read(path: keyof typeof pages, init?: RequestInit) {
   return { status: answer.status, body: answer.body, html: documents[0] ?? '', documents: documents.length }
 }
 
-/** What the browser would start from: the texts that its scripts put in. */
+/** The data for hydration: the texts that the document's scripts enqueue. */
 const handedOver = (html: string) =>
   [...html.matchAll(/enqueue\((".*?")\);/g)].map(([, text = '""']) => JSON.parse(text) as string).join('')
 
@@ -127,7 +127,7 @@ test.each([
   expect(html).not.toContain('loading…')
   expect(html.endsWith('.close();</script></body></html>')).toBe(true)
   if (path === 'deferred') expect(handedOver(html)).toContain(text)
-  // Rendered again, it waits for nothing.
+  // When rendered again, it doesn't suspend.
   expect((await read(path)).html).toContain(`<p>${text}</p>`)
 })
 

@@ -26,7 +26,7 @@ export const links: Route.LinksFunction = () => [
   })),
 ]
 
-// The browser's toolbar gets the page's background colour.
+// The colour of the browser's toolbar is the page's background colour.
 const grounds = { heritage: '#f7f3ec', studio: '#f7f3ec', atelier: '#0d1120' }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -56,7 +56,7 @@ export default function App() {
 
 export const meta: Route.MetaFunction = ({ error, matches }) => (error === undefined ? [] : errorMeta(error, matches))
 
-/** Catches errors of a layout, whose style sheet is then missing; errors of its pages are shown inside it. */
+/** Catches errors of a layout, whose style sheet is then missing. Errors of its pages are shown inside the layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // The link has an address of its own: otherwise React would take the link of the layout that is removed for this one,
   // and remove it as well.

@@ -18,5 +18,5 @@ export function factsOf(matches: Matches): ShopFacts | null {
   return (layout?.loaderData as { shop: ShopFacts } | undefined)?.shop ?? null
 }
 
-/** The `matches` of a route's meta: each layout of the shop loads the facts as `shop`. */
+/** The `matches` of a route's `meta`. Each of the shop's layouts loads the facts as `shop`. */
 export type Matches = readonly ({ loaderData?: unknown } | undefined)[]

@@ -3,7 +3,7 @@ import { shopContext } from '../context.server.ts'
 import type { Route } from './+types/manifest'
 import { cachedText } from './cached-text.ts'
 
-/** What a browser is told of the shop when it puts it on a home screen. */
+/** The web app manifest, used when the shop is added to a home screen. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { name } = await readSettings(context.get(shopContext).db)
   const manifest = {

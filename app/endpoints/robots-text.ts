@@ -1,6 +1,6 @@
 import { personalPaths } from '#http/personal-paths.ts'
 
-// Personal pages, pages that the browser fills, and API endpoints.
+// Personal pages, pages filled by the browser, and API endpoints.
 const closed = [
   ...personalPaths,
   '/cart',
@@ -13,7 +13,7 @@ const closed = [
   '/*.data$',
 ]
 
-// Filtered or sorted listings are endless combinations of the plain ones. Pages and categories stay allowed.
+// Filtered or sorted listings are endless variations of the plain ones. Page numbers and categories stay allowed.
 const narrowed = ['q', 'minPrice', 'maxPrice', 'size', 'color', 'sort']
 
 /** The robots.txt text. Pictures, styles and scripts are allowed: crawlers need them to render pages. */

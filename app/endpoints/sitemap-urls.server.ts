@@ -3,17 +3,17 @@ import { informationPages } from '#domain/content/information/information-page.t
 import type { Shop } from '#domain/shop.ts'
 import type { ListedUrl } from './sitemap-xml.ts'
 
-/** Far below the protocol's limit of 50,000, so that a part is small enough for the page cache. */
+/** Far below the protocol's limit of 50,000, so that each part is small enough for the page cache. */
 const partSize = 1_000
 
-// Pages without a catalogue row. Other addresses name one of these as canonical.
+// The pages that aren't in the catalogue; other addresses have one of these as their canonical address.
 const standing = [
   ...['/', '/home2', '/home3', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale'],
   ...['/about', '/showroom', '/contact'],
   ...informationPages.map((page) => `/${page}`),
 ]
 
-/** The addresses of the sitemap's parts: the shop's own pages and categories first, then its products, so many a part. */
+/** The addresses of the sitemap's parts: first the shop's own pages and categories, then the products in parts of `partSize`. */
 export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>): Promise<ListedUrl[]> {
   const { count, updatedAt } = await countListedProducts(db)
   const parts = Math.ceil(count / partSize)
@@ -23,7 +23,7 @@ export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicU
   }))
 }
 
-/** The addresses of one part; null when there is no such part. */
+/** The addresses in one part; null if there is no such part. */
 export async function urlsOfPart(
   { db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>,
   name: string,

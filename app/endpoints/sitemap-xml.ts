@@ -1,13 +1,13 @@
 import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 
-/** An address that search engines should know, absolute, with its pictures by key. */
+/** An absolute address for search engines, with the keys of its pictures. */
 export type ListedUrl = { url: string; updatedAt?: Date | null; pictures?: readonly string[] }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** A sitemap's index: where its parts are. */
+/** The sitemap index, which lists the parts. */
 export function sitemapIndex(parts: readonly ListedUrl[]): string {
   const entries = parts.map((part) => `<sitemap>${about(part)}</sitemap>\n`)
   return `${head}<sitemapindex xmlns="${sitemaps}">\n${entries.join('')}</sitemapindex>\n`

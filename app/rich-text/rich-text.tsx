@@ -5,16 +5,16 @@ import { TextTable } from './text-table.tsx'
 
 type Props = {
   tree: TextTree
-  /** Whether links open beside the page, so that a form around a preview isn't left. */
+  /** Whether links open in a new tab, so that they don't leave a form around a preview. */
   opensLinksBeside?: boolean
 }
 
-/** A text as elements. There is an element for each kind of part and for nothing else: what was typed never becomes HTML. */
+/** Renders a text as elements. Each kind of block has its element and there is nothing else, so what was typed never becomes HTML. */
 export const RichText = ({ tree, opensLinksBeside = false }: Props) => (
   <div data-rich-text="">{blocksOf(tree, opensLinksBeside)}</div>
 )
 
-// Texts are shown as a whole, never rearranged: the place of a part is its key.
+// The index serves as the key, since texts are always rendered as a whole and never reordered.
 const blocksOf = (blocks: readonly Block[], isBeside: boolean): ReactNode[] =>
   blocks.map((block, at) => elementOf(block, isBeside, at))
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type Props = { labels: readonly string[]; head: readonly ReactNode[]; rows: readonly (readonly ReactNode[])[] }
 
-// What there is room for beside one another without breaking words.
+// As many columns as fit without breaking words.
 const fewColumns = 6
 
 /**
- * A table; on a narrow screen its rows lie below one another, each cell under its column's name. One of many columns is scrolled sideways
- * where they stand beside one another, by keys too.
+ * A table. On narrow screens its rows are stacked, with each cell below its column's name. With many columns it scrolls horizontally
+ * where they are side by side, also by keyboard.
  */
 export const TextTable = (props: Props) =>
   props.head.length <= fewColumns ? (
@@ -19,7 +19,7 @@ export const TextTable = (props: Props) =>
     </section>
   )
 
-/** The roles are said because the styles of narrow screens would take them away. */
+/** The roles are explicit because the styles for narrow screens would remove the implicit ones. */
 const Table = ({ labels, head, rows }: Props) => (
   // biome-ignore-start lint/suspicious/noArrayIndexKey: a text is never rearranged
   // biome-ignore-start lint/a11y/noRedundantRoles: see above

@@ -2,13 +2,13 @@ import type { ProductDetail } from '#domain/catalogue/product.ts'
 import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
-/** Breadcrumbs from the home page to the page itself; addresses are absolute. */
+/** Breadcrumbs from the home page to the page itself, with absolute addresses. */
 export function breadcrumbData(steps: readonly { name: string; url: string }[]): StructuredData {
   const itemListElement = steps.map(({ name, url }, at) => part('ListItem', { position: at + 1, name, item: url }))
   return thing('BreadcrumbList', { itemListElement })
 }
 
-/** A product's place in the shop: below its category, below the home page. */
+/** A product's breadcrumbs: home page, category, product. */
 export const placeData = (
   publicUrl: string,
   { name, category }: Pick<ProductDetail, 'name' | 'category'>,

@@ -4,7 +4,7 @@ import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
-/** The organization, as far as its settings say who it is, and its website with the search action, for the home page. */
+/** The organization, as far as the settings describe it, and its website with a search action; for the home page. */
 export function organizationData(publicUrl: string, settings: ShopSettings): StructuredData[] {
   const id = `${publicUrl}/#house`
   const { name, contact, address, social } = settings
@@ -60,7 +60,7 @@ const openingHours = (hours: ShopSettings['hours']) =>
     ),
   )
 
-// The end of a day is its last minute there.
+// In schema.org a day ends with its last minute, 23:59.
 const timeText = (minutes: number) => {
   const at = Math.min(minutes, 24 * 60 - 1)
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`

@@ -7,8 +7,8 @@ import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
 /**
- * A product as search engines list it: price, stock, shipping and returns as the shop keeps them. No rating, since there is
- * none without reviews. `url` is the product's canonical one.
+ * A product for search engines: price, stock, shipping and returns. There is no rating, since there are no reviews. `url`: the
+ * product's canonical address.
  */
 export function productData(
   publicUrl: string,
@@ -41,7 +41,7 @@ const widest = renditionWidths.at(-1) ?? 1280
 
 const nigeria = 'NG'
 
-// What one piece alone costs to send.
+// The shipping fee for a single piece.
 const shippingOf = (price: Kobo, terms: PricingTerms) =>
   part('OfferShippingDetails', {
     shippingRate: part('MonetaryAmount', {

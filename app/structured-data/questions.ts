@@ -3,7 +3,7 @@ import { treeText } from '#domain/content/information/text-tree.ts'
 import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
-/** Questions with their answers, as search engines list them. */
+/** Questions and answers for search engines (FAQPage). */
 export const questionsData = (questions: readonly Question[]): StructuredData =>
   thing('FAQPage', {
     mainEntity: questions.map(({ question, answer }) =>

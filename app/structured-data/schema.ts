@@ -1,11 +1,11 @@
 import type { StructuredData } from '../page-meta.ts'
 
-/** A schema.org thing that stands by itself in a page. */
+/** A top-level schema.org thing. */
 export const thing = (type: string, properties: Record<string, unknown>): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': type,
   ...properties,
 })
 
-/** The same inside of another one. */
+/** A schema.org thing nested in another one. */
 export const part = (type: string, properties: Record<string, unknown>) => ({ '@type': type, ...properties })

@@ -73,7 +73,7 @@ export const AboutSection = (editing: Editing) => (
   </Section>
 )
 
-/** The shop's address and its other places on the web. */
+/** The shop's address, its position on the map, and its social networks. */
 export const PlacesSection = (editing: Editing) => (
   <>
     <Section title="Address">

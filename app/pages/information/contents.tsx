@@ -1,6 +1,6 @@
 type Part = { id: string; name: string }
 
-/** The parts of a long text: folded above it on a phone, beside it at a desk. */
+/** The contents of a long text: collapsed above it on phones, beside it on desktops. */
 export const Contents = ({ contents }: { contents: readonly Part[] }) =>
   contents.length === 0 ? null : (
     <>

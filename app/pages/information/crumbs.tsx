@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 
-/** Where the page is in the shop: below its home. */
+/** Breadcrumbs from the home page to this page. */
 export const Crumbs = ({ title }: { title: string }) => (
   <nav aria-label="Breadcrumbs">
     <ol className="information-crumbs">

@@ -48,7 +48,7 @@ test('another version is loaded, and tried again where the node doesn’t have i
   const never = aPage(1, 99)
   await never.announce(2)
   expect(never.state()).toMatchObject({ loads: 3, shown: 1 })
-  // Before every try but the first.
+  // One pause before every attempt except the first.
   expect([page.pauses(), never.pauses()]).toEqual([1, 2])
 })
 

@@ -17,8 +17,8 @@ const inBrowser: Parts = {
 }
 
 /**
- * Loads the page's data again when another version of its text is announced than the shown one; up to three times, since another node may
- * hear of it a moment later than the one that announced it. Returns the function that ends it.
+ * Reloads the page's data when a newer version of its text is announced. Tries up to three times, since the server node that answers
+ * may learn of it slightly later than the one that announced it. Returns the unsubscribe function.
  */
 export function followPage(
   topic: string,

@@ -24,7 +24,7 @@ async function visit(path: string) {
   return { status: answer.status, tags: answer.headers.get('x-page-tags'), html, main, structured }
 }
 
-/** What is to be read, whatever its elements and spaces. */
+/** The text of some HTML, without elements and spaces. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, '')

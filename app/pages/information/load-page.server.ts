@@ -13,10 +13,10 @@ import { isPagePath } from '#http/is-page-path.ts'
 import type { Found } from './question-search.tsx'
 
 const longestSearch = 80
-// Shorter texts are seen at a glance.
+// Shorter texts need no table of contents.
 const fewestContents = 4
 
-/** An information page as it is shown at an address; of the questions those that its `q` asks for. */
+/** Loads the information page of an address; of the FAQ, the questions that match its `q`. */
 export async function loadPage({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>, url: URL) {
   const page = url.pathname.split('/')[1]?.toLowerCase() ?? ''
   if (!isInformationPage(page)) throw data(null, 404)
@@ -48,7 +48,7 @@ export async function loadPage({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>
   }
 }
 
-/** What leads to each part of a long text. */
+/** The table of contents of a long text. */
 function contentsOf(tree: TextTree): { id: string; name: string }[] {
   const contents = tree.flatMap((block) =>
     block.kind === 'heading' && block.level === 2 ? [{ id: block.id, name: inlineText(block.parts) }] : [],

@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** What was asked for, and how many questions have it. */
+/** The search text, and the number of matching questions. */
 export type Found = { asked: string; count: number }
 
-/** A search in the questions and their answers. It needs no script. */
+/** A search in the questions and answers. It works without JavaScript. */
 export const QuestionSearch = ({ found }: { found: Found | null }) => (
   <Form action="/faq" role="search" preventScrollReset className="information-search">
     <input
@@ -25,7 +25,7 @@ export const QuestionSearch = ({ found }: { found: Found | null }) => (
   </Form>
 )
 
-/** How many questions were found, and the way back to all of them. */
+/** The number of matches, with a link to all questions. */
 export const FoundQuestions = ({ asked, count }: Found) => (
   <div className="information-found">
     <p role="status">

@@ -12,7 +12,7 @@ import { loadPage } from './load-page.server.ts'
 import { FoundQuestions, QuestionSearch } from './question-search.tsx'
 import { useFollowedPage } from './use-followed-page.ts'
 
-/** /privacy and the other pages that are text alone. */
+/** /privacy and the other pages that only have text. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const loaded = await loadPage(context.get(shopContext), url)
   return cached(loaded, [tagOfPage(loaded.page), 'settings'])

@@ -3,16 +3,16 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { expectedTopics } from '#app/events/expected-topics.ts'
 import type { InformationPage } from '#domain/content/information/information-page.ts'
 
-// As the frame's own topics: after the page's work is done, and then by one stream.
+// As for the layout's topics: after the page's own work, and then in one stream.
 const idleMs = 2_500
 
-/** Shows the page anew when another text of it is published, while it is open. */
+/** Reloads the page's text when another version is published while it is open. */
 export function useFollowedPage(page: InformationPage, version: number): void {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const shownVersion = useEffectEvent(() => version)
   const router = useEffectEvent(() => ({ revalidate, navigate }))
-  // The event stream is the browser's.
+  // In an effect, because event streams exist only in the browser.
   useEffect(() => {
     const topic = `information:${page}`
     let leave = () => {}
