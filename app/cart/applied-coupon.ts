@@ -69,7 +69,7 @@ export function followQuote(quote: Quote, asked: string | null): void {
   else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })
 }
 
-/** What is said about a coupon beside these lines: a refusal applies only to the cart that it was made for. */
+/** The coupon message to show for these lines: a refusal applies only to the cart that it was made for. */
 export const messageBeside = (message: CouponMessage | null, lines: readonly CartLine[]): CouponMessage | null =>
   message?.tone === 'bad' && message.basis !== basisOf(lines, null) ? null : message
 

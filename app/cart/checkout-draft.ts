@@ -2,7 +2,10 @@ import { forgetCheckoutKeys } from './checkout-keys.ts'
 import { removeSavedOrder } from './saved-order.ts'
 import { readSession, writeSession } from './session-storage.ts'
 
-/** Under which what is typed at the checkout is kept; the script of a page that didn't load keeps it there, too. */
+/**
+ * The session storage key of what is typed at the checkout. The inline script of a page whose scripts failed to load saves it there,
+ * too.
+ */
 export const draftName = 'aso-checkout-draft'
 
 /** The typed values by field name. */

@@ -5,13 +5,13 @@ import { maxCodeLength, normaliseCode } from '#domain/coupons/coupon.ts'
 import { applyCoupon, clearCouponMessage, messageBeside, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
 import { useCart } from './store.ts'
 
-/** Takes a coupon code, or shows the one that is applied with a way to remove it. */
+/** A field for a coupon code, or the applied code with a button to remove it. */
 export function CouponEntry({ lines }: { lines: readonly CartLine[] }) {
   const { code, message: last } = useAppliedCoupon()
   const message = messageBeside(last, useCart().lines)
   const parts = useRef<HTMLDivElement>(null)
 
-  // The focused element was replaced, so the focus moves to its successor.
+  // The focused element was replaced, so the focus moves to its replacement.
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (message?.tone === 'good' && isLost) parts.current?.querySelector<HTMLElement>('input, button')?.focus()

@@ -2,7 +2,7 @@ import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { sentCheckoutKeys } from './checkout-keys.ts'
 
-/** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
+/** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer wasn't a quote. */
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
 
 /**

@@ -30,7 +30,7 @@ export function takenByOthers(line: StockOfLine, lines: readonly CartLine[]): nu
 export const buyableQuantity = (key: LineKey, lines: readonly CartLine[]): number =>
   buyable(lines).find((line) => sameLine(line, key))?.quantity ?? 0
 
-/** How many pieces of what a line draws on are in the cart already, in whatever size and colour, and how many more may be added: at least 1. */
+/** How many pieces of a line's stock are already in the cart, in any size and colour, and how many more may be added (at least 1). */
 export function roomFor(line: StockOfLine, lines: readonly CartLine[]): { inCart: number; max: number } {
   const already = buyableQuantity(line, lines)
   const inCart = already + takenByOthers(line, lines)

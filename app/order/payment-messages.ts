@@ -10,7 +10,7 @@ export type PaymentMessages = {
   /** The first sentence is shown as the heading. */
   sentences: string[]
   facts?: { name: string; value: string }[]
-  /** Whether the shopper may pay: directly, or only if sure that no payment is pending. */
+  /** Whether the shopper may pay: yes, only if sure that no payment is pending, or no. */
   mayPay: 'yes' | 'rather not' | 'no'
 }
 

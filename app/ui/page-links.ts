@@ -1,6 +1,6 @@
 export type PageLink = { kind: 'page'; number: number } | { kind: 'gap'; after: number }
 
-/** The pages to link to: the first, the last, the present one and its neighbours, with gaps between. */
+/** The pages to link to: the first, the last, the current one and its neighbours, with gaps between. */
 export function pageLinks(page: number, pages: number): PageLink[] {
   const numbers = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((n) => n >= 1 && n <= pages)

@@ -34,7 +34,7 @@ const sentSchema = z.discriminatedUnion('act', [
 
 type Context = Readonly<RouterContextProvider>
 
-/** Handles an order's forms: changes its status, stores a note, sends its mail again, and the like. */
+/** Handles an order's forms: changes its status, stores a note, writes to the customer, sends a mail again or saves the tracking. */
 export async function actOnOrder(context: Context, address: string, form: FormData): Promise<OrderAnswer> {
   const read = sentSchema.safeParse(Object.fromEntries(form))
   if (!read.success || !z.uuid().safeParse(address).success) throw data(null, 400)

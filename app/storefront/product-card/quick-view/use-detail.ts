@@ -30,7 +30,7 @@ async function ask(card: ProductCard, signal: AbortSignal, times: number): Promi
     const detail = answer.ok ? parseDetail(card, await answer.json()) : null
     return detail ? { state: 'ready', detail } : { state: 'failed', isAsking: false }
   } catch {
-    // `fetch` rejects only without a connection.
+    // The connection failed, or the response couldn't be parsed.
     return { state: navigator.onLine ? 'failed' : 'offline', isAsking: false }
   }
 }

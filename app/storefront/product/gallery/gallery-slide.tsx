@@ -9,7 +9,7 @@ type Props = { picture: PictureData; isFirst: boolean; onEnlarge: () => void }
 /** A picture of the gallery. It zooms under the mouse; a click opens it full screen. Without JavaScript it links to the picture file. */
 export function GallerySlide({ picture, isFirst, onEnlarge }: Props) {
   const [origin, setOrigin] = useState<string | null>(null)
-  // Stays set after the first zoom, so that the larger picture isn't replaced again.
+  // Stays set after the first zoom, so that the sharper picture is kept.
   const [isClose, setIsClose] = useState(false)
 
   const follow = (event: PointerEvent<HTMLElement>) => {
