@@ -7,7 +7,7 @@ export const FirstScreenEnd = () => (
     hidden
     data-first-screen-end
     ref={handOverSheet}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and has React leave alone what the document holds there.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and makes React leave what the document has there alone.
     dangerouslySetInnerHTML={nothing}
     suppressHydrationWarning
   />

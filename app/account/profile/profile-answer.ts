@@ -9,7 +9,7 @@ export type ProfileAnswer =
       /** The reason, unless the fields' own errors say it. */
       reason: string | null
       errors: Partial<Record<string, string>>
-      /** The values as typed, for a page that is rendered anew; null if the page is still there. */
+      /** The values as typed, for a page that is rendered again; null if the page is still there. */
       typed: ProfileFields | null
       /** The values that the form started with; null if the page is still there. */
       shown: ProfileFields | null

@@ -1,8 +1,8 @@
 const anyKnown = 'en-NG'
 
 /**
- * Loads a library that formats numbers in the browser's language while it loads. Some systems report an invalid language such as "C"
- * or "en_US", with which it would throw; so a valid one is reported meanwhile.
+ * Loads a library that formats numbers in the browser's language as soon as it is loaded. Some systems report an invalid language such
+ * as "C" or "en_US", with which it would throw; so a valid one is reported during the load.
  */
 export async function withKnownLanguage<Loaded>(
   browser: { readonly language: string },

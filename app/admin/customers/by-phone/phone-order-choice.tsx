@@ -6,7 +6,7 @@ import { StatusWords } from '../../orders/status-words.tsx'
 
 type Props = { order: PhoneOrder; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** An order with the phone number, to be selected if it is this person's, which the name tells. */
+/** An order with the phone number, to be selected if its name shows that it is this person's. */
 export const PhoneOrderChoice = ({ order, isChosen, onChoose }: Props) => (
   <li className="border-line border-t first:border-t-0">
     <label className="flex min-h-11 items-center gap-3 py-2">

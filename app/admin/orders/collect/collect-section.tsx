@@ -18,7 +18,7 @@ type Props = { shown: AdminOrder; collecting: Collecting | null }
 
 /**
  * The ways to collect an unpaid order's money: its link sent to the customer by chat or mail or copied, or recording money received
- * by staff. If the order needs no more money while it is being recorded, it says why.
+ * by staff. If the order no longer needs money while staff are recording some, it says why.
  */
 export function CollectSection({ shown, collecting }: Props) {
   const { order, money } = shown
