@@ -130,7 +130,7 @@ test('one that comes to no end once more is a task again, which was done with be
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
 })
 
-// @rule Payments | A refund that came to no end in seven days becomes a task, also when its last check meets a fault
+// @rule D43 | A refund that isn’t done within seven days becomes a task, also when its last check fails
 //   broken by: given up only after a check without a fault; the schedule ended when the task can’t be raised (poll-refunds.server.ts)
 test('one whose last check meets a fault is a task all the same, as soon as that can be stored', async () => {
   const { orderId, provider } = await aWaitingRefund()
