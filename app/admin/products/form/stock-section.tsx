@@ -5,6 +5,7 @@ import { parseColors, parseSizes } from '#domain/catalogue/product-options.ts'
 import { gridCells, pool } from '#domain/catalogue/stock-grid.ts'
 import { isSameCell } from '#domain/stock/cell.ts'
 import { Section } from '../../ui/section.tsx'
+import { countedBy, sumOfRows } from './counted-stock.ts'
 import { type Editing, fieldId } from './editing.ts'
 import { StockGrid } from './stock-grid.tsx'
 import { differenceText, reservedText } from './stock-text.ts'
@@ -26,7 +27,6 @@ export function StockSection({ form, set, errorOf, seen, stored }: Props) {
     set({
       stock: [...form.stock.filter((one) => !changed.some((other) => isSameCell(one, other))), ...changed],
     })
-  const total = cells.reduce((sum, cell) => sum + (Number(quantityOf(cell) ?? 0) || 0), 0)
   const isGrid = form.stockBy === 'grid'
   return (
     <Section title="Stock">
@@ -39,7 +39,7 @@ export function StockSection({ form, set, errorOf, seen, stored }: Props) {
               name="stockBy"
               className="size-5 accent-(--brand)"
               checked={form.stockBy === way}
-              onChange={() => set({ stockBy: way })}
+              onChange={() => set(countedBy(form, way, seen))}
             />
             {way === 'pool' ? 'One number' : 'By size and color'}
           </label>
@@ -57,7 +57,9 @@ export function StockSection({ form, set, errorOf, seen, stored }: Props) {
             onChange={change}
           />
           {errorOf('stock') !== undefined && <p className="font-medium text-danger">{errorOf('stock')}</p>}
-          {cells.length > 0 && <p className="font-medium tabular-nums">{total.toLocaleString('en-NG')} in all</p>}
+          {cells.length > 0 && (
+            <p className="font-medium tabular-nums">{(sumOfRows(form) ?? 0).toLocaleString('en-NG')} in all</p>
+          )}
         </>
       ) : (
         <div className="grid gap-1.5 sm:max-w-60">
