@@ -1,4 +1,5 @@
 import type { ProductCreated } from '#domain/catalogue/create-product.server.ts'
+import { isPool } from '#domain/catalogue/stock-grid.ts'
 import type { ProductUpdated } from '#domain/catalogue/update-product.server.ts'
 import type { FieldError } from '#domain/catalogue/validate-product.ts'
 import { type CellKey, mostPieces } from '#domain/stock/cell.ts'
@@ -35,7 +36,9 @@ export function errorsOf(refusal: Refusal): FieldError[] {
       return [
         {
           field: 'stock',
-          message: `Somebody is paying for ${list(refusal.cells, ({ reserved }) => `${reserved}`)} now. Please keep it until the order is paid or has expired, or cancel the order`,
+          message: refusal.cells.every(isPool)
+            ? `Somebody is paying for ${piecesText(refusal.cells)} now. Please keep the stock as one number until the order is paid or has expired, or cancel the order`
+            : `Somebody is paying for ${list(refusal.cells, ({ reserved }) => `${reserved}`)} now. Please keep it until the order is paid or has expired, or cancel the order`,
         },
       ]
     case 'not_found':
@@ -46,5 +49,11 @@ export function errorsOf(refusal: Refusal): FieldError[] {
   }
 }
 
+/** Of one number there is no row to name. */
 const list = <Cell extends CellKey>(cells: readonly Cell[], say: (cell: Cell) => string) =>
-  cells.map((cell) => `${say(cell)} of ${cellName(cell)}`).join(', ')
+  cells.map((cell) => (isPool(cell) ? say(cell) : `${say(cell)} of ${cellName(cell)}`)).join(', ')
+
+function piecesText(cells: readonly { reserved: number }[]): string {
+  const pieces = cells.reduce((sum, { reserved }) => sum + reserved, 0)
+  return pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-NG')} pieces`
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { errorsOf } from './refusal-errors.ts'
+
+const pool = { size: null, color: null }
+const medium = { size: 'M', color: null }
+const small = { size: 'S', color: null }
+
+const messageOf = (refusal: Parameters<typeof errorsOf>[0]) => errorsOf(refusal)[0]?.message
+
+// @rule D8a | A stock that can't be changed as it was typed says why in an ordinary sentence, also of one number
+//   broken by: the one number named as a row (refusal-errors.ts)
+test.each([
+  [1, 'Somebody is paying for 1 piece now. Please keep the stock as one number'],
+  [2, 'Somebody is paying for 2 pieces now. Please keep the stock as one number'],
+])('one number of which %i is being paid for says so', (reserved, words) => {
+  expect(messageOf({ ok: false, reason: 'stock_reserved', cells: [{ ...pool, reserved }] })).toContain(words)
+})
+
+test('rows are named by size and color, one number isn’t', () => {
+  const cells = [
+    { ...medium, reserved: 2 },
+    { ...small, reserved: 1 },
+  ]
+  expect(messageOf({ ok: false, reason: 'stock_reserved', cells })).toContain('paying for 2 of M, 1 of S now')
+  const sold = (cell: typeof pool | typeof medium) =>
+    messageOf({ ok: false, reason: 'stock_too_low', cells: [{ ...cell, onHand: 3 }] })
+  expect(sold(pool)).toBe('Some were sold meanwhile: 3 left. Please count again')
+  expect(sold(medium)).toBe('Some were sold meanwhile: 3 left of M. Please count again')
+  expect(messageOf({ ok: false, reason: 'stock_left', cells: [{ ...pool, onHand: 2 }] })).toContain(
+    'meanwhile: 2 more than you saw. Please look again',
+  )
+})
