@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, orderOf } from '#test/customers.ts'
+import { anEmail, customerBy, makeAccount, orderOf } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
@@ -45,6 +45,27 @@ test('who ordered without an address of mail is found by phone, with the newest 
   await makeOrderByStaff(shop, [line], { shippingAddress: { ...shippingAddress, phone: '+2348075550202' } })
   expect(await find('08075550202')).toMatchObject([{ customerId: null, firstName: 'Bọ́lá', orders: 2 }])
   expect(await find(anEmail())).toEqual([])
+})
+
+// @rule Staff-made orders | An address that is kept for its notes alone is offered to nobody who makes an order
+//   broken by: guests without orders found (find-buyers.server.ts)
+test('an address whose only order was corrected is offered no more, though it is tagged; an account without orders is', async () => {
+  const person = { phone: '0805 555 0404', firstName: 'Zainab', lastName: 'Bello' }
+  const mistyped = anEmail('zianab')
+  const order = await orderOf(shop.db, { ...person, email: mistyped })
+  const { id } = await customerBy(shop.db, mistyped)
+  expect(await find(mistyped)).toMatchObject([{ email: mistyped, orders: 1 }])
+  await shop.db.insertInto('customerTag').values({ customerId: id, tag: 'VIP' }).execute()
+  await shop.db
+    .updateTable('order')
+    .set({ email: anEmail('zainab') })
+    .where('id', '=', order)
+    .execute()
+  expect((await find(person.phone)).map(({ email }) => email)).toEqual([expect.stringContaining('zainab')])
+  expect(await find(mistyped)).toEqual([])
+  const email = anEmail('new')
+  await makeAccount(shop.db, { email })
+  expect(await find(email)).toMatchObject([{ email, orders: 0 }])
 })
 
 test('only staff who may write orders find anybody', async () => {

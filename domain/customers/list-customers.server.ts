@@ -60,13 +60,14 @@ export async function listCustomers(
 const mostFound = 5
 
 /**
- * The customers that a text finds by name, e-mail address or phone number, those with the most orders first; none for a
- * blank text.
+ * The customers that a text finds by name, mail or phone, those with the most orders first. Blank text finds nobody. Without `withNotedAlone` those
+ * are left out of whom only a note is left: no account and no order names their address any more.
  */
 export async function findCustomers(
   { db }: Pick<Shop, 'db'>,
   viewer: Viewer,
   text: string,
+  { withNotedAlone = true } = {},
 ): Promise<{ ok: true; customers: CustomerRow[] } | AccessRefusal> {
   const authorized = authorize(viewer, 'customers.read')
   if (!authorized.ok) return authorized
@@ -75,6 +76,9 @@ export async function findCustomers(
   const found = await db
     .selectFrom('customer')
     .where((eb) => eb.and(customerConditions(q)))
+    .$if(!withNotedAlone, (query) =>
+      query.where((eb) => eb.or([eb('userId', 'is not', null), eb('orderCount', '>', 0)])),
+    )
     .select('id')
     .orderBy('orderCount', 'desc')
     .orderBy('id')
