@@ -6,7 +6,7 @@ import { forgetPerson } from './forget-person.ts'
 // Every key that the shop uses in the browser's storage.
 const personal = {
   local: ['aso-cart-synced', 'aso-draft:', 'aso-recent-searches', 'aso-recently-viewed'],
-  session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-ended-order', 'aso-saved-order'],
+  session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-draft-place:', 'aso-ended-order', 'aso-saved-order'],
 }
 const staying = {
   local: ['aso-data-saver', 'aso-dismissed-coupons', 'aso-shop', 'aso-signed-out'],
@@ -27,6 +27,7 @@ const [localStorage, sessionStorage] = [aStorage('local'), aStorage('session')]
 beforeEach(() => {
   vi.stubGlobal('window', { localStorage, sessionStorage })
   vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('sessionStorage', sessionStorage)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -56,5 +57,6 @@ test('where storage is blocked there is nothing to forget, and no fault', () => 
   }
   vi.stubGlobal('window', blocked)
   vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
   expect(forgetPerson).not.toThrow()
 })

@@ -60,8 +60,8 @@ export async function listCustomers(
 const mostFound = 5
 
 /**
- * The customers that a text finds by name, mail or phone, those with the most orders first. Blank text finds nobody. Without `withNotedAlone` those
- * are left out of whom only a note is left: no account and no order names their address any more.
+ * The customers that a text finds by name, mail or phone, those with the most orders first. Blank text finds nobody. Without
+ * `withNotedAlone` those are left out of whom only a note is left: no account and no order names their address any more.
  */
 export async function findCustomers(
   { db }: Pick<Shop, 'db'>,

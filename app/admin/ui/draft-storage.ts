@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptDraft } from '#app/session/kept-drafts.ts'
 
-/** The user and the thing that a draft belongs to: `product:<id>`, `product:new`. */
+/** Whose draft of what: `product:<id>`, `product:new`, and in a second tab `product:new:2`. */
 export type DraftName = { userId: string; name: string }
 
 /** An unsaved form as stored on this device. */
@@ -15,7 +15,8 @@ export type KeptDraft<Value> = {
   wasSent: boolean
 }
 
-const keyOf = ({ userId, name }: DraftName) => `${keptDraft}${userId}:${name}`
+/** What the draft is called in local storage. */
+export const keyOf = ({ userId, name }: DraftName) => `${keptDraft}${userId}:${name}`
 
 // Earlier releases stored neither `base` nor `wasSent`.
 const keptSchema = <Value>(schema: z.ZodType<Value>) =>
@@ -44,5 +45,21 @@ export function writeKeptDraft<Value>(draft: DraftName, kept: KeptDraft<Value> |
     else localStorage.setItem(keyOf(draft), JSON.stringify(kept))
   } catch {
     // Storage is full or blocked.
+  }
+}
+
+/** The names under which drafts of the same new thing are kept on this device, the first one first: `product:new`, `product:new:2`. */
+export function keptNames(draft: DraftName): string[] {
+  const first = keyOf(draft)
+  try {
+    const numbers = Object.keys(localStorage).flatMap((key) => {
+      if (key === first) return [1]
+      return key.startsWith(`${first}:`) && /^[1-9]\d?$/.test(key.slice(first.length + 1))
+        ? [Number(key.slice(first.length + 1))]
+        : []
+    })
+    return numbers.sort((a, b) => a - b).map((at) => (at === 1 ? draft.name : `${draft.name}:${at}`))
+  } catch {
+    return []
   }
 }

@@ -1,9 +1,10 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useAdministrator } from '../administrator.ts'
 import { begun, type DraftState, isChanged, isOlder, overRead, overSaved, restored, toKeep } from './draft-state.ts'
-import { readKeptDraft, writeKeptDraft } from './draft-storage.ts'
+import { type KeptDraft, readKeptDraft, writeKeptDraft } from './draft-storage.ts'
 import type { FormVersions } from './form-versions.ts'
+import { useDraftPlace } from './use-draft-place.ts'
 
 type Options<Value> = {
   /** The draft's name: `product:<id>`, `product:new`. */
@@ -12,6 +13,8 @@ type Options<Value> = {
   saved: Value
   /** The version of the saved value; null for a new thing. */
   version: number | null
+  /** Whether it is of something new, of which several may be typed in as many tabs: each tab keeps its own. */
+  isNew?: boolean
   schema: z.ZodType<Value>
   /** Merges a draft that is based on another version with what is saved now; by default the draft wins. */
   merge?: ((versions: FormVersions<Value>) => Value) | undefined
@@ -21,6 +24,8 @@ type Options<Value> = {
 
 export type Draft<Value> = DraftState<Value> & {
   isChanged: boolean
+  /** Whether what is kept on this device has been looked for: what another tab holds is known a moment later. */
+  isReady: boolean
   change: (value: Value) => void
   /** Changes the current value, even if a restored draft hasn't been rendered yet. */
   update: (to: (value: Value) => Value) => void
@@ -46,7 +51,7 @@ export type Draft<Value> = DraftState<Value> & {
  * The draft is deleted when it is saved or discarded, and when somebody signs out.
  */
 export function useDraft<Value>(options: Options<Value>): Draft<Value> {
-  const { name, saved, version, schema, typed, merge = ({ yours }) => yours } = options
+  const { name, saved, version, isNew = false, schema, typed, merge = ({ yours }) => yours } = options
   const { userId } = useAdministrator()
   const [known, setState] = useState(() => ({ ...begun(saved, version), ...(typed !== undefined && { value: typed }) }))
   const state = overRead(known, saved, version)
@@ -55,30 +60,44 @@ export function useDraft<Value>(options: Options<Value>): Draft<Value> {
   const latest = useRef({ state, name })
   latest.current = { state, name }
 
-  const restore = useEffectEvent(() => {
+  const restore = () => {
     if (typed !== undefined) return void go((now) => ({ ...now, value: typed }))
-    const kept = readKeptDraft({ userId, name }, schema)
-    const { state: now, name: under } = latest.current
+    const { state: now, name: known } = latest.current
+    // Typed before it was known where to keep it.
+    if (isChanged(now)) return void go((same) => same)
+    const kept = read(known)
     const found = kept ? restored(now, kept, merge) : now
     if (found === now) return
-    latest.current = { state: found, name: under }
+    latest.current = { state: found, name: known }
     setState(found)
+  }
+  const { isReady, keptAs } = useDraftPlace({
+    draft: { userId, name },
+    isNew,
+    isTyped: () => isChanged(latest.current.state),
+    onFound: restore,
   })
-  // Drafts exist only in the browser; the server rendered the saved value. A layout effect, so that the draft appears before the paint
-  // if the form is mounted later.
-  useLayoutEffect(() => restore(), [])
+  const read = (known: string) => {
+    const under = keptAs(known)
+    return under === null ? null : readKeptDraft({ userId, name: under }, schema)
+  }
+  const write = (known: string, kept: KeptDraft<Value> | null) => {
+    const under = keptAs(known)
+    if (under !== null) writeKeptDraft({ userId, name: under }, kept)
+  }
 
-  const go = (to: (state: DraftState<Value>) => DraftState<Value>, under = latest.current.name) => {
+  const go = (to: (state: DraftState<Value>) => DraftState<Value>, known = latest.current.name) => {
     const next = to(latest.current.state)
-    if (under !== latest.current.name) writeKeptDraft({ userId, name: latest.current.name }, null)
-    latest.current = { state: next, name: under }
+    if (known !== latest.current.name) write(latest.current.name, null)
+    latest.current = { state: next, name: known }
     setState(next)
-    writeKeptDraft({ userId, name: under }, isChanged(next) ? toKeep(next) : null)
+    write(known, isChanged(next) ? toKeep(next) : null)
     return next
   }
   return {
     ...state,
     isChanged: isChanged(state),
+    isReady,
     change: (value) => void go((now) => ({ ...now, value })),
     update: (to) => {
       const typed = latest.current.state.value
@@ -95,11 +114,11 @@ export function useDraft<Value>(options: Options<Value>): Draft<Value> {
     saveDone: ({ sent, typed, version, name }) =>
       !isChanged(go((now) => overSaved({ ...now, value: typed }, sent, version), name)),
     savedLate: ({ sent, typed, version, name: savedName }) => {
-      const kept = readKeptDraft({ userId, name }, schema)
+      const kept = read(name)
       if (!kept) return
-      writeKeptDraft({ userId, name }, null)
+      write(name, null)
       const left = { ...begun(sent, version), value: typed(kept.value) }
-      if (isChanged(left)) writeKeptDraft({ userId, name: savedName }, toKeep(left))
+      if (isChanged(left)) write(savedName, toKeep(left))
     },
   }
 }

@@ -6,7 +6,9 @@ import { usePressGuard } from './use-press-guard.ts'
 type Options<Form, Answer> = {
   /** The draft's name when the form was opened. */
   name: string
-  /** Receives the answer to a save; `sent` are the values that were sent. */
+  /** Whether the form has found what was typed into it before: until then its save is left to whoever listens. */
+  isReady: boolean
+  /** Hears what became of a save; `sent` is what was sent. */
   onAnswer: (answer: Answer, sent: Form) => void
   /** The same if the form was closed before the answer. */
   onLate: (answer: Answer, sent: Form) => void
@@ -16,7 +18,7 @@ type Options<Form, Answer> = {
  * Saves a form, one request at a time, and handles the answer, even if the form was closed before it or opened again while the save
  * is pending.
  */
-export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, Answer>) {
+export function useSave<Form, Answer>({ name, isReady, onAnswer, onLate }: Options<Form, Answer>) {
   const [key] = useState(() => `save:${name}`)
   const { submit, data, state } = useFetcher<Answer>({ key })
   const press = usePressGuard()
@@ -30,13 +32,14 @@ export function useSave<Form, Answer>({ name, onAnswer, onLate }: Options<Form, 
     if (save) putSave(key, { ...save, take: (answer) => onLate(answer as Answer, save.form as Form) })
   })
   useEffect(() => {
+    if (!isReady) return
     resume()
     return () => leave()
-  }, [])
+  }, [isReady])
 
   const take = useEffectEvent((answer: Answer) => {
     const save = pendingSaves().get(key)
-    if (!save || answer === save.before) return
+    if (!save || save.take || answer === save.before) return
     forgetSave(key)
     press.answered()
     onAnswer(answer, save.form as Form)

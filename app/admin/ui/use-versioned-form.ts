@@ -44,7 +44,8 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   const words = id === null ? options.words.add : options.words.edit
   const name = options.nameOf(id)
   const [saved, version] = edited ? [edited.form, edited.version] : [options.empty, null]
-  const draft = useDraft({ name, saved, version, schema: options.schema, merge: options.merge })
+  const isNew = edited === null
+  const draft = useDraft({ name, saved, version, isNew, schema: options.schema, merge: options.merge })
   const [errors, setErrors] = useState<readonly FormError<Field>[]>([])
   const [refusals, setRefusals] = useState(0)
   const [answered, setAnswered] = useState<Answer | null>(null)
@@ -73,6 +74,7 @@ export function useVersionedForm<Thing extends { version: number }, Form, Field 
   }
   const save = useSave<Form, Answer>({
     name,
+    isReady: draft.isReady,
     onAnswer: (answer, sent) => {
       setAnswered(answer)
       say(answer)

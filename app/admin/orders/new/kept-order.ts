@@ -53,7 +53,7 @@ export const keptOrderSchema: z.ZodType<KeptOrder> = z.object({
 export function forgetMade(key: string): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      const isOrder = name.startsWith(keptDraft) && name.endsWith(`:${orderDraftName}`)
+      const isOrder = name.startsWith(keptDraft) && `${name}:`.includes(`:${orderDraftName}:`)
       if (isOrder && localStorage.getItem(name)?.includes(`"key":"${key}"`)) localStorage.removeItem(name)
     }
   } catch {
