@@ -60,6 +60,25 @@ describe('notes and tags', () => {
     ])
   })
 
+  // @rule Customers | The same note about a customer, sent again because no answer came, is one
+  //   broken by: noted each time (note-customer.server.ts)
+  test('are one where the same words come twice within ten minutes', async () => {
+    const { id } = await aGuest()
+    let now = new Date()
+    const at = { db: database.db, clock: () => now }
+    const note = (text: string) => noteCustomer(at, { id, text }, viewer)
+    expect(await Promise.all([note('Calls on Fridays'), note(' Calls on Fridays\r\n')])).toEqual([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await note('Likes coral')).toEqual({ ok: true })
+    expect((await pageOf(id)).notes.map(({ body }) => body)).toEqual(['Likes coral', 'Calls on Fridays'])
+    expect(await actionsOf(id)).toEqual(['note_customer', 'note_customer'])
+    now = new Date(now.getTime() + 10 * 60_000)
+    expect(await note('Calls on Fridays')).toEqual({ ok: true })
+    expect((await pageOf(id)).notes).toHaveLength(3)
+  })
+
   // @rule Customers | Tags that a colleague has changed meanwhile are not overwritten unseen
   //   broken by: saved over whatever stands there (tag-customer.server.ts)
   test('are saved over those that were seen alone', async () => {

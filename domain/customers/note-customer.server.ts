@@ -1,9 +1,9 @@
 import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { longestNote } from '#domain/orders/add-order-note.server.ts'
+import { longestNote, sameNoteMs } from '#domain/orders/add-order-note.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { lockCustomer } from './lock-customer.server.ts'
 
 /** How many notes a customer can have. */
@@ -15,8 +15,8 @@ export type CustomerNoted =
   | AccessRefusal
 
 /**
- * Adds a note of the staff to a customer, who never sees it. Notes can't be changed, and are deleted only with the
- * customer.
+ * Notes something about a customer, who never sees it. Notes are neither changed nor deleted, but with the customer. The same again within
+ * ten minutes is the same note, as on an order.
  */
 export async function noteCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -31,14 +31,15 @@ export async function noteCustomer(
   if (body.length > longestNote) return { ok: false, reason: 'too_long' }
   return inTransaction<CustomerNoted>(db, async (tx) => {
     if (!(await lockCustomer(tx, id))) return { ok: false, reason: 'not_found' }
+    const at = clock()
+    const note = { customerId: id, authorId: by.userId, author: by.email, body, createdAt: at }
+    if (await isNoted(tx, note)) return { ok: true }
     const { count } = await tx
       .selectFrom('customerNote')
       .where('customerId', '=', id)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= mostCustomerNotes) return { ok: false, reason: 'too_many' }
-    const at = clock()
-    const note = { customerId: id, authorId: by.userId, author: by.email, body, createdAt: at }
     await tx.insertInto('customerNote').values(note).execute()
     await tx.updateTable('customer').set({ updatedAt: at }).where('id', '=', id).execute()
     // The log keeps only the length, because entries of the log can't be removed later.
@@ -46,4 +47,18 @@ export async function noteCustomer(
     await writeAuditLog(tx, { by, action: 'note_customer', subject: `customer:${id}`, at, details })
     return { ok: true }
   })
+}
+
+type Note = { customerId: string; authorId: string; body: string; createdAt: Date }
+
+async function isNoted(tx: Tx, { customerId, authorId, body, createdAt }: Note): Promise<boolean> {
+  const same = await tx
+    .selectFrom('customerNote')
+    .where('customerId', '=', customerId)
+    .where('authorId', '=', authorId)
+    .where('body', '=', body)
+    .where('createdAt', '>', new Date(createdAt.getTime() - sameNoteMs))
+    .select('id')
+    .executeTakeFirst()
+  return same !== undefined
 }
