@@ -7,6 +7,8 @@ type Props = {
   onClose: () => void
   /** Set to close the dialog from code. */
   isDone?: boolean
+  /** Whether it stays open all the same, while `onClose` asks. */
+  isHeld?: () => boolean
   onKeyDown?: (event: KeyboardEvent) => void
   className?: string
   children: ReactNode
@@ -16,7 +18,7 @@ type Props = {
  * A native modal dialog that is open while it is rendered. Escape, a press on its backdrop or a `<form method="dialog">` inside
  * closes it, and the focus returns to where it was.
  */
-export function Modal({ label, onClose, isDone = false, onKeyDown, className = '', children }: Props) {
+export function Modal({ label, onClose, isDone = false, isHeld, onKeyDown, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   // A modal dialog can only be opened from script. A click on the backdrop has the dialog itself as its target, but so has one that
   // began inside, e.g. when selecting text. The second press of a double click that opened the dialog is ignored; after a press inside
@@ -38,13 +40,30 @@ export function Modal({ label, onClose, isDone = false, onKeyDown, className = '
       for (const type of presses) dialog?.removeEventListener(type, press)
     }
   }, [])
-  useClosedDialog(ref, onClose)
-  // Only the browser's own `close` restores the focus.
+  const focused = useRef<HTMLElement | null>(null)
+  useClosedDialog(ref, () => {
+    // Before anything is painted; with the focus where it was, which goes back there from the question.
+    if (isHeld?.()) {
+      const was = focused.current
+      ref.current?.showModal()
+      was?.focus({ preventScroll: true })
+    }
+    onClose()
+  })
+  // Closing it as the browser does is what gives the focus back.
   useEffect(() => {
     if (isDone) ref.current?.close()
   }, [isDone])
   return (
-    <dialog ref={ref} aria-label={label} onKeyDown={onKeyDown} className={className}>
+    <dialog
+      ref={ref}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+      className={className}
+    >
       {children}
     </dialog>
   )

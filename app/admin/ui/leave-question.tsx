@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { isLeft } from './is-left.ts'
 
 type Props = {
   /** A function if only the form's fields know; it is called when the page is left. */
@@ -9,13 +10,13 @@ type Props = {
   isKept?: boolean
 }
 
-/** Asks for confirmation when a page with unsaved changes is left by a link, by Back, or by closing the tab. */
+/** Asks before what has unsaved changes, a page or an order over its list, is left by a link, Back or closing the tab. */
 export function LeaveQuestion({ isChanged, isKept = true }: Props) {
   const mayAsk = isChanged !== false
   const isUnsaved = useEffectEvent(() => (typeof isChanged === 'function' ? isChanged() : isChanged))
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (typeof isChanged === 'function' ? isChanged() : isChanged),
+      isLeft(currentLocation, nextLocation) && (typeof isChanged === 'function' ? isChanged() : isChanged),
   )
   // Closing the tab or opening another site can only be confirmed by the browser's own dialog.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { Modal } from '#app/ui/modal.tsx'
@@ -6,11 +6,13 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { useLastRead } from '../../ui/use-last-read.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { OrderView } from '../order/order-view.tsx'
+import { hasUnsavedText } from '../order/unsaved-text.ts'
 
 /** The order named in the list's address, in a dialog over the list. Back closes it, and so does changing its status. */
 export function OpenedOrder() {
@@ -34,12 +36,16 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   useEffect(read, [read])
   const last = useLastRead(data?.read, { name: `order:${id}`, failure: notRead.failed })
   const shown = last?.ok ? last.shown : null
+  const box = useRef<HTMLDivElement>(null)
+  // A move that was made has taken along what was typed of it.
+  const isUnsaved = () => !isDone && hasUnsavedText(box.current)
   const title = shown ? `Order ${shortOrderId(shown.order.id)}` : 'Order'
   return (
     <Modal
       label={title}
       onClose={onClose}
       isDone={isDone}
+      isHeld={isUnsaved}
       className="m-0 ml-auto h-dvh max-h-none w-[min(46rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-line border-l [scrollbar-gutter:stable] bg-ground text-ink shadow-xl backdrop:bg-scrim"
     >
       <div className="sticky top-0 z-30 flex items-start justify-between gap-3 border-line border-b bg-ground px-4 py-3 desk:px-6">
@@ -56,17 +62,20 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           >
             <AdminIcon name="external" className="size-5" />
           </Link>
-          <IconButton label="Close" onClick={() => setIsDone(true)}>
-            <AdminIcon name="close" className="size-5" />
-          </IconButton>
+          <form method="dialog">
+            <IconButton type="submit" label="Close">
+              <AdminIcon name="close" className="size-5" />
+            </IconButton>
+          </form>
         </span>
       </div>
-      {/* The key replaces the skeleton's element, so that the change doesn't count as a layout shift. */}
-      <div key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
+      {/* Another element than the skeleton was in: nothing has moved. */}
+      <div ref={box} key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
         {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
         {last && !last.ok && <NotRead reason={last.reason} isBusy={state !== 'idle'} onRetry={read} />}
         {!last && <Skeleton />}
       </div>
+      <LeaveQuestion isChanged={isUnsaved} isKept={false} />
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { adminMeta } from '../../admin-meta.ts'
@@ -7,6 +8,7 @@ import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { lookUp } from '../../ui/look-up.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { CollectAnswer } from '../collect/collect-answer.ts'
@@ -18,6 +20,7 @@ import type { OrderRead } from './order-read.ts'
 import { OrderState } from './order-state.tsx'
 import { OrderView } from './order-view.tsx'
 import { readOrder } from './read-order.server.ts'
+import { hasUnsavedText } from './unsaved-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readOrder(context, params.id)
@@ -70,6 +73,7 @@ const back = { to: '/admin/orders', name: 'Orders' }
 
 export default function OrderPage({ loaderData: { read } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const box = useRef<HTMLDivElement>(null)
   if (!read.ok)
     return (
       <>
@@ -90,7 +94,10 @@ export default function OrderPage({ loaderData: { read } }: Route.ComponentProps
   return (
     <>
       <PageTitle title={`Order ${shortOrderId(shown.order.id)}`} state={<OrderState shown={shown} />} back={back} />
-      <OrderView key={shown.order.id} shown={shown} onStale={revalidate} />
+      <div ref={box}>
+        <OrderView key={shown.order.id} shown={shown} onStale={revalidate} />
+      </div>
+      <LeaveQuestion isChanged={() => hasUnsavedText(box.current)} isKept={false} />
     </>
   )
 }

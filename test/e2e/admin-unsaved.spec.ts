@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './accounts.ts'
+import { insertOrder, statusOf } from './admin-orders.ts'
+import { expect, ready, test } from './fixtures.ts'
+
+const order = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay here' })
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/orders?q=${id}`)
+  await ready(page)
+  await page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first().tap()
+  await page.waitForURL(/order=/)
+}
+
+// @rule Editing | An order that is open over its list asks before a typed reason is lost, however it is closed
+//   broken by: only other pages taken for leaving (leave-question.tsx); the dialog closed before the question (modal.tsx)
+test('an order over its list asks before what is typed in it is lost', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzreason' })
+  await signInAsAdministrator(page)
+  await open(page, id)
+  const form = page.getByRole('form', { name: 'Refund this order?' })
+  const why = form.getByLabel('Why')
+
+  await test.step('Back, Escape and its button ask, and leave all as it is', async () => {
+    await order(page).getByText('More', { exact: true }).tap()
+    await order(page).getByRole('button', { name: 'Refund', exact: true }).tap()
+    await why.fill('Too small')
+    const ways = [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => order(page).getByRole('button', { name: 'Close' }).tap(),
+    ]
+    for (const close of ways) {
+      await close()
+      await expect(question(page)).toContainText('are kept nowhere else')
+      await stay(page).tap()
+      await expect(question(page)).toHaveCount(0)
+      await expect(order(page)).toBeVisible()
+      await expect(why).toHaveValue('Too small')
+      await expect(page).toHaveURL(/order=/)
+    }
+    await expect(order(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  })
+
+  await test.step('it is left where that is meant', async () => {
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Leave', exact: true }).tap()
+    await expect(order(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/order=/)
+  })
+
+  await test.step('nothing is asked where nothing is typed, nor once a move has taken along what was', async () => {
+    await page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first().tap()
+    await order(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(order(page)).toHaveCount(0)
+    await page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first().tap()
+    await order(page).getByText('Carrier and tracking number, if it has one').tap()
+    await order(page).getByLabel('Carrier').fill('GIG Logistics')
+    await order(page).getByRole('button', { name: 'Ship', exact: true }).tap()
+    await expect(page.getByText('Order status updated successfully')).toBeVisible()
+    await expect(order(page)).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    expect(await statusOf(id)).toBe('shipped')
+  })
+})
+
+test('the page of an order asks before what is typed in it is lost', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzpage', status: 'pending', paymentStatus: 'pending' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await ready(page)
+  await page.getByText('Payment link, or money that you took').tap()
+  await page.getByRole('button', { name: 'Cash or transfer received' }).tap()
+  const transfer = page.getByLabel('Reference of the transfer')
+  await transfer.fill('NIP 7')
+  // What stays on the device asks nothing.
+  await page.getByLabel('Note for your colleagues').fill('Calls on Friday')
+  const back = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).first()
+  await back.tap()
+  await stay(page).tap()
+  await expect(transfer).toHaveValue('NIP 7')
+  await transfer.fill('')
+  await back.tap()
+  await page.waitForURL('**/admin/orders')
+})
