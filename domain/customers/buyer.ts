@@ -6,6 +6,8 @@ import type { CustomerAddress } from './customer.ts'
 export type Buyer = {
   /** Null for a person who is known only by an order. */
   customerId: string | null
+  /** Whether they sign in: an order is theirs then, and is written to the address of the account. */
+  hasAccount: boolean
   firstName: string
   lastName: string
   email: string

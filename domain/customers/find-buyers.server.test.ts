@@ -43,7 +43,9 @@ test('who ordered without an address of mail is found by phone, with the newest 
   const shippingAddress = { ...anAddress, email: '', phone: '0807 555 0202', firstName: 'Bọ́lá' }
   await makeOrderByStaff(shop, [line], { shippingAddress })
   await makeOrderByStaff(shop, [line], { shippingAddress: { ...shippingAddress, phone: '+2348075550202' } })
-  expect(await find('08075550202')).toMatchObject([{ customerId: null, firstName: 'Bọ́lá', orders: 2 }])
+  expect(await find('08075550202')).toMatchObject([
+    { customerId: null, hasAccount: false, firstName: 'Bọ́lá', orders: 2 },
+  ])
   expect(await find(anEmail())).toEqual([])
 })
 
@@ -65,7 +67,7 @@ test('an address whose only order was corrected is offered no more, though it is
   expect(await find(mistyped)).toEqual([])
   const email = anEmail('new')
   await makeAccount(shop.db, { email })
-  expect(await find(email)).toMatchObject([{ email, orders: 0 }])
+  expect(await find(email)).toMatchObject([{ email, hasAccount: true, orders: 0 }])
 })
 
 test('only staff who may write orders find anybody', async () => {

@@ -44,7 +44,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Buyer | null> {
     .executeTakeFirst()
   if (!row) return null
   const { userId, ...rest } = row
-  return { ...rest, customerId: id, addresses: await readAddresses(db, { id, userId }) }
+  return { ...rest, customerId: id, hasAccount: userId !== null, addresses: await readAddresses(db, { id, userId }) }
 }
 
 async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
@@ -73,6 +73,7 @@ async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
     } else {
       byPhone.set(key, {
         customerId: null,
+        hasAccount: false,
         firstName,
         lastName,
         email: '',

@@ -91,8 +91,13 @@ export function BuyerPart({ draft, problems, onChange }: Props) {
           label="Email (optional)"
           type="email"
           autoCapitalize="none"
-          hint="Without it, the link goes by WhatsApp or is copied"
+          hint={
+            buyer?.hasAccount
+              ? 'Of their account: the order is theirs, and is written to there'
+              : 'Without it, the link goes by WhatsApp or is copied'
+          }
           {...field('email')}
+          readOnly={buyer?.hasAccount === true}
         />
       </div>
       {contact.email.trim() !== '' && (

@@ -12,6 +12,7 @@ const place = { firstName: '', lastName: '', phone: '', address: '1 Marina', cit
 const buyer: Buyer = {
   ...{
     customerId: 'c',
+    hasAccount: true,
     firstName: 'Ada',
     lastName: 'Eze',
     email: 'ada@example.com',

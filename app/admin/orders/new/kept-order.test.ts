@@ -18,7 +18,15 @@ const piece: FoundPiece = {
   ...{ price: 45_000 * naira, onHand: 3 },
 }
 const buyer: Buyer = {
-  ...{ customerId: null, firstName: 'Ada', lastName: 'Eze', email: '', phone: '0803 123 4567', orders: 2 },
+  ...{
+    customerId: null,
+    hasAccount: false,
+    firstName: 'Ada',
+    lastName: 'Eze',
+    email: '',
+    phone: '0803 123 4567',
+    orders: 2,
+  },
   addresses: [
     {
       ...{ firstName: '', lastName: '', phone: '', address: '1 Marina', city: 'Lagos', state: 'Lagos' },
@@ -48,6 +56,13 @@ test('an order that is typed is there again with its key, until somebody signs o
   expect(JSON.stringify(keptOrderSchema.parse(noOrder))).toBe(JSON.stringify(noOrder))
   forgetKeptDrafts()
   expect(read()).toBeNull()
+})
+
+test('an order that a release before has kept is there, of a customer of whom it didn’t know whether they sign in', () => {
+  const { hasAccount, ...before } = buyer
+  const value = { order: { ...order, buyer: before }, key }
+  localStorage.setItem('aso-draft:tola:order:new', JSON.stringify({ value, version: null }))
+  expect(read()?.order.buyer).toEqual({ ...buyer, hasAccount })
 })
 
 test.each([

@@ -23,6 +23,8 @@ const { email: _, ...recipient } = person
 
 const buyerSchema = z.object({
   customerId: z.uuid().nullable(),
+  // Releases before didn't keep it; the server knows.
+  hasAccount: z.boolean().catch(false),
   ...person,
   orders: z.int().min(0),
   addresses: z.array(z.object({ isSaved: z.boolean(), isDefault: z.boolean(), ...recipient, ...place })),
