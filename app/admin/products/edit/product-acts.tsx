@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
+import { usePressGuard } from '../../ui/use-press-guard.ts'
 import { RemoveQuestion } from '../remove-question.tsx'
 import type { ActAnswer } from './act-answer.ts'
 
@@ -14,24 +15,28 @@ const failed: Record<Act, string> = {
   restore: 'Failed to restore product',
 }
 
-/** Actions on a product besides editing: view it in the shop, duplicate, delete or restore it. */
-export function ProductActs({ product }: { product: ProductForEdit }) {
+/** What can be done with a product besides editing it: look at it in the shop, copy it, delete it or bring it back. */
+export function ProductActs({ product, onRemoved }: { product: ProductForEdit; onRemoved: () => void }) {
   const navigate = useNavigate()
   const fetcher = useFetcher<ActAnswer>()
+  const press = usePressGuard()
   const [isAsking, setIsAsking] = useState(false)
   const [asked, setAsked] = useState<Act | null>(null)
   const take = useEffectEvent((answer: ActAnswer) => {
+    press.answered()
     setIsAsking(false)
     const said = `${asked}-product:${product.id}`
     if (!answer.ok) return sayFailed(said, asked === null ? answer.message : failed[asked])
     sayDone(said, answer.message)
-    if (answer.leads) void navigate(answer.leads)
+    if (asked === 'remove') onRemoved()
+    else if (answer.leads) void navigate(answer.leads)
   })
   // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
   const act = (name: Act) => {
+    if (!press.lets(name)) return
     setAsked(name)
     void fetcher.submit({ act: name }, { method: 'post' })
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { readOrReport } from '#app/read-or-report.server.ts'
@@ -71,6 +71,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function EditProduct({ loaderData: { read, categories } }: Route.ComponentProps) {
   const product = read.ok ? read.product : null
   const navigate = useNavigate()
+  const [isRemoved, setIsRemoved] = useState(false)
+  // What was typed into it is nothing to ask about any more.
+  useEffect(() => {
+    if (isRemoved) void navigate('/admin/products')
+  }, [isRemoved, navigate])
   useEffect(() => {
     if (product) return
     toastError('Failed to load product')
@@ -84,13 +89,13 @@ export default function EditProduct({ loaderData: { read, categories } }: Route.
         state={<ProductState product={product} />}
         act={
           <IfMay needs="catalogue.write">
-            <ProductActs key={product.id} product={product} />
+            <ProductActs key={product.id} product={product} onRemoved={() => setIsRemoved(true)} />
           </IfMay>
         }
         back={{ to: '/admin/products', name: 'Products' }}
       />
       <LookOnly needs="catalogue.write">
-        <ProductEditor key={product.id} product={product} categories={categories} />
+        <ProductEditor key={product.id} product={product} categories={categories} isRemoved={isRemoved} />
       </LookOnly>
     </>
   )

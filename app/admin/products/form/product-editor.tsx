@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { AddressSection } from '../../ui/address-section.tsx'
@@ -20,6 +20,8 @@ type Props = {
   categories: readonly { id: string; name: string }[]
   /** Called with the id of a new product once it is saved; the form then edits that product. */
   onMade?: (id: string) => void
+  /** Whether it has just been deleted: what is typed goes with it. */
+  isRemoved?: boolean
 }
 
 const labels = {
@@ -29,8 +31,8 @@ const labels = {
 
 const archivedNote = 'It is in the archive now, where it waits for no day of publication.'
 
-/** The form for a new or an existing product. */
-export function ProductEditor({ product, categories, onMade }: Props) {
+/** The product form, for a new product and for one that there is. */
+export function ProductEditor({ product, categories, onMade, isRemoved = false }: Props) {
   const navigate = useNavigate()
   const form = useProductForm(product)
   const { draft, editing, isDone } = form
@@ -39,6 +41,10 @@ export function ProductEditor({ product, categories, onMade }: Props) {
   useEffect(() => {
     if (isDone) void navigate('/admin/products')
   }, [isDone, navigate])
+  const discard = useEffectEvent(form.discard)
+  useEffect(() => {
+    if (isRemoved) discard()
+  }, [isRemoved])
   const isArchived = product?.status === 'archived'
   const wasArchived = !isArchived && form.changed?.now.status === 'archived'
   const made = product === null ? form.id : null
@@ -50,7 +56,7 @@ export function ProductEditor({ product, categories, onMade }: Props) {
     <FormPage
       id="product-form"
       form={form}
-      isOver={isDone}
+      isOver={isDone || isRemoved}
       labels={form.id === null ? labels.add : labels.edit}
       conflictsOf={(versions) => conflictsOf(versions, categories)}
       idOf={fieldId}
