@@ -7,6 +7,7 @@ import { readSessionFilter, sessionPageSize } from '#domain/content/session-list
 import { sessionDay, sessionTime } from '#domain/content/styling-session.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { administratorOf } from '../administrator.server.ts'
+import { failureText } from '../failed-act.ts'
 import { InboxTabs } from '../inbox/inbox-tabs.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { EmptyList } from '../ui/empty-list.tsx'
@@ -42,9 +43,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => actOnSes
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SessionAnswer> {
   try {
     return await serverAction()
-  } catch {
-    return { ok: false, message: 'No answer came. Please press again: nothing is done twice.', isUnanswered: true }
+  } catch (fault) {
+    return { ok: false, message: failureText(fault, words), isUnanswered: true }
   }
+}
+
+const words = {
+  failed: 'Failed to change the session',
+  unanswered: 'No answer came. Please press again: nothing is done twice.',
+  401: 'Nothing was done. It needs you to sign in.',
+  403: 'You may not change sessions.',
 }
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<SessionAnswer>) =>

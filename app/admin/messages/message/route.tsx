@@ -5,6 +5,7 @@ import { readThread } from '#domain/content/read-message.server.ts'
 import { dayAndTimeText } from '#domain/orders/order-date.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { failureText } from '../../failed-act.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -28,10 +29,16 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MessageAnswer> {
   try {
     return await serverAction()
-  } catch {
-    const message = 'No answer came. Please press again: the same answer is sent once.'
-    return { ok: false, message, isUnanswered: true }
+  } catch (fault) {
+    return { ok: false, message: failureText(fault, words), isUnanswered: true }
   }
+}
+
+const words = {
+  failed: 'Failed to send the answer',
+  unanswered: 'No answer came. Please press again: the same answer is sent once.',
+  401: 'Nothing was sent. It needs you to sign in.',
+  403: 'You may not answer messages.',
 }
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<MessageAnswer>) =>

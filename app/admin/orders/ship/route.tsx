@@ -5,6 +5,7 @@ import { readOrReport } from '#app/read-or-report.server.ts'
 import { planShipping } from '#domain/fulfilment/plan-shipping.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { failureText } from '../../failed-act.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { FailedList } from '../../ui/failed-list.tsx'
@@ -33,10 +34,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => actOnShi
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShipAnswer> {
   try {
     return await serverAction()
-  } catch {
-    const why = 'The answer didn’t arrive. Please look again before you ship what is left.'
-    return { ok: false, why, problems: {}, typed: {}, isUnanswered: true }
+  } catch (fault) {
+    return { ok: false, why: failureText(fault, words), problems: {}, typed: {}, isUnanswered: true }
   }
+}
+
+const words = {
+  failed: 'Something failed. Please look again before you ship what is left.',
+  unanswered: 'The answer didn’t arrive. Please look again before you ship what is left.',
+  401: 'Nothing was shipped. It needs you to sign in.',
+  403: 'You may not ship orders.',
 }
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Answered<ShipAnswer>) =>

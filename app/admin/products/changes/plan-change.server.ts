@@ -10,6 +10,7 @@ export type PlanAnswer = { ok: false; why: string }
 
 const refusals = {
   too_many: `At most ${bulkLimits.products.toLocaleString('en-NG')} products can be changed at once. Please narrow the list with a filter`,
+  too_often: 'Too many changes were looked at in an hour. Please wait, and go on later',
   nothing: 'These products are gone. Please select others',
   category_gone: 'This category is gone. Please select another one',
 }
@@ -19,7 +20,7 @@ export async function planChange(context: Readonly<RouterContextProvider>, reque
   const sent = readSent(sentPlanSchema, (await request.formData()).get('sent'))
   const viewer = administratorOf(context)
   const reading = await context.get(limitsContext).check('bulk-change', viewer.userId)
-  if (!reading.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(reading.retryAfter) } })
+  if (!reading.ok) return { ok: false, why: refusals.too_often } satisfies PlanAnswer
   const read = readChange(sent.change)
   if (!read.ok) return { ok: false, why: read.why } satisfies PlanAnswer
   const selection = readSelection(sent.selection)

@@ -6,6 +6,7 @@ import { readBulkChange } from '#domain/catalogue/bulk/read-bulk-change.server.t
 import { listCategoryNames } from '#domain/catalogue/list-category-names.server.ts'
 import { adminMeta } from '../../../admin-meta.ts'
 import { administratorOf } from '../../../administrator.server.ts'
+import { failureText } from '../../../failed-act.ts'
 import { FailedList } from '../../../ui/failed-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { changeText, stateText, tooOld } from '../change-words.ts'
@@ -41,9 +42,16 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ChangeAnswer> {
   try {
     return await serverAction()
-  } catch {
-    return { ok: false, why: 'The shop couldn’t be reached. Please try again' }
+  } catch (fault) {
+    return { ok: false, why: failureText(fault, words) }
   }
+}
+
+const words = {
+  failed: 'Failed to change the products',
+  unanswered: 'The shop couldn’t be reached. Please try again',
+  401: 'Nothing was changed. It needs you to sign in.',
+  403: 'You may not change products.',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Bulk change', matches)

@@ -6,6 +6,7 @@ import { importPageSize, readImportFilter } from '#domain/catalogue/csv/import-r
 import { readImport } from '#domain/catalogue/csv/read-import.server.ts'
 import { adminMeta } from '../../../admin-meta.ts'
 import { administratorOf } from '../../../administrator.server.ts'
+import { failureText } from '../../../failed-act.ts'
 import { AdminLink } from '../../../ui/admin-button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FailedList } from '../../../ui/failed-list.tsx'
@@ -60,8 +61,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await serverAction()
   } catch (fault) {
     if (fault instanceof Response && fault.status < 400) throw fault
-    return { ok: false, why: 'The shop couldn’t be reached. Please try again' }
+    return { ok: false, why: failureText(fault, words) }
   }
+}
+
+const words = {
+  failed: 'Failed to act on the import',
+  unanswered: 'The shop couldn’t be reached. Please try again',
+  401: 'Nothing was changed. It needs you to sign in.',
+  403: 'You may not import products.',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Import', matches)

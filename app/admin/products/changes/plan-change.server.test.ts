@@ -1,0 +1,16 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { limitsContext, viewerContext } from '#app/context.server.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { planChange } from './plan-change.server.ts'
+
+//   broken by: the limit thrown as if the shop couldn't be reached (plan-change.server.ts)
+test('who has looked at too many changes in an hour is told so in the dialog', async () => {
+  const context = new RouterContextProvider()
+  context.set(viewerContext, administratorViewer())
+  context.set(limitsContext, { check: async () => ({ ok: false, retryAfter: 1_800 }) } as never)
+  const change = { selection: { search: '' }, change: { act: 'archive' } }
+  const body = new URLSearchParams({ sent: JSON.stringify(change) })
+  const request = new Request('https://aso.example/admin/products/changes', { method: 'POST', body })
+  expect(await planChange(context, request)).toMatchObject({ ok: false, why: expect.stringContaining('in an hour') })
+})
