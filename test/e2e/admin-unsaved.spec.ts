@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { insertOrder, statusOf } from './admin-orders.ts'
+import { clearWaiting, insertWaiting } from './attention-items.ts'
 import { expect, ready, test } from './fixtures.ts'
 
 const order = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
@@ -84,4 +85,27 @@ test('the page of an order asks before what is typed in it is lost', { tag: '@ph
   await transfer.fill('')
   await back.tap()
   await page.waitForURL('**/admin/orders')
+})
+
+test('what needs attention asks before a note on what was done is lost', { tag: '@phone' }, async ({ page }) => {
+  await clearWaiting()
+  await insertWaiting('Zznote')
+  await signInAsAdministrator(page)
+  await page.goto('/admin/attention')
+  await ready(page)
+  const dispute = page.getByRole('article', { name: 'A customer disputes a payment' })
+  const note = dispute.getByLabel('What was done, or why nothing is to do')
+  await dispute.getByText('Mark as done…').tap()
+  await note.fill('Answered on the dashboard')
+  await dispute.getByRole('link', { name: /Zznote/ }).tap()
+  await stay(page).tap()
+  await expect(note).toHaveValue('Answered on the dashboard')
+  await dispute.getByRole('button', { name: 'Mark as done', exact: true }).tap()
+  await expect(dispute).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /Zznote/ })
+    .first()
+    .tap()
+  await page.waitForURL('**/admin/orders/*')
+  await clearWaiting()
 })

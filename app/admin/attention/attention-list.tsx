@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { type AttentionFilter, attentionPerPage } from '#domain/attention/attention-filter.ts'
 import type { ListedAttention } from '#domain/attention/list-attention.server.ts'
+import { LeaveQuestion } from '../ui/leave-question.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { AttentionCard } from './attention-card.tsx'
 
@@ -25,6 +27,7 @@ export function AttentionList({ listed: { items, count, page, pages }, filter, o
         count={count}
         name={count === 1 ? 'thing' : 'things'}
       />
+      <LeaveQuestion isChanged={() => hasUnsavedText(list.current)} isKept={false} />
     </>
   )
 }

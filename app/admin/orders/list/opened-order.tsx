@@ -7,12 +7,12 @@ import { notOpenText } from '../../stay-when-refused.ts'
 import { AdminButton, IconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { hasUnsavedText } from '../../ui/unsaved-text.ts'
 import { useLastRead } from '../../ui/use-last-read.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { OrderView } from '../order/order-view.tsx'
-import { hasUnsavedText } from '../order/unsaved-text.ts'
 
 /** The order named in the list's address, in a dialog over the list. Back closes it, and so does changing its status. */
 export function OpenedOrder() {

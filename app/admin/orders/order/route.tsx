@@ -11,6 +11,7 @@ import { type Answered, isUnanswered } from '../../ui/is-unanswered.ts'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { lookUp } from '../../ui/look-up.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { hasUnsavedText } from '../../ui/unsaved-text.ts'
 import type { CollectAnswer } from '../collect/collect-answer.ts'
 import type { RefundAnswer } from '../refund/refund-answer.ts'
 import type { Route } from './+types/route'
@@ -20,7 +21,6 @@ import type { OrderRead } from './order-read.ts'
 import { OrderState } from './order-state.tsx'
 import { OrderView } from './order-view.tsx'
 import { readOrder } from './read-order.server.ts'
-import { hasUnsavedText } from './unsaved-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readOrder(context, params.id)

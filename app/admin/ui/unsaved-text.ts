@@ -7,6 +7,6 @@ type Typed = { type: string; value: string; defaultValue: string }
 export const isUnsaved = ({ type, value, defaultValue }: Typed): boolean =>
   !['hidden', 'radio', 'checkbox'].includes(type) && value !== defaultValue
 
-/** Whether a text is typed anywhere in what is shown of an order that would be lost with it: why it is refunded, who paid, a parcel’s number. */
+/** Whether a text is typed anywhere in what is shown that would be lost with it: why an order is refunded, who paid, what was done. */
 export const hasUnsavedText = (shown: HTMLElement | null): boolean =>
   [...(shown?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].some(isUnsaved)
