@@ -3,6 +3,7 @@ import type { InformationPage, PageText, VersionedText } from '#domain/content/i
 import type { ShownText } from '#domain/content/information/show-text.server.ts'
 import type { TextError, TextField } from '#domain/content/information/validate-text.ts'
 import type { FormAnswer } from '../../ui/form-answer.ts'
+import { unansweredText } from '../../ui/look-up.ts'
 
 /** The result of publishing a text. */
 export type PageAnswer = FormAnswer<VersionedText, TextField>
@@ -23,7 +24,14 @@ export const fieldLabels: Readonly<Record<TextField, string>> = {
   body: 'Text',
 }
 
-/** A field's element id, to which its error links. */
+/** Why there is no preview; null where there is one, or nobody has asked for it. */
+export function previewProblem(answer: PreviewAnswer | { ok: false } | undefined): string | null {
+  if (!answer) return null
+  if (!('shown' in answer)) return unansweredText
+  return answer.shown ? null : 'This text can’t be shown.'
+}
+
+/** The id of a field, so that a mistake in it can be gone to. */
 export const fieldId = (field: TextField): string => `page-${field}`
 
 /** A page's text in the form's shape. */

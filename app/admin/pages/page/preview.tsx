@@ -3,7 +3,7 @@ import { RichText } from '#app/rich-text/rich-text.tsx'
 import type { InformationPage, PageText } from '#domain/content/information/information-page.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { editUrl, type PreviewAnswer } from './page-answer.ts'
+import { editUrl, type PreviewAnswer, previewProblem } from './page-answer.ts'
 
 /** A preview of what is typed, rendered by the server like the page itself. */
 export function Preview({ page, text }: { page: InformationPage; text: PageText }) {
@@ -11,6 +11,7 @@ export function Preview({ page, text }: { page: InformationPage; text: PageText 
   const isBusy = fetcher.state !== 'idle'
   const answer = fetcher.data
   const shown = answer && 'shown' in answer ? answer.shown : null
+  const problem = previewProblem(answer)
   const look = () =>
     fetcher.submit({ sent: JSON.stringify({ act: 'preview', text }) }, { method: 'post', action: editUrl(page) })
   return (
@@ -22,7 +23,7 @@ export function Preview({ page, text }: { page: InformationPage; text: PageText 
         <p className="text-soft">Nothing is published by it.</p>
       </div>
       <div role="status">
-        {answer && !shown && <p className="text-danger">This text can’t be shown.</p>}
+        {!isBusy && problem !== null && <p className="text-danger">{problem}</p>}
         {answer && 'shown' in answer && answer.errors[0] && (
           <p className="wrap-anywhere text-danger">Not ready to be published: {answer.errors[0].message}</p>
         )}
