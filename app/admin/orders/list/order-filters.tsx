@@ -40,7 +40,8 @@ export function OrderFilters({
   return (
     <div className="grid gap-3 pb-3">
       <ViewTabs label="Views" name="view" views={views} />
-      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view']}>
+      {/* An order that was opened right after the last key stays open once the search begins. */}
+      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view', 'order']}>
         <FilterSelect
           className={half}
           name="status"
