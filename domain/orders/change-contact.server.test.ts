@@ -69,6 +69,18 @@ test.each([
   expect(await orderOf(orderId)).toMatchObject(payer)
 })
 
+// @rule D43 | A change of an order’s address that is sent again because no answer came is done, once
+//   broken by: the first one taken for a colleague’s (change-contact.server.ts)
+test('the same change sent again is no second one, and nobody else’s', async () => {
+  const { orderId } = await anOrderWith(shop, 'unpaid')
+  const { shippingAddress: seen } = await orderOf(orderId)
+  const done = { ok: true, fields: ['city'] }
+  const both = await Promise.all([change(orderId, seen, { city: 'Yaba' }), change(orderId, seen, { city: 'Yaba' })])
+  expect(both).toEqual([done, done])
+  const changes = shop.db.selectFrom('orderEvent').where('orderId', '=', orderId).where('kind', '=', 'contact_changed')
+  expect(await changes.select('reason').execute()).toEqual([{ reason: 'City' }])
+})
+
 // @rule D43 | Of two administrators who change an order’s address at once one wins, and the other is told
 //   broken by: the order as it was seen left out (change-contact.server.ts)
 test('of two changes at once the second is refused, and so is none at all', async () => {

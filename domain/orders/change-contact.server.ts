@@ -33,9 +33,9 @@ export async function optionalContact(db: Queryable, orderId: string): Promise<C
 }
 
 /**
- * Changes the shipping address and contact of an unpaid order. `seen` is what the administrator was shown, `address`
- * the new one, which is valid. If the payer's contact was the recipient's, it changes as well. The order is mailed to
- * its new e-mail address.
+ * Changes where an unpaid order goes and whom the shop writes to about it. `seen` is what the administrator was shown, `address` what it
+ * is to be, and valid; what stands there already is no second change. Who pays is reached where the recipient is, if that was so before.
+ * The order is mailed to the address it has then.
  */
 export async function changeContact(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -56,8 +56,11 @@ export async function changeContact(
       .select(['email', 'phone', 'shippingAddress', 'isCollected', 'userId'])
     const { email, phone, shippingAddress: was, isCollected, userId } = await stored.executeTakeFirstOrThrow()
     const address = isCollected ? withoutPlace(given) : given
-    if (fieldsThatDiffer(was, seen).length > 0) return { ok: false, reason: 'changed' }
+    const isAsSeen = fieldsThatDiffer(was, seen).length === 0
     const fields = fieldsThatDiffer(was, address)
+    // Sent again, since no answer came to the first time; or a colleague has written the same.
+    if (!isAsSeen && fields.length === 0) return { ok: true, fields: fieldsThatDiffer(seen, address) }
+    if (!isAsSeen) return { ok: false, reason: 'changed' }
     if (fields.length === 0) return { ok: false, reason: 'same' }
     const at = clock()
     // Customers with an account get mail at the account's address.
