@@ -26,18 +26,18 @@ const stored = (state: object) => JSON.stringify({ state, version: 0 })
 
 describe('what local storage holds', () => {
   test('is read back as it was written', () => {
-    const state = { lines: [line], wishlist: [item], checkoutInProgress: true }
+    const state = { lines: [line], wishlist: [item], checkoutInProgress: true, gone: line.productId }
     expect(readStored(stored(state))).toEqual({ ...state, dropped: false })
   })
 
   test('is an empty cart when there is nothing', () => {
-    expect(readStored(null)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: false })
+    expect(readStored(null)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, gone: '', dropped: false })
   })
 
   test.each(['', 'not json', 'null', '42', '[]', '{}', '{"state":null}', '{"state":"x"}'])(
     'is an empty cart and told when it is damaged: %s',
     (text) => {
-      expect(readStored(text)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: true })
+      expect(readStored(text)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, gone: '', dropped: true })
     },
   )
 
@@ -159,7 +159,13 @@ describe('what local storage holds', () => {
       item,
     ])
     expect(readStored(stored({ wishlist: 'none' }))).toMatchObject({ lines: [], wishlist: [], dropped: true })
-    expect(readStored(stored({}))).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: false })
+    expect(readStored(stored({}))).toEqual({
+      lines: [],
+      wishlist: [],
+      checkoutInProgress: false,
+      gone: '',
+      dropped: false,
+    })
   })
 
   test('keeps the first of two equal lines, fifty lines and two hundred wishlist items', () => {

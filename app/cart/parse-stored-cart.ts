@@ -9,12 +9,21 @@ export type WishlistItem = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 
   image: CartLine['image']
 }
 
-export type StoredCart = { lines: CartLine[]; wishlist: WishlistItem[]; checkoutInProgress: boolean }
+export type StoredCart = {
+  lines: CartLine[]
+  wishlist: WishlistItem[]
+  checkoutInProgress: boolean
+  /** The ids of products that were taken out because they are no longer sold, as one text: other tabs say why they are gone. */
+  gone: string
+}
 
 /** The valid data, and whether any was left out. */
 export type Reading = StoredCart & { dropped: boolean }
 
 export const maxWishlistItems = 200
+
+// As many ids as a cart has lines.
+const maxGoneLength = 2_000
 
 /**
  * Parses untrusted local storage. Valid lines and wishlist products are kept, everything else is dropped. By hand
@@ -30,11 +39,12 @@ export function readStored(text: string | null): Reading {
     lines: lines.read,
     wishlist: wishlist.read,
     checkoutInProgress: state.checkoutInProgress === true,
+    gone: isText(state.gone, maxGoneLength) ? state.gone : '',
     dropped: state !== saved || lines.dropped || wishlist.dropped,
   }
 }
 
-export const emptyCart: StoredCart = { lines: [], wishlist: [], checkoutInProgress: false }
+export const emptyCart: StoredCart = { lines: [], wishlist: [], checkoutInProgress: false, gone: '' }
 
 function readList<T>(value: unknown, read: (item: Fields) => T | null, identity: (item: T) => string, most: number) {
   if (!Array.isArray(value)) return { read: [], dropped: value !== undefined }

@@ -29,7 +29,7 @@ const texts = (lines: CartLine[], quote: QuotedLine[]) => reconcileCart(lines, {
 
 describe('a cart after a new quote', () => {
   test('has no changes when the quote is the same', () => {
-    expect(reconcileCart([gown], { lines: [quoted(null)] })).toEqual({ lines: [gown], changes: [] })
+    expect(reconcileCart([gown], { lines: [quoted(null)] })).toEqual({ lines: [gown], changes: [], gone: [] })
   })
 
   test('takes the new price, and names the old and the new one', () => {

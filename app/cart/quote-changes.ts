@@ -8,7 +8,7 @@ import type { LineChange } from './line-change.ts'
 import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
 
 /**
- * Updates the cart's lines from a quote and returns the changes. Products no longer sold are removed, lines that can't
+ * Updates the cart's lines from a quote and returns the changes. Products no longer sold are removed, and named in `gone`; lines that can't
  * be bought stay visible, quantities are lowered to the stock. Lines missing from the quote stay unchanged.
  */
 export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>) {
@@ -27,7 +27,7 @@ export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'li
     changes.push(...changesOf(line, next, { possible, hadPieces, problem: quoted.problem }))
     return { ...next, quantity: possible > 0 ? Math.min(line.quantity, possible) : line.quantity }
   })
-  return { lines: settled, changes }
+  return { lines: settled, changes, gone: gone.map(({ line }) => line.productId) }
 }
 
 /**

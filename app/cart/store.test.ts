@@ -61,7 +61,7 @@ describe('the cart in the browser', () => {
     const storage = memory()
     createCartStore(storage).setState({ lines: [line], checkoutInProgress: true })
     expect(JSON.parse(storage.getItem(storageName) ?? '')).toEqual({
-      state: { lines: [line], wishlist: [], checkoutInProgress: true },
+      state: { lines: [line], wishlist: [], checkoutInProgress: true, gone: '' },
       version: 0,
     })
     expect(createCartStore(storage).getState()).toMatchObject({ lines: [line], checkoutInProgress: true })

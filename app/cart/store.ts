@@ -1,7 +1,15 @@
 import { type StoreApi, useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
-import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
+import {
+  addLine,
+  countPieces,
+  maxCartLines,
+  putBackLine,
+  setLineQuantity,
+  withoutLine,
+  withoutProduct,
+} from './lines.ts'
 import { emptyCart, maxWishlistItems, type StoredCart, type WishlistItem } from './parse-stored-cart.ts'
 import { type PersistedCart, persistedCart } from './persisted-cart.ts'
 
@@ -12,6 +20,8 @@ type CartState = StoredCart & {
   ready: boolean
   /** Some stored data was invalid and left out. */
   dropped: boolean
+  /** How often storage was read: what changes with it was changed by another tab. */
+  readings: number
 }
 
 /** A Zustand store whose `setState` also writes to local storage. */
@@ -21,7 +31,7 @@ export type CartStore = Pick<StoreApi<CartState>, 'getState' | 'getInitialState'
   rehydrate: () => void
 }
 
-const atFirstPaint: CartState = { ...emptyCart, ready: false, dropped: false }
+const atFirstPaint: CartState = { ...emptyCart, ready: false, dropped: false, readings: 0 }
 
 /** Creates a cart store on a storage; null on the server and in browsers without storage. */
 export const createCartStore = (storage: Storage | null): CartStore => storeOver(persistedCart(storage, storageName))
@@ -31,13 +41,13 @@ function storeOver(persisted: PersistedCart): CartStore {
   const { setState: show, ...store } = createStore<CartState>(() => atFirstPaint)
   const setState = (change: Partial<CartState>) => {
     show(change)
-    const { lines, wishlist, checkoutInProgress } = store.getState()
-    persisted.write({ lines, wishlist, checkoutInProgress })
+    const { lines, wishlist, checkoutInProgress, gone } = store.getState()
+    persisted.write({ lines, wishlist, checkoutInProgress, gone })
   }
   // `dropped` stays true until the notice is dismissed or the page is left.
   const rehydrate = () => {
     const { dropped, ...cart } = persisted.read()
-    show((shown) => ({ ...cart, dropped: shown.dropped || dropped, ready: true }))
+    show((shown) => ({ ...cart, dropped: shown.dropped || dropped, ready: true, readings: shown.readings + 1 }))
   }
   rehydrate()
   // Writes the cleaned data back, so that the notice appears once.
@@ -78,7 +88,16 @@ function latestCart(): CartState {
 
 const change = (how: (cart: CartState) => Partial<CartState>) => cart.setState(how(latestCart()))
 
-const changeLines = (how: (lines: CartLine[]) => CartLine[]) => change(({ lines }) => ({ lines: how(lines) }))
+const withLines = (cart: CartState, lines: CartLine[], gone: readonly string[] = []) => ({
+  lines,
+  // What is in the cart is sold again.
+  gone: [...gone, ...cart.gone.split(' ')]
+    .filter((id) => id !== '' && !lines.some(({ productId }) => productId === id))
+    .slice(0, maxCartLines)
+    .join(' '),
+})
+
+const changeLines = (how: (lines: CartLine[]) => CartLine[]) => change((cart) => withLines(cart, how(cart.lines)))
 
 /** Adds pieces; an existing line is increased, never above the stock. */
 export const addToCart = (line: CartLine): void => {
@@ -91,13 +110,14 @@ export const putBack = (line: CartLine, index: number) => changeLines((lines) =>
 export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(lines, key))
 /** Removes every line of a product that is no longer sold. */
 export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
-/** Replaces the lines with updated ones. */
-export const refreshLines = (lines: CartLine[]) => change(() => ({ lines }))
-/** Replaces the whole cart and wishlist. */
+/** Replaces the lines with updated ones; `gone` are the products that were left out because they are no longer sold. */
+export const refreshLines = (lines: CartLine[], gone?: readonly string[]) =>
+  change((cart) => withLines(cart, lines, gone))
+/** Puts a whole cart and wishlist in place of what is there. */
 export const replaceCart = ({ lines, wishlist }: Pick<StoredCart, 'lines' | 'wishlist'>) =>
-  change(() => ({ lines, wishlist }))
-/** Calls the listener after each change of the cart, here or in another tab. */
-export const onCartChange = (listener: () => void) => cart.subscribe(listener)
+  change((cart) => ({ ...withLines(cart, lines), wishlist }))
+/** Calls the listener after each change of the cart, here or in another tab, with what it is and what it was. */
+export const onCartChange: (typeof cart)['subscribe'] = cart.subscribe
 /** Dismisses the notice about left-out data. */
 export const forgetDropped = () => change(() => ({ dropped: false }))
 export const clearCart = () => change(() => ({ lines: [] }))

@@ -108,6 +108,19 @@ describe('two tabs without storage events', () => {
     expect(two.has()).toEqual([['b', 1]])
   })
 
+  // @rule D1, D8c | A tab that slept knows which products another took out because they are no longer sold, until they are sold again
+  //   broken by: only the last change kept (store.ts)
+  test('one takes out what is no longer sold: the other knows which, also after further changes, and until it is added again', () => {
+    one.addToCart(gown)
+    one.addToCart(cap)
+    one.refreshLines([cap], [gown.productId])
+    one.setQuantity(cap, 2)
+    expect(two.currentCart().gone).toBe(gown.productId)
+    two.addToCart(gown)
+    two.removeLine(gown)
+    expect(one.currentCart().gone).toBe('')
+  })
+
   test('one undoes what it took out, after the other has filled the cart anew', () => {
     one.addToCart(gown)
     one.removeLine(gown)

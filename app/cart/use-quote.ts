@@ -6,11 +6,12 @@ import { type PricingTerms, priceCart, type Totals } from '#domain/pricing/price
 import { useShopFacts } from '../shop-facts.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { termsChangedText } from './change-text.ts'
+import { changesElsewhere } from './changes-elsewhere.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import type { LineChange } from './line-change.ts'
 import { basisOf, buyable, sameLine } from './lines.ts'
 import { describeCouponChanges, reconcileCart } from './quote-changes.ts'
-import { currentLines, refreshLines, useCart } from './store.ts'
+import { currentLines, onCartChange, refreshLines, useCart } from './store.ts'
 
 const pauseBeforeAsking = 200
 
@@ -67,10 +68,7 @@ export function useQuote(): LiveQuote {
     const quote = { ...answer.quote, terms: answer.quote.terms ?? shownTerms.current }
     const reconciled = reconcileCart(currentLines(), quote)
     setAnswered({ question: asked, seen, quote, state: 'current' })
-    setChanges((known) => [
-      ...known.filter((old) => !reconciled.changes.some((change) => change.id === old.id)),
-      ...reconciled.changes,
-    ])
+    setChanges(withNewest(reconciled.changes))
     const applied = appliedCoupon()
     const aboutCoupon = applied.code === code ? describeCouponChanges(applied.terms, reconciled.lines, quote) : []
     const before = priceCart(buyable(reconciled.lines), quote.coupon, shownTerms.current)
@@ -78,7 +76,7 @@ export function useQuote(): LiveQuote {
     shownTerms.current = quote.terms
     const amounts = aboutTerms === null ? aboutCoupon : [...aboutCoupon, aboutTerms]
     if (amounts.length > 0) setAmountChanges(amounts)
-    refreshLines(reconciled.lines)
+    refreshLines(reconciled.lines, reconciled.gone)
     followQuote(quote, code)
   }, [])
 
@@ -91,6 +89,17 @@ export function useQuote(): LiveQuote {
       underWay.current?.abort()
     }
   }, [question, code, seen, ask])
+
+  // Another tab may hear of the same first, and write it down.
+  useEffect(
+    () =>
+      onCartChange((now, before) => {
+        const isRead = before.ready && now.readings !== before.readings
+        const elsewhere = isRead ? changesElsewhere(before, now) : []
+        if (elsewhere.length > 0) setChanges(withNewest(elsewhere))
+      }),
+    [],
+  )
 
   const current = answered?.question === question && answered.seen === seen ? answered : null
   const terms = current?.quote?.terms ?? shop.terms
@@ -110,6 +119,11 @@ export function useQuote(): LiveQuote {
     retry: () => void (question !== null && ask(question, code, seen)),
   }
 }
+
+const withNewest = (newest: LineChange[]) => (known: LineChange[]) => [
+  ...known.filter((old) => !newest.some((change) => change.id === old.id)),
+  ...newest,
+]
 
 const ignoreOutdated = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error

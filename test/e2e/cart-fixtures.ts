@@ -59,7 +59,7 @@ export type Line = { product: Sold; size?: string; color?: string; quantity?: nu
 const known = ({ name, slug, price }: Sold) => ({ name, slug, price, compareAtPrice: null, image: null })
 
 /** The shop's entry in local storage, as its own script writes it. */
-function storedText(lines: Line[], wishlist: Sold[]): string {
+export function storedText(lines: Line[], wishlist: Sold[] = []): string {
   const state = {
     lines: lines.map(({ product, size = null, color = null, quantity = 1, price = product.price }) => ({
       ...known(product),

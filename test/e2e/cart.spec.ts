@@ -10,6 +10,7 @@ import {
   query,
   ready,
   settled,
+  storedText,
   storeText,
   test,
   writeFromOtherTab,
@@ -264,6 +265,16 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
     await expect(page.getByRole('button', { name: 'Remove Bùbá' })).toHaveCount(0)
     await expect(items(page).getByText('Gèlè')).toBeVisible()
     await other.close()
+  })
+
+  await test.step('what another tab took out because it is no longer sold is said in this one, too', async () => {
+    const [stays, gone] = [await sell({ name: 'Gèlè' }), await sell({ name: 'Ìpèlé' })]
+    await fillFromOtherTab(page, [{ product: stays }, { product: gone }])
+    const { state, version } = JSON.parse(storedText([{ product: stays }]))
+    await writeFromOtherTab(page, JSON.stringify({ state: { ...state, gone: gone.id }, version }))
+    await expect(notice).toContainText('Ìpèlé is no longer sold, so we took it out of your cart.')
+    await expect(items(page).getByText('Gèlè')).toBeVisible()
+    await notice.getByRole('button', { name: 'Got it' }).click()
   })
 
   await test.step('a cart that can’t be checked stays and says so', async () => {

@@ -187,7 +187,8 @@ export function useCheckout() {
 // Updates the cart from the quote, so that the new total is shown with its reason. The message compares with what the shopper agreed
 // to, since the cart may have been updated while the request was in flight.
 function applyQuote(quote: Quote, agreed: Agreed): CheckoutError {
-  refreshLines(reconcileCart(currentLines(), quote).lines)
+  const { lines, gone } = reconcileCart(currentLines(), quote)
+  refreshLines(lines, gone)
   followQuote(quote, agreed.couponCode)
   return changedError(agreed, quote)
 }
