@@ -567,6 +567,42 @@ test('a second tab with the same cart is asked first; going on cancels the order
   await other.close()
 })
 
+// @rule §7 Orders, D14 | A tab that asked about an order says that it is paid once another tab has paid it, and leads to it
+//   broken by: the question kept as it was asked (use-checkout.ts)
+// @rule §4 Cart | A tab whose saved order is paid in another says so beside its cart, and leads to it
+//   broken by: the order looked at once (use-saved-order.ts)
+test('a second tab hears that the order which it waits for is paid', async ({ page, context, sell }) => {
+  const product = await sell({ name: 'Bùbá', onHand: 3 })
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  await payButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  await open(page, '/cart')
+  const saved = page.getByRole('region', { name: 'Your saved order' })
+  await expect(saved).toContainText('waits for its payment')
+
+  const other = await context.newPage()
+  await open(other, '/checkout')
+  await fillAddress(other)
+  await payButton(other).click()
+  const question = other.getByRole('alert').filter({ hasText: 'You have already ordered these' })
+  await expect(question).toContainText('is saved and waits for its payment')
+
+  const third = await context.newPage()
+  const [order] = await ordersOf(product.id)
+  await open(third, `/order-success?order=${order?.id}`)
+  await third.getByRole('button', { name: 'Pay Now' }).click()
+  await press(third, 'success')
+  await expect(third.getByText(/^Payment received/)).toBeVisible()
+
+  await expect(question).toContainText('is paid. Nothing was placed a second time.')
+  await expect(question.getByRole('link', { name: /^See order #/ })).toBeVisible()
+  await expect(saved).toContainText(/Order #\w{8} is paid\./)
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await saved.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByText(/^Payment received/)).toBeVisible()
+})
+
 // @rule §8 Toasts | Failed to initialize payment.
 //   broken by: other words (payment-flow.ts)
 test('a provider that can’t be opened shows an error, and its hosted page leads back', async ({

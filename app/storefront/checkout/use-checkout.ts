@@ -14,7 +14,7 @@ import { checkoutKeyFor, forgetEarlierKeys, sentCheckoutKeys, spendCheckoutKey }
 import { reconcileCart } from '../../cart/quote-changes.ts'
 import { type OrderedCart, orderedCart, readSavedOrder, storeSavedOrder } from '../../cart/saved-order.ts'
 import { currentLines, refreshLines } from '../../cart/store.ts'
-import { type CheckoutError, changedError, notKeptError } from './errors/checkout-error.ts'
+import { type CheckoutError, changedError, errorAbout, notKeptError } from './errors/checkout-error.ts'
 import { type Agreed, orderFields } from './form/order-fields.ts'
 import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
 import { type PlacedOrder, placedOf } from './placed-order/placed-order.ts'
@@ -171,6 +171,10 @@ export function useCheckout() {
       navigate(`/order-success?order=${orderId}`, { replace: true, state: { orderId, checking: true } })
     else showChangedOrder(orderId)
   })
+
+  // What is asked about an order that was paid meanwhile, in another tab perhaps, would be wrong.
+  const asked = error?.kind === 'already_ordered' && error.earlier.payment !== 'paid' ? error : null
+  useWatchedOrder(asked && { id: asked.earlier.id }, (_, state) => setError(asked && errorAbout(asked, state)))
 
   return {
     place,

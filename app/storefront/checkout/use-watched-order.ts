@@ -5,15 +5,15 @@ import { isOtherTotal, type WatchedState, watchOrder } from '#app/order/watch/wa
 import type { Kobo } from '#domain/money/money.ts'
 
 /**
- * Watches the order that is being paid, if any, and calls `onOver` once it is paid, cancelled, or its total differs from `total`
- * (kobo). A popup can vanish without an event, a payment can be confirmed after it closed, and the shop may cancel or edit the order
- * meanwhile.
+ * Watches an order, if there is one, and calls `onOver` once when it is paid, cancelled or of another total than `total`, in kobo, where that is said: a
+ * popup can vanish without an event, a payment may be confirmed after it closed or made in another tab, and the shop may cancel or edit the order while
+ * it is open.
  */
 export function useWatchedOrder(
-  order: { id: string; total: Kobo } | null,
+  order: { id: string; total?: Kobo } | null,
   onOver: (orderId: string, state: WatchedState) => void,
 ): void {
-  const { id: orderId = null, total = 0 } = order ?? {}
+  const { id: orderId = null, total } = order ?? {}
   const over = useEffectEvent(onOver)
 
   // Uses the event stream, and polls.
@@ -21,7 +21,9 @@ export function useWatchedOrder(
     if (orderId === null) return
     const { stop } = watchOrder({
       isOver: (state) =>
-        state.paymentStatus === 'success' || state.status === 'cancelled' || isOtherTotal(state, total),
+        state.paymentStatus === 'success' ||
+        state.status === 'cancelled' ||
+        (total !== undefined && isOtherTotal(state, total)),
       read: () => readOrderState(orderId),
       follow: followOrder(orderId),
       page: document,

@@ -4,11 +4,20 @@ import { buyable } from '#app/cart/lines.ts'
 import { payAgainError } from '#app/paying/errors/pay-error.ts'
 import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import { defaultSettings } from '#domain/settings/shop-settings.ts'
-import { type CheckoutErrorKind, changedError, earlierOrderText, errorText, notKeptError } from './checkout-error.ts'
+import {
+  type CheckoutErrorKind,
+  changedError,
+  earlierOrderText,
+  errorAbout,
+  errorText,
+  notKeptError,
+} from './checkout-error.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
@@ -188,6 +197,21 @@ test('names an earlier order with its payment state', () => {
     `You have already ordered these: order #7f3k2m9q has a payment on its way. ${none}`,
     `You have an earlier order: order #7f3k2m9q is saved and waits for its payment. ${none}`,
   ])
+})
+
+// @rule §7 Orders, D14 | What is asked about an earlier order says that it is paid once it is, and nothing of it being cancelled
+//   broken by: the question kept as it was asked (checkout-error.ts)
+test('what is asked about an earlier order follows it', () => {
+  const id = '7f3k2m9q-0000-4000-8000-000000000001'
+  const earlier: EarlierOrderAsked = { id, payment: 'unpaid', isSame: true, cancels: [id] }
+  const follow = (status: OrderStatus, paymentStatus: PaymentStatus) => {
+    const error = errorAbout({ kind: 'already_ordered', earlier }, { status, paymentStatus })
+    return error?.kind === 'already_ordered' ? earlierOrderText(error.earlier) : error
+  }
+  const first = 'You have already ordered these: order #7f3k2m9q'
+  expect(follow('processing', 'success')).toBe(`${first} is paid. Nothing was placed a second time.`)
+  expect(follow('pending', 'failed')).toMatch(`${first} is saved and waits for its payment.`)
+  expect(follow('cancelled', 'pending')).toBeNull()
 })
 
 test.each([

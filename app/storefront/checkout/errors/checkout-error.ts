@@ -1,5 +1,6 @@
 import { changeText, couponRemovedText, sumTexts, termsChangedText } from '#app/cart/change-text.ts'
 import { reconcileCart } from '#app/cart/quote-changes.ts'
+import type { WatchedState } from '#app/order/watch/watch-order.ts'
 import { payErrorTexts } from '#app/paying/errors/pay-error.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { EarlierOrderAsked, PlacementRefusal } from '#domain/checkout/placement.ts'
@@ -84,6 +85,20 @@ function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => stri
     case 'address':
       return 'Too many orders from your network wait for their payment. Please try again in a while, or from another network.'
   }
+}
+
+/** What is asked about an earlier order when it has become of another state since: that it is paid, or nothing once it is cancelled. */
+export function errorAbout(
+  error: Extract<CheckoutError, { kind: 'already_ordered' }>,
+  { status, paymentStatus }: Pick<WatchedState, 'status' | 'paymentStatus'>,
+): CheckoutError | null {
+  const { earlier } = error
+  if (paymentStatus === 'success')
+    return {
+      ...error,
+      earlier: { ...earlier, payment: 'paid', cancels: earlier.cancels.filter((id) => id !== earlier.id) },
+    }
+  return status === 'cancelled' ? null : error
 }
 
 export const errorText = (kind: CheckoutErrorKind): string => sentences[kind]

@@ -7,7 +7,8 @@ import { useCart } from '../../../cart/store.ts'
 
 /**
  * This tab's unpaid order, or null; `isReplaced` when the next order replaces it, because the cart changed or the
- * shopper chose to. Checks with the server whether it is still unpaid: it may have been paid while no page was open.
+ * shopper chose to. Checks with the server whether it is still unpaid: it may have been paid while no page was open, or be
+ * paid in another tab. `paidId`: the order that was found to be.
  */
 export function useSavedOrder() {
   const { lines, ready } = useCart()
@@ -15,32 +16,45 @@ export function useSavedOrder() {
   // Changes of session storage don't trigger a render, so this does.
   const [, setCount] = useState(0)
   const rerender = () => setCount((count) => count + 1)
+  const [paidId, setPaidId] = useState<string | null>(null)
   const saved = ready ? readSavedOrder() : null
   const id = saved?.id ?? null
 
   // The order may have been paid or cancelled meanwhile.
   useEffect(() => {
     if (id === null) return
-    let isLeft = false
-    findOrderState(id)
-      .then((order) => {
-        const isPaid = order?.paymentStatus === 'success'
-        if (isLeft || (order && !isPaid && order.status !== 'cancelled')) return
-        if (isPaid) finishCheckoutOf(id)
-        else abandonCheckoutOf(id)
-        setCount((count) => count + 1)
-      })
-      .catch(() => {
-        // Offline: the notice stays as it is.
-      })
-    return () => {
-      isLeft = true
-    }
+    const left = new AbortController()
+    void outcomeOf(id, left.signal).then((outcome) => {
+      if (outcome === null || left.signal.aborted) return
+      if (outcome === 'paid') {
+        finishCheckoutOf(id)
+        setPaidId(id)
+      } else abandonCheckoutOf(id)
+      setCount((count) => count + 1)
+    })
+    return () => left.abort()
   }, [id])
 
   const orderAnew = () => {
     if (saved) storeSavedOrder({ ...saved, isAbandoned: true })
     rerender()
   }
-  return { saved, isReplaced: saved !== null && (saved.isAbandoned || !isOrderOf(saved, lines, code)), orderAnew }
+  return {
+    saved,
+    paidId,
+    isReplaced: saved !== null && (saved.isAbandoned || !isOrderOf(saved, lines, code)),
+    orderAnew,
+  }
+}
+
+/** How an order has ended, or that it is paid later on; null where that isn't known, and the notice stays. */
+async function outcomeOf(id: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
+  const order = await findOrderState(id).catch(() => undefined)
+  if (order?.paymentStatus === 'success') return 'paid'
+  if (order === null || order?.status === 'cancelled') return 'ended'
+  // Most carts have no order that waits.
+  const watch = await import('./wait-until-paid.ts').catch(() => null)
+  if (!watch || signal.aborted) return null
+  await watch.waitUntilPaid(id, signal)
+  return 'paid'
 }
