@@ -533,6 +533,17 @@ test('what is saved for later stands below the cart, and goes back and forth', a
     await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`))
     expect((await inStorage(page)).wishlist).toHaveLength(1)
   })
+
+  await test.step('a double click removes one, and what a tab that slept still shows doesn’t come back', async () => {
+    await open(page, '/cart')
+    await haveSaved(await sell({ name: 'Gèlè' }), await sell({ name: 'Bùbá' }), await sell({ name: 'Fìlà' }))
+    await page.getByRole('button', { name: 'Remove Gèlè from wishlist' }).dblclick({ delay: 60 })
+    await expect(saved(page).getByRole('listitem')).toHaveCount(2)
+    await page.evaluate(() => localStorage.setItem('aso-shop', '{"state":{"lines":[],"wishlist":[]},"version":0}'))
+    await page.getByRole('button', { name: 'Remove Bùbá from wishlist' }).press('Enter')
+    await expect(saved(page)).toHaveCount(0)
+    expect((await inStorage(page)).wishlist).toEqual([])
+  })
 })
 
 // @rule §2 Cart | A link from elsewhere adds nothing

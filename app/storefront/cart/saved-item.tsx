@@ -1,15 +1,17 @@
+import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { isPressOnNextRow } from '#app/ui/double-press.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { toastError, toastPlain, toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../../cart/line-picture.tsx'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
-import { toggleWishlistItem } from '../../cart/store.ts'
 import { soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
+import { letGo, removeSaved } from '../wishlist/toggle-wishlist-item.ts'
 
 type Props = {
   item: WishlistItem
@@ -24,9 +26,9 @@ export function SavedItem({ item, card, isGone, onRemoved }: Props) {
   const { slug, name, price, compareAtPrice } = card ?? item
   const picture = card?.pictures[0] ?? item.image
   const path = `/product/${slug}${writeChoice({ size: null, color: item.shownColor ?? null })}`
-  const remove = () => {
-    toggleWishlistItem(item)
-    toastSuccess('Removed from wishlist')
+  const remove = (event: MouseEvent) => {
+    if (isPressOnNextRow(event)) return
+    letGo(item)
     onRemoved()
   }
   return (
@@ -74,7 +76,8 @@ function MoveToCart({
   onMoved,
 }: Pick<Props, 'item' | 'card'> & { path: string; onMoved: () => void }) {
   const navigate = useNavigate()
-  const move = () => {
+  const move = (event: MouseEvent) => {
+    if (isPressOnNextRow(event)) return
     const choice = card && soleChoice(card)
     if (!choice) {
       if (card) toastPlain('Please select options for this item')
@@ -87,7 +90,7 @@ function MoveToCart({
       toastError(obstacle)
       return
     }
-    toggleWishlistItem(item)
+    removeSaved(item)
     toastSuccess('Added to cart')
     onMoved()
   }

@@ -1,7 +1,7 @@
 import { toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
-import { currentCart, toggleWishlistItem } from '../../cart/store.ts'
+import { isInWishlist, toggleWishlistItem } from '../../cart/store.ts'
 
 type WishlistCandidate = Pick<
   ProductCard,
@@ -15,11 +15,16 @@ export function toggleWithToast(product: WishlistCandidate): void {
 
 /** Removes a product from the wishlist with a toast; another tab may have removed it already. */
 export function letGo(item: WishlistItem): void {
-  if (currentCart().wishlist.some(({ id }) => id === item.id)) toggleWishlistItem(item)
+  removeSaved(item)
   toastSuccess('Removed from wishlist')
 }
 
-/** The stored form of a product, in the colour that it is shown in, used until current data is loaded. */
+/** The same without a word, as it goes into the cart. */
+export function removeSaved(item: WishlistItem): void {
+  if (isInWishlist(item.id)) toggleWishlistItem(item)
+}
+
+/** What is kept of a product, in the colour that it is shown in, until it is read afresh. */
 export function toWishlistItem({
   id,
   slug,

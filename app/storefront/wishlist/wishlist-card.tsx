@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { isPressOnNextRow } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -23,7 +25,8 @@ export function WishlistCard({ item, status, onRemoved }: Props) {
     // Without a loaded card, the product's page opens instead.
     if (!card || !addFromCard(card)) navigate(path)
   }
-  const remove = () => {
+  const remove = (event: MouseEvent) => {
+    if (isPressOnNextRow(event)) return
     letGo(item)
     onRemoved()
   }
