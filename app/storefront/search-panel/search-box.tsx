@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { nextOption } from '#app/ui/next-option.ts'
@@ -22,6 +22,9 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const { answer, isLoading, isOffline, type } = useSuggestions(() => setChosen(null))
   const count = answer ? countOf(answer.found) : 0
   const isBlank = text.trim() === ''
+  const field = useRef<HTMLInputElement>(null)
+  // What was pressed is gone, and the focus with it.
+  const goOnTyping = () => field.current?.focus()
 
   const change = (typed: string) => {
     setText(typed)
@@ -56,6 +59,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
         <form method="get" action={links.searchPage} onSubmit={search} className="flex min-h-20 items-center gap-1">
           <Icon name="search" className="size-6 shrink-0 text-soft" />
           <input
+            ref={field}
             type="text"
             inputMode="search"
             enterKeyHint="search"
@@ -79,7 +83,10 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           {text !== '' && (
             <button
               type="button"
-              onClick={() => change('')}
+              onClick={() => {
+                change('')
+                goOnTyping()
+              }}
               className="min-h-11 px-2 text-sm underline underline-offset-4"
             >
               Clear
@@ -103,7 +110,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
       </div>
       <SuggestionStatus answer={answer} isOffline={isOffline} />
       <SuggestionList id={id} answer={answer} chosen={chosen} onFollow={leaveFor} />
-      {(isBlank || (answer && count === 0)) && <SearchShortcuts onLeave={onLeave} />}
+      {(isBlank || (answer && count === 0)) && <SearchShortcuts onLeave={onLeave} onEmptied={goOnTyping} />}
     </div>
   )
 }

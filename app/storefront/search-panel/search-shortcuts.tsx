@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { shopItems } from '../header/nav-items.ts'
@@ -6,10 +7,21 @@ import { NavList } from '../header/nav-list.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
 
+type Props = { onLeave: () => void /** The last recent search was removed. */; onEmptied: () => void }
+
 /** Shown for an empty field: recent searches and the main links. */
-export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
+export function SearchShortcuts({ onLeave, onEmptied }: Props) {
   const links = useLinks()
   const [recent, setRecent] = useState(recentSearches)
+  const list = useRef<HTMLUListElement>(null)
+  // The focus goes to what takes the place of the button that is gone.
+  const remove = (text: string, place: number) => {
+    flushSync(() => setRecent(forgetSearch(text)))
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(place, buttons.length - 1)]
+    if (next) next.focus()
+    else onEmptied()
+  }
   return (
     <div className="grid gap-10 pt-8 md:grid-cols-[3fr_2fr]">
       {recent.length > 0 && (
@@ -17,8 +29,8 @@ export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
           <h2 id="recent-searches" className="text-sm text-soft">
             Recent searches
           </h2>
-          <ul className="pt-2">
-            {recent.map((text) => (
+          <ul ref={list} className="pt-2">
+            {recent.map((text, place) => (
               <li key={text} className="flex items-center border-line border-b">
                 <Link
                   to={links.search(text)}
@@ -31,7 +43,7 @@ export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
                 <button
                   type="button"
                   aria-label={`Remove ${text} from recent searches`}
-                  onClick={() => setRecent(forgetSearch(text))}
+                  onClick={() => remove(text, place)}
                   className="-mr-3 grid size-12 shrink-0 place-items-center text-soft"
                 >
                   <Icon name="close" className="size-4" />
