@@ -527,6 +527,23 @@ function tapWhenHydrated(button: string): void {
   port2.postMessage(null)
 }
 
+// @rule §2 Shop page | The focus that a step to another page, or the removal of a filter, would lose is on the heading of the products, which names the page
+//   broken by: the focus lost with the link (listing-page.tsx)
+test('a link that is gone with what it replaced leaves the focus to the products', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await ready(page)
+  await page.getByRole('link', { name: 'Page 2' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Products, page 2' })).toBeFocused()
+  await page.goto('/shop?size=M&size=L')
+  await ready(page)
+  for (const size of ['M', 'L']) {
+    await page.getByRole('link', { name: `Remove filter Size ${size}` }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
+  }
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { FirstScreenEnd } from '#app/ui/first-screen-end.tsx'
 import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
@@ -7,7 +7,7 @@ import { pieces } from './describe-listing.ts'
 import { FilterAside } from './filter-aside.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { ListingProvider } from './listing-context.tsx'
-import { readFilter } from './listing-scope.ts'
+import { listingPath, readFilter } from './listing-scope.ts'
 import { SearchBox } from './listing-search.tsx'
 import type { LoadedListing } from './load-listing.server.ts'
 import { usePriceRun } from './price-run.ts'
@@ -30,8 +30,9 @@ export function ListingPage({ loaded: { scope, filter, listing, category, catego
   // The controls show the requested filter at once; the products follow when loaded.
   const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
   const priceRun = usePriceRun()
-  const { count } = listing
-  // With a picture in the banner, the cards' pictures load lazily, since the banner is seen first.
+  const { count, page } = listing
+  const heading = useFocusedWhenLost([listingPath(scope, asked), listingPath(scope, filter)].join())
+  // What a banner shows is seen first, and the cards below it wait for that.
   const eager = category?.picture && !scope.isSearch ? 0 : 2
   return (
     <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false, priceRun }}>
@@ -39,8 +40,8 @@ export function ListingPage({ loaded: { scope, filter, listing, category, catego
       <div className="wrap grid gap-x-14 pt-6 pb-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10">
         <FilterAside />
         <section id="products" aria-labelledby="products-heading" aria-busy={isLoading}>
-          <h2 id="products-heading" className="sr-only">
-            Products
+          <h2 ref={heading} id="products-heading" tabIndex={-1} className="sr-only">
+            {page > 1 ? `Products, page ${page}` : 'Products'}
           </h2>
           <div className="grid two-up items-center gap-3 lg:grid-cols-[1fr_minmax(0,20rem)_auto] lg:gap-x-6">
             <SearchBox />
@@ -57,4 +58,16 @@ export function ListingPage({ loaded: { scope, filter, listing, category, catego
       <FirstScreenEnd />
     </ListingProvider>
   )
+}
+
+/** A heading that gets the focus where what was pressed is gone with what a step to another address, of the same page, has replaced. */
+function useFocusedWhenLost(address: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [address])
+  return heading
 }
