@@ -214,6 +214,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await page.getByLabel('Email', { exact: true }).filter({ visible: true }).first().fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const resetLink = await linkInMail(page, email, '/reset-password')
     await page.goto(resetLink)
     await ready(page)
@@ -221,6 +222,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await page.getByLabel('New password').fill('another long secret')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is set')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const [{ sessions } = { sessions: '' }] = await query<{ sessions: string }>(
       'select count(*) as sessions from session s join "user" u on u.id = s.user_id where u.email = $1',
       [email],
