@@ -63,6 +63,12 @@ test('a customer sets up a second factor, and signs in with a code and with a re
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     recoveryCodes = await codes.getByRole('listitem').allTextContents()
     expect(await violations(page)).toEqual([])
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+    })
+    await press(page, 'Copy')
+    await expect(page.getByText('Your browser did not let us copy.')).toBeVisible()
+    await expect(codes.getByRole('button', { name: 'Copy' })).toBeVisible()
     await press(page, 'I have kept them')
     await expect(factor).toContainText('10 of 10 recovery codes are left')
     await keepsNone(page, [aPassword, secret, ...recoveryCodes])

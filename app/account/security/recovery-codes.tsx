@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useShopFacts } from '#app/shop-facts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { toastError } from '#app/ui/toast.tsx'
 import { saveFile } from './save-file.ts'
 
 type Props = { codes: readonly string[]; onKept: () => Promise<void> }
@@ -16,8 +17,12 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus(), [])
   async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setIsCopied(true)
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setIsCopied(true)
+    } catch {
+      toastError('Your browser did not let us copy. Write the codes down, or save them as a file.')
+    }
   }
   return (
     <>
