@@ -144,8 +144,10 @@ test('a customer signs other devices out, changes her password and e-mail, and d
     expect(await violations(page)).toEqual([])
     await press(page, 'Sign out Firefox on Windows')
     await expect(devices.getByRole('heading')).toHaveText('You are signed in on 2 devices')
+    await expect(devices.getByRole('list', { name: 'You are signed in on 2 devices' })).toBeFocused()
     await press(page, 'Sign out everywhere else')
     await expect(devices.getByRole('heading')).toHaveText('You are signed in on this device')
+    await expect(devices.getByRole('list', { name: 'You are signed in on this device' })).toBeFocused()
   })
 
   await test.step('a weak password is refused beside its field; where the session has ended nothing typed is lost', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AuthRefusal } from '#app/session/auth-answer.ts'
 import { callAuth } from '#app/session/auth-calls.ts'
@@ -14,6 +14,8 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
   const [ending, setEnding] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
   const others = sessions.length - 1
+  const list = useRef<HTMLUListElement>(null)
+  const count = useRef(sessions.length)
 
   async function end(which: string) {
     if (ending !== null) return
@@ -25,10 +27,18 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
     await revalidate()
     setEnding(null)
   }
+
+  // The button that was pressed is gone with its device.
+  useEffect(() => {
+    if (count.current > sessions.length && document.activeElement === document.body) list.current?.focus()
+    count.current = sessions.length
+  }, [sessions.length])
+
+  const title = `You are signed in on ${others === 0 ? 'this device' : `${sessions.length} devices`}`
   return (
-    <Section title={`You are signed in on ${others === 0 ? 'this device' : `${sessions.length} devices`}`}>
+    <Section title={title}>
       <ErrorBox refusal={refusal} />
-      <ul className="grid divided">
+      <ul ref={list} tabIndex={-1} aria-label={title} className="grid divided outline-none">
         {sessions.map(({ id, device, signedInAt, usedAt, isCurrent }) => (
           <li key={id} className="grid gap-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-x-4">
             <div className="grid gap-0.5">
