@@ -126,8 +126,11 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
   await test.step('a reload goes on with a new address that is being typed, until Cancel', async () => {
     await page.getByRole('button', { name: 'Add New Address' }).click()
     await page.getByLabel('City').fill('Badagry')
+    await page.getByLabel('Save this address').uncheck()
     await page.reload()
     await expect(page.getByLabel('City')).toHaveValue('Badagry')
+    await expect(page.getByLabel('Save this address')).not.toBeChecked()
+    await page.getByLabel('Save this address').check()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.reload()
     await expect(addresses(page).first()).toBeChecked()

@@ -1,10 +1,11 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-/** The text values of a form, by field name. */
+/** The texts of a form by field name; empty of a box that isn't ticked, which a form leaves out. */
 export const typedIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+  Object.fromEntries([
+    ...[...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map(({ name }) => [name, '']),
+    ...[...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  ])
 
 /** The chosen provider if it is on offer, else the first one. */
 export const chosenProvider = (providers: readonly ProviderName[], { paymentGateway }: Record<string, string>) =>
@@ -21,6 +22,7 @@ export function fillIn(form: HTMLFormElement | null, texts: Record<string, strin
   for (const [name, value] of Object.entries(texts)) {
     const field = form.elements.namedItem(name)
     if (field instanceof RadioNodeList) field.value = value
+    else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value !== ''
     else if (isControl(field) && isUntouched(field)) field.value = value || field.value
   }
 }

@@ -45,7 +45,7 @@ export function SignedInForm({ account, error, providers, errors, onErrors, onPl
     }
     onErrors({})
     const provider = chosenProvider(providers, typed)
-    const savedAddress = savedAddressUse(choice, 'saveAddress' in typed)
+    const savedAddress = savedAddressUse(choice, Boolean(typed.saveAddress))
     if (provider) {
       onPlace({ address: reading.address, account: account.email, provider, ...(savedAddress && { savedAddress }) })
     }
