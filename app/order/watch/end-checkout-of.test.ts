@@ -32,6 +32,13 @@ test('an order that ended and is paid then ends the checkout all the same', asyn
   expect(kept.size).toBe(0)
 })
 
+// @rule §7 Orders, D14 | A checkout whose order was paid and refunded while nobody looked can be gone through again
+//   broken by: a refunded order kept as the one to be paid (end-checkout-of.ts)
+test('an order whose money was given back is no longer the one that this tab’s checkout leads to', async () => {
+  await endCheckoutOf({ id, status: 'processing', paymentStatus: 'refunded' })
+  expect(readSavedOrder()).toBeNull()
+})
+
 test('another order’s end leaves the checkout as it is', async () => {
   await endCheckoutOf({ id: '5b1c2d3e-0000-4000-8000-0000000000bb', status: 'processing', paymentStatus: 'success' })
   expect(kept.size).toBe(1)

@@ -4,6 +4,7 @@ import { findOrderState } from '#app/order/order-state.ts'
 import { useAppliedCoupon } from '../../../cart/applied-coupon.ts'
 import { isOrderOf, readSavedOrder, storeSavedOrder } from '../../../cart/saved-order.ts'
 import { useCart } from '../../../cart/store.ts'
+import { savedOrderOutcome } from './saved-order-outcome.ts'
 
 /**
  * This tab's unpaid order, or null; `isReplaced` when the next order replaces it, because the cart changed or the
@@ -47,14 +48,11 @@ export function useSavedOrder() {
   }
 }
 
-/** How an order has ended, or that it is paid later on; null where that isn't known, and the notice stays. */
+/** How an order has ended, or ends later on; null where that isn't known, and the notice stays. */
 async function outcomeOf(id: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
-  const order = await findOrderState(id).catch(() => undefined)
-  if (order?.paymentStatus === 'success') return 'paid'
-  if (order === null || order?.status === 'cancelled') return 'ended'
+  const outcome = savedOrderOutcome(await findOrderState(id).catch(() => undefined))
+  if (outcome !== null) return outcome
   // Most carts have no order that waits.
-  const watch = await import('./wait-until-paid.ts').catch(() => null)
-  if (!watch || signal.aborted) return null
-  await watch.waitUntilPaid(id, signal)
-  return 'paid'
+  const watch = await import('./wait-for-outcome.ts').catch(() => null)
+  return !watch || signal.aborted ? null : watch.waitForOutcome(id, signal)
 }

@@ -1,0 +1,26 @@
+import { findOrderState } from '#app/order/order-state.ts'
+import { followOrder } from '#app/order/watch/follow-order.ts'
+import { watchOrder } from '#app/order/watch/watch-order.ts'
+import { savedOrderOutcome } from './saved-order-outcome.ts'
+
+/**
+ * Watches an order until it is paid or its money is given back; null once the signal says that nobody waits for it. That it is cancelled ends
+ * nothing: the order that this page is placing may have taken its place.
+ */
+export function waitForOutcome(orderId: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
+  return new Promise((resolve) => {
+    const { stop } = watchOrder({
+      isOver: ({ paymentStatus }) => paymentStatus === 'success' || paymentStatus === 'refunded',
+      read: () => findOrderState(orderId),
+      follow: followOrder(orderId),
+      page: document,
+      onOver: (state) => resolve(savedOrderOutcome(state)),
+    })
+    const leave = () => {
+      stop()
+      resolve(null)
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave)
+  })
+}
