@@ -38,7 +38,9 @@ export const isDismissed = (id: string): boolean => state.getState().dismissed.i
 
 /** Hides a coupon in this browser from now on. */
 export function dismiss(id: string): void {
-  const dismissed = [...new Set([id, ...state.getState().dismissed])].slice(0, remembered)
+  // A tab that slept hasn't heard of what another one has dismissed.
+  const known = [...readList(storageKey, remembered), ...state.getState().dismissed]
+  const dismissed = [...new Set([id, ...known])].slice(0, remembered)
   writeList(storageKey, dismissed)
   state.setState({ dismissed })
 }
