@@ -2,6 +2,7 @@ import { type Kobo, naira } from '#domain/money/money.ts'
 import { parseTypedNaira } from '#domain/money/typed-naira.ts'
 import { isSameCell, mostPieces } from '#domain/stock/cell.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
+import { isTypedTime, readLagosTime } from '#domain/typed-time.ts'
 import type { StockCell } from './product.ts'
 import type { ProductDraft, Publication } from './product-draft.ts'
 import type { ProductForm } from './product-form.ts'
@@ -123,7 +124,7 @@ function furtherErrors(form: ProductForm, found: Found): FieldError[] {
     ...listErrors('occasions', occasions, 'occasions'),
     publication === null && {
       field: 'publishAt',
-      message: publishAtPattern.test(form.publishAt.trim())
+      message: isTypedTime(form.publishAt.trim())
         ? 'There is no such day. Please choose another day and time of publication'
         : 'Please choose the day and time of publication',
     },
@@ -172,18 +173,9 @@ function readStock(form: ProductForm, sizes: readonly string[], colors: readonly
   return cells
 }
 
-const publishAtPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
-const minutes = '2026-12-01T09:00'.length
-// Lagos is an hour ahead of UTC all year.
-const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, minutes)
-
 function readPublication({ publication, publishAt }: ProductForm, now: Date): Publication | null {
   if (publication !== 'scheduled') return { state: publication }
-  const typed = publishAt.trim()
-  if (!publishAtPattern.test(typed)) return null
-  const at = new Date(`${typed}+01:00`)
-  // 30 February would be read as a day of March.
-  const isThere = !Number.isNaN(at.getTime()) && inLagos(at) === typed.slice(0, minutes)
-  if (!isThere) return null
+  const at = readLagosTime(publishAt.trim())
+  if (!at) return null
   return at <= now ? { state: 'published' } : { state: 'scheduled', at }
 }

@@ -11,9 +11,9 @@ export const TopProducts = ({ products }: { products: readonly TopProduct[] }) =
       <NothingYet>Nothing was paid for in this period.</NothingYet>
     ) : (
       <ol>
-        {products.map(({ id, name, picture, pieces, amount }) => (
+        {products.map(({ id, name, picture, pieces, amount }, at) => (
           <li
-            key={id ?? name}
+            key={id ?? `${at} ${name}`}
             className="relative flex min-h-14 flex-wrap items-center gap-x-3 border-line border-t px-4 py-2 has-[a]:hover:bg-raised desk:px-5"
           >
             <Thumbnail picture={picture} className="h-11 w-9" />

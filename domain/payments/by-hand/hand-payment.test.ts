@@ -38,6 +38,8 @@ describe('evidence of a payment that a person took', () => {
     ['note', 'a'.repeat(501), 'Please use at most 500 characters'],
     ['receivedAt', 'yesterday', 'Please say when it came'],
     ['receivedAt', '2026-13-45T10:00', 'Please say when it came'],
+    ['receivedAt', '2026-10-32T10:00', 'Please say when it came'],
+    ['receivedAt', '2026-09-31T10:00', 'Please say when it came'],
     ['receivedAt', '2026-11-22T13:30', 'This is still to come'],
     ['receivedAt', '2026-09-01T10:00', 'This is more than 60 days ago'],
   ])('%s can’t be %s', (field, text, message) => {

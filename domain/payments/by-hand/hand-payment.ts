@@ -1,6 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import { type HandMethod, handMethods } from '#domain/orders/provider-name.ts'
 import { oneLine, severalLines } from '#domain/typed-text.ts'
+import { readLagosTime } from '#domain/typed-time.ts'
 
 /** Money that a person took, with the evidence for it. */
 type HandEvidenceGiven = {
@@ -43,7 +44,7 @@ export function readEvidence(typed: TypedEvidence, now: Date): EvidenceRead {
   else if (transfer.length > longestOfEvidence.transfer) problems.transfer = tooLong(longestOfEvidence.transfer)
   const note = severalLines(typed.note)
   if (note.length > longestOfEvidence.note) problems.note = tooLong(longestOfEvidence.note)
-  const receivedAt = readTime(typed.receivedAt)
+  const receivedAt = readLagosTime(typed.receivedAt)
   if (!receivedAt) problems.receivedAt = 'Please say when it came'
   else if (receivedAt.getTime() > now.getTime() + aheadMs) problems.receivedAt = 'This is still to come'
   else if (receivedAt.getTime() < now.getTime() - oldestMs) problems.receivedAt = 'This is more than 60 days ago'
@@ -58,13 +59,6 @@ const tooLong = (most: number) => `Please use at most ${most} characters`
  * or with spaces.
  */
 const referenceOf = (typed: string) => oneLine(typed).replaceAll(/\s+/g, '').toUpperCase()
-
-// Lagos has no daylight saving time.
-function readTime(typed: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(typed)) return null
-  const time = new Date(`${typed.slice(0, 16)}:00+01:00`)
-  return Number.isNaN(time.getTime()) ? null : time
-}
 
 export type PaymentToTake = {
   orderId: string
