@@ -23,7 +23,7 @@ test('a payment status that isn’t known is Unknown, in grey', () => {
     expect(paymentLook(status)).toMatchObject({ word: 'Unknown', color: 'text-soft' })
 })
 
-test('the act that is next leads from pending to delivered, and no further', () => {
+test('the next act leads from pending to delivered, and no further', () => {
   expect((['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const).map(nextStatus)).toEqual([
     'processing',
     'shipped',
@@ -33,7 +33,7 @@ test('the act that is next leads from pending to delivered, and no further', () 
   ])
 })
 
-test('an order that is collected is never sent next, and its last act is called so', () => {
+test('an order for collection is never shipped next, and its last act is Mark as collected', () => {
   const collected = (isCollected: boolean) =>
     nextMove({ order: { status: 'processing', isCollected }, money: { ...money, refundable: 1 }, moves: [] })
   expect([collected(true), collected(false)]).toEqual(['delivered', 'shipped'])
@@ -41,7 +41,7 @@ test('an order that is collected is never sent next, and its last act is called 
   expect(moveWord('delivered', { isCollected: false })).toBe('Mark as delivered')
 })
 
-test('an order whose money is all back or on its way is cancelled next, unless it has left the shop', () => {
+test('a fully refunded order is cancelled next, unless it has left the shop', () => {
   const next = (status: OrderStatus, refundable: number, risk: MoveRisk = 'refunded', isCollected = false) =>
     nextMove({
       order: { status, isCollected },
@@ -57,7 +57,7 @@ test('an order whose money is all back or on its way is cancelled next, unless i
   expect(next('processing', 0, 'unpaid')).toBe('shipped')
 })
 
-// @rule back-office §2 Orders | New orders are counted by what the list knew when it was read
+// @rule back-office §2 Orders | New orders are counted against the orders known when the list was loaded
 //   broken by: the known ones counted (use-new-orders.ts)
 test.each([
   [['c', 'b', 'a'], ['b', 'a'], 1],
@@ -96,15 +96,15 @@ test('the account adds up, with a discount, with free shipping, and after a refu
   ])
 })
 
-// @rule D43 | Nothing is due of an order that was cancelled, on its page as on its invoice
-//   broken by: what it would owe if it were taken up again shown as due (money-account.tsx)
-test('nothing is due of an order that was cancelled', () => {
+// @rule D43 | A cancelled order has nothing due, on its page as on its invoice
+//   broken by: what it would owe if reopened shown as due (money-account.tsx)
+test('a cancelled order has nothing due', () => {
   expect(rowsOf({ status: 'cancelled' }, { due: 5_150_000 }).at(-1)).toBe('Due ₦0')
 })
 
-// @rule D43 | A risky move is asked about with what it will do, sums included
-//   broken by: the sum left out (move-consequences.ts)
-test('what a move will do is said with its sums', () => {
+// @rule D43 | A risky move asks for confirmation and says what it will do, amounts included
+//   broken by: the amount left out (move-consequences.ts)
+test('the consequences of a move name their amounts', () => {
   const shown = (sums: Partial<typeof money> = {}) => ({ money: { ...money, ...sums }, piecesWithoutStock: 0 })
   const owed = consequencesOf({ to: 'shipped', risks: ['unpaid'] }, 'pending', shown({ due: 5_150_000 }))
   expect(owed).toEqual([expect.stringContaining('₦51,500 of it isn’t paid')])
@@ -129,7 +129,7 @@ test('what a move will do is said with its sums', () => {
   ])
 })
 
-test('the history is in words, also of what isn’t known by them', () => {
+test('the history is in words, also for unknown entries', () => {
   const entry = (kind: string, fromStatus: 'pending' | null = null, toStatus: 'processing' | null = null) =>
     entryText({ kind, fromStatus, toStatus })
   expect(entry('note')).toBe('Note')

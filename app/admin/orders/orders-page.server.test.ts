@@ -72,9 +72,9 @@ test('the list has its columns, the newest first, with numbers of eight characte
 
 // @rule back-office §2 Orders | Showing X to Y of Z orders, Page N of M, previous and next
 //   broken by: the page's own count as Z (pager.tsx)
-// @rule back-office §2 Orders | On a phone's card a payment that failed or was given back is said beside where the order stands
+// @rule back-office §2 Orders | On a phone's card a failed or refunded payment is shown beside the order's status
 //   broken by: the payment left out of the card (order-cell.tsx)
-test('a card says of a payment what isn’t implied', async () => {
+test('a card shows a failed or refunded payment, not a successful one', async () => {
   const [refunded, failed] = await Promise.all([makeOrder(api.db), makeOrder(api.db)])
   const change = (id: string, paymentStatus: 'refunded' | 'failed') =>
     api.db.updateTable('order').set({ paymentStatus }).where('id', '=', id).execute()
@@ -87,7 +87,7 @@ test('a card says of a payment what isn’t implied', async () => {
   for (const id of [refunded, failed]) await api.db.deleteFrom('order').where('id', '=', id).execute()
 })
 
-test('the list has pages, and says which', async () => {
+test('the list has pages and shows the current one', async () => {
   expect((await visit('/admin/orders')).words).toMatch(/Showing 1 to 10 of 12 orders.*Page 1 of 2/)
   const { words, main } = await visit('/admin/orders?page=2')
   expect(words).toMatch(/Showing 11 to 12 of 12 orders.*Page 2 of 2/)
@@ -96,7 +96,7 @@ test('the list has pages, and says which', async () => {
 
 // @rule back-office §2 Orders | A search box Search by Order ID, Customer name, or Email... with a result count, a status and a date filter
 //   broken by: no count (order-filters.tsx)
-test('the search says what it is for, keeps what was asked, and counts', async () => {
+test('the search has its placeholder, keeps its text and filters, and shows the count', async () => {
   const { main, words, rows } = await visit('/admin/orders?q=ngozi&status=processing')
   expect(main).toMatch(/placeholder="Search by Order ID, Customer name, or Email\.\.\."/)
   expect(main).toMatch(/value="ngozi"/)
@@ -118,7 +118,7 @@ test('the search says what it is for, keeps what was asked, and counts', async (
 
 // @rule back-office §2 Orders | No orders found., and with a search No orders found matching your search.
 //   broken by: the same text for both (no-orders.tsx)
-test('nothing found is said, after a search in other words', async () => {
+test('an empty list says so, with another text after a search', async () => {
   expect((await visit('/admin/orders?q=nobody-like-it')).words).toContain('No orders found matching your search.')
   const filtered = (await visit('/admin/orders?status=delivered')).words
   expect(filtered).toContain('No orders found. ')
@@ -126,16 +126,16 @@ test('nothing found is said, after a search in other words', async () => {
 })
 
 // @rule Bad input | Markup in a customer's name is text in the back office
-test('a name of markup is text, and no name is Guest', async () => {
+test('markup in a name is text, and a missing name is Guest', async () => {
   const { main, rows } = await visit('/admin/orders')
   expect(main).not.toContain('<img src=x')
   expect(rows[1]).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(rows[2]).toMatch(/Guest.*Guest/)
 })
 
-// @rule back-office §8 Admin orders | Failed to load orders: {reason}, in words of the shop; the list is emptied
-//   broken by: the database's words shown (read-orders.server.ts)
-test('a list that can’t be read is said to be so, without a word of the database', async () => {
+// @rule back-office §8 Admin orders | Failed to load orders: {reason}, in the shop's words; the list is emptied
+//   broken by: the database's message shown (read-orders.server.ts)
+test('a list that can’t be read says so, without the database’s message', async () => {
   faults.length = 0
   await sql`alter table order_item rename to away`.execute(api.db)
   const { status, words, rows } = await visit('/admin/orders')
@@ -145,9 +145,9 @@ test('a list that can’t be read is said to be so, without a word of the databa
   expect(words).not.toMatch(/order_item|relation/)
 })
 
-// @rule back-office §2 Orders | An order's page has its items, an account that adds up, its customer, address and history
+// @rule back-office §2 Orders | An order's page has its items, amounts that add up, its customer, address and history
 //   broken by: the total without the shipping (money-account.tsx)
-test('an order’s page shows all of it', async () => {
+test('an order’s page shows all of that', async () => {
   const { words, main, html } = await visit(`/admin/orders/${orderId}`)
   expect(html).toContain(`<title>Order #${orderId.slice(0, 8)} | Admin Dashboard | Aṣọ</title>`)
   expect(words).toMatch(/Processing Payment Success.*Ship.*1 piece.*Bùbá.*1 × ₦10,000/)
@@ -157,15 +157,15 @@ test('an order’s page shows all of it', async () => {
   expect(main).toMatch(/href="tel:\+234\d{10}"/)
 })
 
-// @rule Staff | An order's page has no empty history for who neither reads nor writes it
-//   broken by: the section there without entries (history-section.tsx)
-test('who only looks at orders sees no empty history', async () => {
+// @rule Staff | An order's page has no empty history for a role that can neither read nor write it
+//   broken by: the section shown without entries (history-section.tsx)
+test('a read-only role sees no empty history', async () => {
   const { words } = await visit(`/admin/orders/${orderId}`, await staffOf(api, 'read_only'))
   expect(words).toMatch(/Customer Ngozi Eze.*Your role shows no addresses/)
   expect(words).not.toContain('History')
 })
 
-test('an order that isn’t there is not found', async () => {
+test('an unknown order is not found', async () => {
   for (const id of ['none', '00000000-0000-4000-8000-000000000000']) {
     const { status, words } = await visit(`/admin/orders/${id}`)
     expect(status).toBe(404)
@@ -181,7 +181,7 @@ test('a packing slip names the pieces and where they go, but no price', async ()
 
 // @rule D51 | An invoice has the sum of the lines as its subtotal, and says what is paid and what is due
 //   broken by: what was paid left out (invoice-sums.ts)
-test('an invoice adds up, of a paid order and of one that isn’t', async () => {
+test('an invoice adds up, for a paid and an unpaid order', async () => {
   const paid = (await visit(`/admin/orders/${orderId}/invoice`)).words
   expect(paid).toMatch(/Aṣọ.*Invoice #.*Paid with Paystack.*Billed to Ngozi Eze.*Sent to Ngozi Eze/)
   expect(paid).toMatch(/Bùbá 1 × ₦10,000 ₦10,000 Subtotal ₦10,000 Shipping ₦2,500 Total ₦12,500 Paid ₦12,500 Due ₦0/)
@@ -199,9 +199,9 @@ const act = async (values: Record<string, string>) => {
 
 // @rule back-office §8 Admin orders | Order status updated successfully; Failed to update order status, or the server's message
 //   broken by: other words (act-on-order.server.ts)
-// @rule D43 | Of two administrators who move an order at once one wins, and the other is told where it stands
-//   broken by: the status that was seen left out (act-on-order.server.ts)
-test('a move is made once; whoever saw another status is told, and a risky one is asked about', async () => {
+// @rule D43 | If two administrators move an order at once, one wins and the other is told its status
+//   broken by: the status seen not compared (act-on-order.server.ts)
+test('a move is made once; one from an outdated status is refused, and a risky one asks first', async () => {
   const first = await act({ act: 'move', from: 'processing', to: 'shipped' })
   expect(first.text).toContain('Order status updated successfully')
   const second = await act({ act: 'move', from: 'processing', to: 'delivered' })
@@ -213,9 +213,9 @@ test('a move is made once; whoever saw another status is told, and a risky one i
   expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Shipped → Processing.*A slip/)
 })
 
-// @rule D43 | An act on an order whose address is written in capitals is found in its history and in the audit log under its own id
-//   broken by: the id of the address taken as it is written (act-on-order.server.ts)
-test('an act at an address in capitals is one on the same order, and a reason that can’t be stored is mended', async () => {
+// @rule D43 | An act sent to an order's address in capitals is logged under the order's own id
+//   broken by: the id taken from the address as written (act-on-order.server.ts)
+test('an act sent to an address in capitals is on the same order, and a reason is stripped of characters that can’t be stored', async () => {
   const id = await makeOrder(api.db)
   const send = async (path: string, fields: Record<string, string>) =>
     (await ask(path, { method: 'POST', body: new URLSearchParams(fields) })).text()
@@ -235,9 +235,9 @@ test('a note is added by a form, and anything else is refused', async () => {
     expect((await act(values as Record<string, string>)).status).toBe(400)
 })
 
-// @rule back-office §2 Orders | Before several orders are shipped each is listed, and why one won't be; then what became of each
+// @rule back-office §2 Orders | Before several orders are shipped each is listed, with the reason if it can't be; then the result of each
 //   broken by: a wrong link of one parcel ignored (act-on-ship.server.ts)
-test('several orders are shipped by a form, or none where something is typed wrong', async () => {
+test('several orders are shipped by a form, or none if an entry is invalid', async () => {
   const [ready, pending] = [await makeOrder(api.db), await makeOrder(api.db)]
   await payOrder(api.db, ready)
   const path = `/admin/orders/ship?id=${ready}&id=${pending}&id=${ready}&id=nonsense`
@@ -267,9 +267,9 @@ test('several orders are shipped by a form, or none where something is typed wro
   expect((await send(...of(ready, ''), ...of(ready.toUpperCase(), ''))).status).toBe(400)
 })
 
-// @rule back-office §2 Orders | A note to the customer is in the history with who wrote it; on her page it is text, without its writer
+// @rule back-office §2 Orders | A note to the customer is in the history with its author; on the customer's page it is text, without the author
 //   broken by: the note shown as markup (order-notes.tsx)
-test('a note to the customer is in the history, and on her page without who wrote it', async () => {
+test('a note to the customer is in the history, and on the customer’s page without its author', async () => {
   expect((await act({ act: 'write', text: `Ready.\n${hostile}` })).text).toContain('Your note is on its way to')
   expect((await act({ act: 'write', text: ' ' })).text).toContain('Please write something first')
   expect((await visit(`/admin/orders/${orderId}`)).words).toMatch(/Note to the customer.*Ready\. &lt;img.*@/)
@@ -292,8 +292,8 @@ const changeAddress = async (id: string, change: Partial<typeof anAddress>) => {
   await api.db.updateTable('order').set({ shippingAddress }).where('id', '=', id).execute()
 }
 
-// @rule back-office §2 Orders | An unpaid order is edited by forms, which also work without scripts; what is wrong stands at its field
-//   broken by: what was typed lost where something is wrong (contact-form.tsx)
+// @rule back-office §2 Orders | An unpaid order is edited by forms, which also work without scripts; errors stand at their fields
+//   broken by: what was typed lost on an error (contact-form.tsx)
 test('an unpaid order is edited by forms, and no other is', async () => {
   const id = await makeOrder(api.db)
   const path = `/admin/orders/${id}/edit`
@@ -343,7 +343,7 @@ test('an unpaid order is edited by forms, and no other is', async () => {
   for (const values of bad) expect((await send(values)).status).toBe(400)
 })
 
-test('one form of an order is saved without leaving what is typed in the other', async () => {
+test('saving one of an order’s two forms stays on the page, with the other one', async () => {
   const id = await makeOrder(api.db)
   const send = async (values: [string, string][]) => {
     const body = new URLSearchParams([...values, ['stay', 'yes']])

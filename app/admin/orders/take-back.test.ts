@@ -11,9 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// @rule D43 | Undo after somebody else's move says where the order is now, in the words of a move that lost
-//   broken by: the answer's explanation thrown away (take-back.ts)
-test('an undo that came too late says where the order is now', async () => {
+// @rule D43 | Undo after somebody else's move says the order's current status, in the words of a lost move
+//   broken by: the answer's explanation discarded (take-back.ts)
+test('an undo that came too late says the order’s current status', async () => {
   answerWith(200, {})
   expect(await takeBack(moved)).toBeNull()
   const message = 'Somebody else has changed this order: it is delivered now.'
@@ -21,9 +21,9 @@ test('an undo that came too late says where the order is now', async () => {
   expect(await takeBack(moved)).toBe(message)
 })
 
-// @rule D43 | Taking up a cancelled order again says which pieces are gone, by name, size and colour
-//   broken by: the names alone (lines-gone-text.ts)
-test('an undone cancelling says which pieces are gone', async () => {
+// @rule D43 | Reopening a cancelled order says which pieces are gone, by name, size and colour
+//   broken by: only the names shown (lines-gone-text.ts)
+test('an undone cancellation says which pieces are gone', async () => {
   const lines = [
     { name: 'Bùbá', size: 'M', color: '#000000', wanted: 2, onHand: 1 },
     { name: 'Gèlè', size: null, color: null, wanted: 1, onHand: 0 },
@@ -34,7 +34,7 @@ test('an undone cancelling says which pieces are gone', async () => {
   )
 })
 
-test('an answer that says nothing more, or none at all, is a failure in the specified words', async () => {
+test('an answer without an explanation, or none, shows the specified error', async () => {
   answerWith(500, { error: { code: 'fault', message: 'relation "order" does not exist' } })
   expect(await takeBack(moved)).toBe('Failed to update order status')
   vi.stubGlobal(

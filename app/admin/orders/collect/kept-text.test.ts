@@ -18,14 +18,14 @@ function textOf({ status = 'pending', expiresAt = '2026-05-01T10:00:00.000Z', he
 const whileHeld =
   'Its pieces are kept while the payment that doesn’t match is looked at or still here, and for a day after that.'
 
-// @rule D12 | The back office names no time for an unpaid order while a payment that doesn't match is looked at or its money is here
-//   broken by: the time named whatever came (kept-text.ts)
-test('the pieces of an unpaid order are kept until its time, or while a payment that doesn’t match is held', () => {
+// @rule D12 | The back office shows no expiry for an unpaid order while a mismatched payment is under review or its money is held
+//   broken by: the expiry always shown (kept-text.ts)
+test('the pieces of an unpaid order are kept until it expires, or while a mismatched payment is under review or held', () => {
   const until = 'Its pieces are kept until 1 May 2026, 11:00.'
   expect([textOf(), textOf({ task: 'check_refund' })]).toEqual([until, until])
   expect([textOf({ task: 'check_mismatch' }), textOf({ held: 1 })]).toEqual([whileHeld, whileHeld])
 })
 
-test('nothing is said of an order that was moved on, or has no time', () => {
+test('an order that was moved on, or has no expiry, shows no such text', () => {
   expect([textOf({ status: 'processing' }), textOf({ expiresAt: null, held: 1 })]).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import { anOrderToShow } from '#test/shown-orders.ts'
 import { notOpenText } from '../../stay-when-refused.ts'
 import { overText } from './over-text.ts'
 
-test('why no money can be recorded any more is said as it is', () => {
+test('the text says why money can no longer be recorded', () => {
   const text = (status: 'pending' | 'processing' | 'cancelled', due: number) =>
     overText({ order: anOrderToShow({ status }), money: { received: 0, refunded: 0, refundable: 0, held: 0, due } })
   expect(text('cancelled', 5)).toContain('cancelled meanwhile')

@@ -8,6 +8,6 @@ test.each([
   ['b', 'a', 'b', 'b', null],
   ['c', 'a', 'b', 'c', 'b'],
   ['b', 'a', '', 'b', ''],
-])('typed %j over %j, which is %j now, is shown as %j beside %j', (typed, seen, now, value, savedNow) => {
+])('typed %j over %j, saved as %j since, is shown as %j beside %j', (typed, seen, now, value, savedNow) => {
   expect(overNow({ typed, seen, now })).toEqual({ value, savedNow })
 })

@@ -4,7 +4,7 @@ import { toReceipt } from '#domain/orders/receipt.ts'
 import { anOrderToShow } from '#test/shown-orders.ts'
 import { invoiceSums } from './invoice-sums.ts'
 
-test('the sums of an invoice come to its total, and what was given back stands beside what was paid', () => {
+test('an invoice’s amounts add up to its total, and refunds are listed after what was paid', () => {
   const order = anOrderToShow({ discount: 490_000, totalAmount: 4_660_000 })
   const sums = invoiceSums(toReceipt(order, 'Aṣọ'), { received: 4_660_000, refunded: 1_000 * naira, due: 0 })
   expect(sums.map(({ name, amount }) => [name, amount / naira])).toEqual([

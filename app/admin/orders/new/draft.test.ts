@@ -26,20 +26,20 @@ const buyer: Buyer = {
 }
 const id = `${piece.productId}|M|`
 
-test('a piece that is pressed twice is one line of two, and a line of none goes', () => {
+test('adding a piece twice makes one line of two, and a line of none is removed', () => {
   const two = withPiece(withPiece(emptyDraft, piece), piece)
   expect(two.lines).toMatchObject([{ quantity: 2, price: 45_000 * naira }])
   expect(changeLine(two, id, (line) => ({ ...line, quantity: 0 })).lines).toEqual([])
 })
 
-test('what is taken back leaves nothing typed', () => {
+test('a draft whose only line was removed counts as empty', () => {
   const one = withPiece(emptyDraft, piece)
   expect(isTyped(one)).toBe(true)
   expect(isTyped(changeLine(one, id, (line) => ({ ...line, quantity: 0 })))).toBe(false)
 })
 
-// @rule Staff-made orders | A customer who was found has name, phone, mail and default address filled in; another of the addresses brings its recipient
-test('a customer who was found has everything filled in', () => {
+// @rule Staff-made orders | Choosing a customer fills in name, phone, e-mail and default address; another saved address fills in its recipient
+test('choosing a customer fills in everything', () => {
   const filled = withBuyer(emptyDraft, buyer)
   expect(filled.contact).toEqual({
     ...{ firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '0803 123 4567' },
@@ -59,7 +59,7 @@ test.each([
   expect(agreedProblem({ price: piece.price, agreed: { typed, reason } })?.field).toBe(field)
 })
 
-test('nothing is priced while a price is half typed', () => {
+test('nothing is priced while an agreed price is empty', () => {
   const draft = withPiece(emptyDraft, piece)
   const agree = (typed: string) => changeLine(draft, id, (line) => ({ ...line, agreed: { typed, reason: '' } }))
   expect(toPrice(emptyDraft)).toBeNull()
@@ -67,13 +67,13 @@ test('nothing is priced while a price is half typed', () => {
   expect(toPrice(agree('40k'))?.lines).toMatchObject([{ quantity: 1, agreed: { price: 40_000 * naira } }])
 })
 
-// @rule Staff-made orders | Whoever is in the showroom collects, others have it sent, until something else is said; what was typed as an address isn't lost by it
+// @rule Staff-made orders | Walk-in orders are collected and others shipped unless chosen otherwise; a typed address is kept either way
 test.each([
   ['walk_in', null, true],
   ['walk_in', false, false],
   ['phone', null, false],
   ['phone', true, true],
-] as const)('an order by %s with %j said is collected: %j', (channel, collects, expected) => {
+] as const)('an order by %s with the choice %j is collected: %j', (channel, collects, expected) => {
   const draft = { ...withPiece(withBuyer(emptyDraft, buyer), piece), channel, collects }
   expect(toPrice(draft)?.isCollected).toBe(expected)
   expect(draft.contact.address).toBe('1 Marina')

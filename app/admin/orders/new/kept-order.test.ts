@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an order that is typed is there again with its key, until somebody signs out', () => {
+test('an unsent order is restored with its key, until sign-out', () => {
   writeKeptDraft(tola, { value: { order, key }, version: null, wasSent: false })
   expect(read()).toEqual({ order, key })
   expect(JSON.stringify(keptOrderSchema.parse(noOrder))).toBe(JSON.stringify(noOrder))
@@ -73,7 +73,7 @@ test.each([
   ['a price in words', { order: { ...order, lines: [{ ...order.lines[0], price: 'free' }] }, key }],
   ['a contact without a phone', { order: { ...order, contact: { ...order.contact, phone: undefined } }, key }],
   ['a buyer without addresses', { order: { ...order, buyer: { ...buyer, addresses: null } }, key }],
-])('what was kept with %s is no order', (_, value) => {
+])('a stored order with %s is ignored', (_, value) => {
   localStorage.setItem('aso-draft:tola:order:new', JSON.stringify({ value, version: null }))
   expect(read()).toBeNull()
 })
@@ -86,7 +86,7 @@ const send = (answer: Promise<never>) => {
 }
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
-test('an order that was made is forgotten, and no other one', async () => {
+test('only the order that was created is forgotten', async () => {
   writeKeptDraft(tola, { value: { order, key }, version: null, wasSent: false })
   writeKeptDraft(bisi, { value: { order, key: otherKey }, version: null, wasSent: false })
   expect(await send(Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({ act: 'make' })

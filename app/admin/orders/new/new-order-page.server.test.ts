@@ -44,8 +44,8 @@ const keyIn = (html: string) =>
   /order-success\?order=[0-9a-f-]{36}(?:&amp;|\\u0026|&)key=([\w-]+)/.exec(html)?.[1] ?? ''
 const idIn = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 
-// @rule Staff-made orders | The page makes an order and leads to it, once however often it is sent; what is wrong is said at its field, and an address of mail may be missing
-test('an order is made, once, and leads to its page; what is wrong is said', async () => {
+// @rule Staff-made orders | The page creates an order once, however often it is sent, and opens it; errors stand at their fields, and the e-mail address is optional
+test('an order is created once and its page opened; errors are shown', async () => {
   const productId = await makeProduct(api.db)
   const wrong = anOrder(productId, { shippingAddress: { ...anAddress, email: '', phone: '12', state: '' } })
   const refused = await make(wrong)
@@ -64,7 +64,7 @@ test('an order is made, once, and leads to its page; what is wrong is said', asy
   expect(await (await make(anOrder(productId, { expectedTotal: 1 }))).text()).toContain('It comes to ₦12,500 by now')
 })
 
-test('the page isn’t read again after its own acts', () => {
+test('the page isn’t reloaded after its own acts', () => {
   expect(shouldRevalidate({ formMethod: 'POST', defaultShouldRevalidate: true })).toBe(false)
   expect(shouldRevalidate({ defaultShouldRevalidate: true })).toBe(true)
 })
@@ -82,13 +82,13 @@ test.each([
   { lines: [sold, sold] },
   { lines: [{ ...sold, agreed: { price: -1, reason: 'Less than nothing' } }] },
   { lines: [{ ...sold, agreed: { price: 0, reason: ' \u202e' } }] },
-])('what no page sends is refused: %j', async (more) => {
+])('a body that the page never sends is refused: %j', async (more) => {
   const order = Object.keys(more).length === 0 ? '{' : JSON.stringify({ ...anOrder(randomUUID()), ...more })
   expect((await ask('/admin/orders/new', { act: 'make', order })).status).toBe(400)
 })
 
-// @rule Staff-made orders | On its page an order that is to be paid has the link, the message for WhatsApp with the shop's account, and the form for money that was taken; its own page shows the account to whoever has the link
-test('the page of an order to be paid has its link, and the customer’s has the account', async () => {
+// @rule Staff-made orders | An unpaid order's page in the back office has the payment link, the WhatsApp message and the form to record money; the customer's page shows the shop's account to anyone with the link
+test('an unpaid order’s page has its payment link, and the customer’s page has the bank account', async () => {
   const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ' }
   await changeSettings(api.shop, { bank })
   const id = idIn(await make(anOrder(await makeProduct(api.db))))
@@ -115,7 +115,7 @@ test('the page of an order to be paid has its link, and the customer’s has the
   expect(await textOf(`/admin/orders/${id}`)).not.toContain('To collect')
 })
 
-test('the link of an order is for whom it is written to now', async () => {
+test('the link of an order is valid for its current e-mail address', async () => {
   const id = await makeOrder(api.db)
   const keyOf = async () => keyIn(await textOf(`/admin/orders/${id}`))
   const before = await keyOf()
@@ -125,8 +125,8 @@ test('the link of an order is for whom it is written to now', async () => {
   expect(await keyOf()).not.toBe(before)
 })
 
-// @rule Staff-made orders | Each try to record money that a person took is noted as a security event: by whom, from where, for which order, and whether it was done
-//   broken by: none noted (act-on-payment.server.ts)
+// @rule Staff-made orders | Each attempt to record a manual payment is logged as a security event: by whom, from where, for which order, with which outcome
+//   broken by: none logged (act-on-payment.server.ts)
 test('a recorded payment is a security event, and so is a refused one', async () => {
   const id = idIn(await make(anOrder(await makeProduct(api.db))))
   const fields = { key: randomUUID(), method: 'cash', payer: 'Ada', receivedAt: new Date().toISOString().slice(0, 16) }
@@ -140,8 +140,8 @@ test('a recorded payment is a security event, and so is a refused one', async ()
   ])
 })
 
-// @rule Staff-made orders | An order to be collected is made and changed on its pages without an address
-test('an order that is collected needs no address, now or later', async () => {
+// @rule Staff-made orders | An order for collection is created and edited without an address
+test('an order for collection needs no address, now or later', async () => {
   const nowhere = { ...anAddress, email: '', address: 'http://a link that was typed before', city: '', state: '' }
   const collected = { shippingAddress: nowhere, isCollected: true, expectedTotal: 10_000 * naira }
   const id = idIn(await make(anOrder(await makeProduct(api.db), collected)))
@@ -159,8 +159,8 @@ test('an order that is collected needs no address, now or later', async () => {
   })
 })
 
-// @rule Staff-made orders | Letters that can't be stored are refused where an order is priced or looked for, never a fault
-test('what can’t be stored is refused', async () => {
+// @rule Staff-made orders | Characters that can't be stored are refused when an order is priced or searched for, never a fault
+test('characters that can’t be stored are refused', async () => {
   const cart = { couponCode: null, customerId: null, email: '', lines: [line(randomUUID())] }
   const price = (more: object) =>
     ask('/admin/orders/new', { act: 'price', order: JSON.stringify({ ...cart, ...more }) })
@@ -173,8 +173,8 @@ test('what can’t be stored is refused', async () => {
   }
 })
 
-// @rule Staff-made orders | Who may not agree on prices makes no order at another price by what they send
-test('a price that the role can’t agree on is refused, whatever is sent', async () => {
+// @rule Staff-made orders | A role that may not agree on prices can't create an order at another price, whatever it sends
+test('an agreed price is refused without the permission, whatever is sent', async () => {
   const productId = await makeProduct(api.db)
   const agreed = { price: 1, reason: 'Nearly nothing' }
   const cheap = { ...line(productId), agreed, expectedPrice: 10_000 * naira }
@@ -186,8 +186,8 @@ test('a price that the role can’t agree on is refused, whatever is sent', asyn
   expect(plain.status).toBe(302)
 })
 
-// @rule Staff-made orders | Who only looks at orders sees no link that pays one; an order of the web shop is shown no account to transfer to
-test('the link is for who may write orders, the account for orders that staff made', async () => {
+// @rule Staff-made orders | A read-only role sees no payment link; an order of the web shop shows no bank account
+test('the link is for roles that may change orders, the account for orders made by staff', async () => {
   await changeSettings(api.shop, { bank: { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ' } })
   const id = idIn(await make(anOrder(await makeProduct(api.db))))
   const reader = await staffOf(api, 'read_only')

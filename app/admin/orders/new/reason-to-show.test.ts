@@ -17,9 +17,9 @@ const quoted = (problem: 'too_many' | null, isNow = true) => ({
   isNow,
 })
 
-// @rule Staff-made orders | That not everything is there stands above the button for as long as a line is marked
-//   broken by: the sentence kept until the next press (reason-to-show.ts)
-test('what points at marks goes with the last of them', () => {
+// @rule Staff-made orders | The notice that not everything is in stock stands above the button as long as a line is marked
+//   broken by: the notice kept until the next press (reason-to-show.ts)
+test('a notice about marked lines goes with the last mark', () => {
   const lines = [1, 2]
   expect(reasonToShow(refused, quoted('too_many'), lines)).toBe(why)
   // Changed, but not priced again yet.

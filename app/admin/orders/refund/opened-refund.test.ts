@@ -10,31 +10,31 @@ const orderWith = (key: string) => ({
 })
 const opened = { key: 'first', reason: 'Too small', isSent: false }
 
-test('a form of a refund stays over what another tab refunds, with the key that it was opened with', () => {
+test('a refund form keeps its data and key while another tab refunds', () => {
   expect(overOrder(opened, orderWith('first'))).toEqual({ opened })
   expect(isBehind(opened, orderWith('first'))).toBe(false)
   expect(overOrder(opened, orderWith('second'))).toEqual({ opened })
   expect(isBehind(opened, orderWith('second'))).toBe(true)
 })
 
-test('once the shop has said that the key is used, the next press is a refund of its own', () => {
+test('once the shop says that the key is used, the next press is a new refund', () => {
   const told = { ...opened, key: null }
   expect(isBehind(told, orderWith('second'))).toBe(false)
   expect(overOrder(told, orderWith('second'))).toEqual({ opened: { ...opened, key: 'second' } })
 })
 
-test('what was refunded meanwhile is said before a press counts, and is then no answer to it', () => {
+test('a refund made meanwhile is shown once, before the press is sent', () => {
   expect(toldFirst(opened, orderWith('first'))).toBeNull()
   const told = { ...opened, key: 'second' }
   expect(toldFirst(opened, orderWith('second'))).toEqual(told)
   expect(toldFirst(told, orderWith('second'))).toBeNull()
 })
 
-test('a refund that was sent and not answered is asked for again as it was', () => {
+test('a refund that was sent without an answer is sent again unchanged', () => {
   expect(toldFirst({ ...opened, isSent: true }, orderWith('second'))).toBeNull()
 })
 
-test('a form of a refund with nothing left to refund says why it closes', () => {
+test('a refund form with nothing left to refund says why it closes', () => {
   const gone = { ...orderWith(''), refunding: null }
   expect(overOrder(opened, gone)).toEqual({ said: notOpenText })
   expect(overOrder(opened, { ...gone, money: { ...gone.money, refundable: 0 } })).toEqual({

@@ -18,9 +18,9 @@ const refunding = (values: Partial<Refunding> = {}): Refunding => ({
   ...values,
 })
 
-// @rule D43 | A refund begins with everything that is left; pieces that haven't left the shop go back into stock, others only if asked
-//   broken by: pieces of delivered orders restocked unasked (refund-choice.ts)
-test('everything is chosen at first, with its pieces back into stock unless they have left the shop', () => {
+// @rule D43 | A refund starts with everything still refundable; pieces that haven't left the shop are restocked, others only on request
+//   broken by: pieces of delivered orders restocked by default (refund-choice.ts)
+test('everything is chosen at first, and its pieces are restocked unless they have left the shop', () => {
   const order = refunding()
   const whole = everything(order, 'processing')
   expect(goodsOf(order, whole)).toEqual({ lines: [{ lineKey: 'a', pieces: 2 }], shipping: true, restock: true })
@@ -32,16 +32,16 @@ test('everything is chosen at first, with its pieces back into stock unless they
   expect(goodsOf(released, unticked)).toMatchObject({ restock: true })
 })
 
-test('the delivery alone puts nothing back into stock', () => {
+test('refunding only the delivery restocks nothing', () => {
   const order = refunding()
   const delivery = { ...everything(order, 'processing'), pieces: { a: 0 } }
   expect(goodsOf(order, delivery)).toEqual({ lines: [], shipping: true, restock: false })
   expect(sumOf(order, delivery)).toMatchObject({ amount: 2_500 * naira, restocked: 0 })
 })
 
-// @rule D43 | Pieces that cost more than is left of the payment give back what is left, and say so
+// @rule D43 | Pieces that cost more than the refundable rest are refunded up to that rest, and the form says so
 //   broken by: the whole price offered (refund-choice.ts)
-test('what costs more than is left comes to what is left', () => {
+test('a refund is capped at the refundable rest', () => {
   const order = refunding({ left: 30_000 * naira })
   expect(sumOf(order, everything(order, 'processing'))).toMatchObject({ amount: 30_000 * naira, isCapped: true })
 })
@@ -57,7 +57,7 @@ test.each([
   expect(sumOf(order, { ...everything(order, 'processing'), way: 'amount', typed })).toEqual({ ok: false, message })
 })
 
-test('an amount has no goods', () => {
+test('a refund by amount includes no goods', () => {
   const order = refunding()
   const choice = { ...everything(order, 'processing'), way: 'amount' as const, typed: '₦5k' }
   expect([goodsOf(order, choice), sumOf(order, choice)]).toEqual([
@@ -66,7 +66,7 @@ test('an amount has no goods', () => {
   ])
 })
 
-test('nothing chosen is said', () => {
+test('an empty choice is refused with a message', () => {
   const order = refunding()
   const nothing = { ...everything(order, 'processing'), pieces: {}, hasShipping: false }
   expect(sumOf(order, nothing)).toEqual({ ok: false, message: 'Please choose what to refund.' })
@@ -82,7 +82,7 @@ test('what was refunded while the form was open is no longer chosen', () => {
   expect(goodsOf(now, choice)).toEqual({ lines: [{ lineKey: 'a', pieces: 1 }], shipping: false, restock: true })
 })
 
-test('pieces whose stock row is gone are told apart', () => {
+test('pieces whose stock row is gone are counted separately', () => {
   const { goods } = refunding()
   const gone = refunding({ goods: { ...goods, lines: goods.lines.map((line) => ({ ...line, hasStock: false })) } })
   expect(sumOf(gone, everything(gone, 'processing'))).toMatchObject({ restocked: 0, lost: 2 })

@@ -72,9 +72,9 @@ async function fieldsFor({ orderId }: PaidOrder, values: Record<string, string> 
   }
 }
 
-// @rule D43 | What came of a refund is said in words, a refusal with what can still be given back
-//   broken by: the refusal's sum left out (refund-words.ts)
-test('a refund is asked for by the form, and sent again it is the same', async () => {
+// @rule D43 | The result of a refund is shown in words, a refusal with the amount that can still be refunded
+//   broken by: the refusal's amount left out (refund-words.ts)
+test('a refund is requested by the form, and sending it again makes no second one', async () => {
   const order = await aPaidOrder(api.shop)
   const fields = await fieldsFor(order)
   const message = '₦20,000 is on its way back by Paystack.'
@@ -95,7 +95,7 @@ test('a refund is asked for by the form, and sent again it is the same', async (
   })
 })
 
-test('a piece that was refunded before the parcel left isn’t on the packing slip, and marked on the order', async () => {
+test('a piece refunded before shipping isn’t on the packing slip, and is marked on the order', async () => {
   const order = await aPaidOrder(api.shop)
   const page = async (path = '') => (await get(`/admin/orders/${order.orderId}${path}`)).text()
   expect(await page('/packing-slip')).not.toContain('nothing is to be packed')
@@ -104,7 +104,7 @@ test('a piece that was refunded before the parcel left isn’t on the packing sl
   expect(await page()).toContain('>Refunded</p>')
 })
 
-// @rule D43 | A refund that the provider refuses is told with the provider's words
+// @rule D43 | A refund that the provider refuses shows the provider's message
 test('a refund that the provider refuses says so', async () => {
   const order = await aPaidOrder(api.shop)
   order.provider.setRefundOutcome('rejected')
@@ -121,8 +121,8 @@ test('a refund that the provider refuses says so', async () => {
 })
 
 // @rule D46 | A refund needs a sign-in of the last ten minutes, also by the page
-//   broken by: older sign-ins taken for recent ones (domain/accounts/access.ts)
-test('a sign-in of eleven minutes ago is asked for again, and nothing is refunded', async () => {
+//   broken by: older sign-ins accepted (domain/accounts/access.ts)
+test('after eleven minutes a new sign-in is required, and nothing is refunded', async () => {
   const order = await aPaidOrder(api.shop)
   const fields = await fieldsFor(order)
   now = new Date(now.getTime() + 11 * 60_000)
@@ -131,9 +131,9 @@ test('a sign-in of eleven minutes ago is asked for again, and nothing is refunde
   now = new Date(now.getTime() - 11 * 60_000)
 })
 
-// @rule D46 | Refunds that are ended by hand are in the security log, too
+// @rule D46 | Refunds completed by hand are in the security log, too
 //   broken by: left out (act-on-refund.server.ts)
-test('a refund by hand is asked for, and said to be sent', async () => {
+test('a refund by hand is requested, and then marked as sent', async () => {
   const order = await aPaidOrder(api.shop)
   const fields = await fieldsFor(order, { byHand: 'yes' })
   const asked = 'Noted. ₦20,000 stands among the payments until somebody says that it was sent.'
@@ -162,9 +162,9 @@ test('a refund by hand is asked for, and said to be sent', async () => {
   })
 })
 
-// @rule D43 | Whoever may refund gives the customer's bank account for a refund that waits for it, on the order's page; it is stored nowhere
+// @rule D43 | A role that may refund enters the customer's bank account for a waiting refund on the order's page; it is stored nowhere
 //   broken by: the account written to the audit log (refund-by-administrator.server.ts)
-test('the bank account is asked for, read, passed on, and forgotten', async () => {
+test('the bank account is requested, validated, passed on, and not stored', async () => {
   const order = await aPaidOrder(api.shop)
   await send(order.orderId, await fieldsFor(order))
   const made = order.provider.refunds.find((one) => one.reference === order.reference)
@@ -216,9 +216,9 @@ test('the bank account is asked for, read, passed on, and forgotten', async () =
   expect((await send(order.orderId, { ...sent, accountGivenAt: given })).answer).toEqual(answer)
 })
 
-// @rule D44 | Money that was received twice is given back by one press, once, and only after a recent sign-in
+// @rule D44 | A duplicate payment is refunded by one press, once, and only after a recent sign-in
 //   broken by: a refund of the payment that paid the order (act-on-refund.server.ts)
-test('a second payment is given back by one press, and the order stays paid', async () => {
+test('a second payment is refunded by one press, and the order stays paid', async () => {
   const order = await aPaidOrder(api.shop)
   const second = `${order.reference}-2`
   await makeDuplicate(order, second)
@@ -252,7 +252,7 @@ test('a second payment is given back by one press, and the order stays paid', as
   expect(await readOrderStatus(api.db, order.orderId)).toMatchObject({ paymentStatus: 'success' })
 })
 
-test('a payment that isn’t what was asked for is given back with these words, which its payer reads', async () => {
+test('a mismatched payment is refunded with that as the reason', async () => {
   const { orderId, reference, amount, provider } = await anUnpaidOrder(api.shop)
   provider.setVerification(reference, paid(reference, amount - 100))
   await settlePayment(api.shop, reference)
@@ -278,7 +278,7 @@ test.each([
   expect((await send(order.orderId, await fieldsFor(order, values as Record<string, string>))).status).toBe(400)
 })
 
-test('nobody else is told what can be refunded', async () => {
+test('a customer can’t read what can be refunded', async () => {
   const { orderId } = await aPaidOrder(api.shop)
   expect(await readRefunding(api.db, customerViewer(tola.id), orderId)).toBeNull()
 })

@@ -10,8 +10,8 @@ const refund = {
 } as const
 const asked = { ok: true, message: '₦20,000 is to go back.', reference: 'R-1' } as const
 
-// @rule D43 | What is said of a refund follows it, as long as its order is shown
-//   broken by: what the press was answered with said for good (refund-words.ts)
+// @rule D43 | The text about a refund follows its state as long as its order is shown
+//   broken by: the first answer shown for good (refund-words.ts)
 test.each([
   ['requested', false, '₦20,000 is to go back. Paystack hasn’t answered yet, and is asked again by itself.'],
   ['pending', false, '₦20,000 is on its way back by Paystack.'],
@@ -29,7 +29,7 @@ test.each([
   })
 })
 
-test('an answer about no refund that is shown says what it said', () => {
+test('an answer about a refund that isn’t shown keeps its own text', () => {
   const others = [{ ...refund, state: 'done' as const }]
   expect(saidNow({ ok: false, message: 'The order is gone.' }, others)).toEqual({
     isFailure: true,
