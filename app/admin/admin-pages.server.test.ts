@@ -29,9 +29,9 @@ async function visit(path: string, by: { cookie: string } = tola, cookies = '', 
 }
 
 describe('the frame', () => {
-  // @rule back-office §2 Frame | The title Admin Dashboard, and the navigation in the specified order, each place once it exists
-  //   broken by: the places in another order (navigation.ts)
-  test('has its title and its places in their order', async () => {
+  // @rule back-office §2 Frame | The title Admin Dashboard, and the navigation in the specified order, with only screens that exist
+  //   broken by: the entries in another order (navigation.ts)
+  test('has its title and its navigation in order', async () => {
     const { status, html } = await visit('/admin/products')
     expect(status).toBe(200)
     expect(html).toContain('<title>Products | Admin Dashboard | Aṣọ</title>')
@@ -44,9 +44,9 @@ describe('the frame', () => {
     expect(html).toContain('noindex')
   })
 
-  // @rule back-office §2 Frame | The overview shows at exactly /admin, other paths show their own screen
-  //   broken by: /admin leads to the products (routes.ts)
-  test('shows the overview at exactly /admin, which is the place that is marked there alone', async () => {
+  // @rule back-office §2 Frame | Exactly /admin shows the overview, other paths show their own screen
+  //   broken by: /admin redirects to the products (routes.ts)
+  test('shows the overview at exactly /admin, the only entry marked there', async () => {
     const marked = (html: string) =>
       /<nav aria-label="Back office".*?aria-current="page"[^>]*href="([^"]*)"/s.exec(html)?.[1]
     const overview = await visit('/admin')
@@ -60,27 +60,27 @@ describe('the frame', () => {
   // @rule §2 Route guards | The admin route needs a signed-in administrator
   // @rule back-office §6 Roles | /admin needs an administrator
   //   broken by: the pages open to every customer (access.ts)
-  test('is for administrators: everybody else is led to the shop', async () => {
+  test('is for administrators: everybody else is redirected to the shop', async () => {
     const ada = await aCustomer(api)
     for (const path of ['/admin', '/admin/products', '/admin/nothing'])
       for (const by of [ada, { cookie: '' }])
         expect(await visit(path, by)).toMatchObject({ status: 302, location: '/', html: '' })
   })
 
-  test('sends whoever has to set up a second factor to do that first', async () => {
+  test('redirects an administrator who must set up a second factor to its set-up', async () => {
     expect(await visit('/admin/products', tola, '', true)).toMatchObject({ status: 302, location: securityPath })
   })
 
-  // @rule back-office §2 Frame | A page that fails or isn't there is said to be so within the frame, with a way to try again
+  // @rule back-office §2 Frame | A page that fails or doesn't exist says so within the frame, with a way to try again
   //   broken by: the error boundary around the frame (routes.ts)
-  test('stays around a page that isn’t there', async () => {
+  test('stays around a page that doesn’t exist', async () => {
     const { status, html } = await visit('/admin/nothing')
     expect(status).toBe(404)
     expect(html).toMatch(/<nav aria-label="Back office".*There is nothing here.*Retry/s)
   })
 
-  // @rule back-office §2 Frame | The rail is as wide as this browser has left it, from the first paint on
-  test('has the rail that this browser has chosen', async () => {
+  // @rule back-office §2 Frame | From the first paint on, the rail has the width that was last chosen in this browser
+  test('has the rail width chosen in this browser', async () => {
     expect((await visit('/admin/products')).html).toContain('data-rail="wide"')
     expect((await visit('/admin/products', tola, 'aso_rail=narrow')).html).toContain('data-rail="narrow"')
   })

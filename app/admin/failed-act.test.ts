@@ -11,6 +11,6 @@ test.each([
   [refusal(429), 'Too much at once. Please wait a minute and press again.'],
   [refusal(500), 'Failed'],
   [new TypeError('Failed to fetch'), 'No answer came'],
-])('what is said of %j is %s', (fault, said) => {
+])('the error text for %j is %s', (fault, said) => {
   expect(failureText(fault, words)).toBe(said)
 })

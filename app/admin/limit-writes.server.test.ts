@@ -32,10 +32,10 @@ async function ask(path: string, body?: URLSearchParams) {
   return pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })
 }
 
-// @rule D49 | What an administrator sends from the back office is counted, as what they send to the API is
-//   broken by: no middleware in the layout (layout.tsx); all of a role counted together (limit-writes.server.ts); the time to wait not noted (context.server.ts), not sent with a document or
+// @rule D49 | An administrator's writes in the back office are rate-limited, as those to the API are
+//   broken by: no middleware in the layout (layout.tsx); everybody with the same role counted together (limit-writes.server.ts); the retry time not stored (context.server.ts), not sent with a document or
 //   not with data (entry.server.tsx)
-test('too many acts from the pages of the back office are refused with the time to wait, and reading is never counted', async () => {
+test('too many acts on back-office pages are refused with a retry time, and reads are never counted', async () => {
   for (const path of ['/admin/products/new', '/admin/products/any/edit', '/admin/categories'])
     for (const address of [path, `${path}.data`]) {
       const { status, headers } = await ask(address, new URLSearchParams({ act: 'remove' }))

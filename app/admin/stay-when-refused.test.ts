@@ -41,8 +41,8 @@ async function call(path: string, results: Record<string, DataStrategyResult>, {
   })
 }
 
-// @rule back-office §6 Roles | Where a role was changed while a page was open, the page says that this isn't open any more and what to do, and stays with all that was typed
-test('an act says it where it says why nothing was done', async () => {
+// @rule back-office §6 Roles | If a role was changed while a page was open, the page says that access was lost and what to do, and keeps everything typed
+test('an act says it where it shows its errors', async () => {
   const sent = { method: 'POST' }
   const answers = [
     [
@@ -61,7 +61,7 @@ test('an act says it where it says why nothing was done', async () => {
   expect(said).toEqual([])
 })
 
-test('the form of a product says it, and so do the acts beside it', async () => {
+test('the product form says it in its own error', async () => {
   const failed = await saveProduct({ serverAction: () => Promise.reject(new Error('refused')) } as never)
   const answered: DataStrategyResult = { type: 'data', result: failed }
   const { edit } = await call('/admin/products/1/edit', { edit: answered }, { method: 'POST' })
@@ -72,21 +72,21 @@ test('the form of a product says it, and so do the acts beside it', async () => 
 test.each([
   ['one that bubbles', refused],
   ['one whose answer has no words', { type: 'data', result: data({ ok: false, errors: [] }, 403) } as const],
-])('an act says it over the page: %s', async (_, result) => {
+])('an act says it in a toast: %s', async (_, result) => {
   const { order } = await call('/admin/orders/1', { order: result }, { method: 'POST' })
   // From the status React Router knows not to revalidate.
   expect(order).toMatchObject({ type: 'data', result: { init: { status: 403 } } })
   expect(said).toEqual([notOpenText])
 })
 
-test('what a page looks up is without an answer, and the page stays', async () => {
+test('a lookup gets no answer, and the page stays', async () => {
   expect(await call('/admin/orders/new?pieces=gown', { orders: withoutResult })).toEqual({
     orders: { type: 'data', result: undefined },
   })
   expect(said).toEqual([notOpenText])
 })
 
-test('newer data of the page that doesn’t come leaves it as it is', async () => {
+test('a refused reload leaves the page as it is', async () => {
   const loaded: DataStrategyResult = { type: 'data', result: 1 }
   expect(await call('/admin/orders/1', { root: refused, other: loaded, orders: refused })).toEqual({ other: loaded })
   // A page with a client loader is requested separately.
@@ -94,7 +94,7 @@ test('newer data of the page that doesn’t come leaves it as it is', async () =
   expect(said).toEqual([notOpenText, notOpenText])
 })
 
-test('a page that is gone to, or tried again, says it in its own place', async () => {
+test('a page that is navigated to or retried shows the error in its place', async () => {
   expect(await call('/admin/staff', { staff: refused })).toEqual({ staff: refused })
   const { staff } = await call('/admin/staff', { staff: withoutResult })
   // Like React Router's own error for a refused page.
@@ -105,14 +105,14 @@ test('a page that is gone to, or tried again, says it in its own place', async (
   expect(said).toEqual([])
 })
 
-test('a sign-in that was declined keeps what is typed as well', async () => {
+test('a declined sign-in keeps what was typed, too', async () => {
   expect(await call('/admin/orders/new', { orders: refused }, { status: 401, method: 'POST' })).toEqual({
     orders: { type: 'data', result: data(undefined, 401) },
   })
   expect(said).toEqual(['This needs you to sign in.'])
 })
 
-test('any other answer is left alone', async () => {
+test('any other status is left alone', async () => {
   for (const status of [200, 404, 500])
     expect(await call('/admin/orders/1', { orders: withoutResult }, { status })).toEqual({ orders: withoutResult })
   expect(said).toEqual([])
@@ -121,7 +121,7 @@ test('any other answer is left alone', async () => {
 test.each([
   ['/admin/orders', { read: { ok: false, reason: 'not_open' } }],
   ['/admin/orders/1', 'refused'],
-])('with %s in sight, an order that isn’t open any more is: %j', async (path, expected) => {
+])('with %s shown, an order that may no longer be read is: %j', async (path, expected) => {
   vi.stubGlobal('window', { location: new URL(path, origin) })
   const request = new Request(new URL('/admin/orders/1', origin))
   await noteRefusedCalls(async () => new Response(null, { status: 403 }))(request.url, { signal: request.signal })

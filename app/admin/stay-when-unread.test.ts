@@ -37,19 +37,22 @@ const failures: [string, DataStrategyResult][] = [
   ['as one that says so with its status', loaded(data({ read: null }, 200))],
 ]
 
-test.each(failures)('a page that is shown stays where it isn’t read again: %s', async (_, failure) => {
+test.each(failures)('a shown page stays when its reload fails: %s', async (_, failure) => {
   const other = loaded(1)
   expect(await read({ root: other, page: failure })).toEqual({ root: other })
   expect(said).toEqual([unreadText])
 })
 
-test.each(failures)('a page that is gone to, or failed before, says it in its own place: %s', async (_, failure) => {
-  expect(await read({ page: failure }, '/admin/messages/2')).toEqual({ page: failure })
-  expect(await read({ page: failure }, '/admin/messages/1')).toEqual({ page: failure })
-  failedPages.add('this one')
-  expect(await read({ page: failure })).toEqual({ page: failure })
-  expect(said).toEqual([])
-})
+test.each(failures)(
+  'a page that is navigated to, or failed before, shows the error in its place: %s',
+  async (_, failure) => {
+    expect(await read({ page: failure }, '/admin/messages/2')).toEqual({ page: failure })
+    expect(await read({ page: failure }, '/admin/messages/1')).toEqual({ page: failure })
+    failedPages.add('this one')
+    expect(await read({ page: failure })).toEqual({ page: failure })
+    expect(said).toEqual([])
+  },
+)
 
 test.each<[string, DataStrategyResult]>([
   ['gone', fault(new ErrorResponse(404, '', null))],
@@ -59,19 +62,19 @@ test.each<[string, DataStrategyResult]>([
   ['somewhere else', fault(redirect('/admin'))],
   ['another one', loaded({ read: { ok: true }, found: null })],
   ['not of this kind', loaded(undefined)],
-])('a page that is %s by now is shown so', async (_, result) => {
+])('a page that is now %s is shown so', async (_, result) => {
   expect(await read({ page: result })).toEqual({ page: result })
   expect(said).toEqual([])
 })
 
-test('what was sent, and what nobody waits for any more, is left alone', async () => {
+test('submissions and aborted requests are left alone', async () => {
   const page = fault(new TypeError('Failed to fetch'))
   expect(await read({ page }, undefined, { method: 'POST' })).toEqual({ page })
   expect(await read({ page }, undefined, { signal: AbortSignal.abort() })).toEqual({ page })
   expect(said).toEqual([])
 })
 
-test('it is said until the page could be read, once', async () => {
+test('the message is shown once, until the page is loaded again', async () => {
   const page = fault(new TypeError('Failed to fetch'))
   await read({ page })
   await read({ page })

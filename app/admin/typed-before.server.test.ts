@@ -26,7 +26,7 @@ const fieldIn = (html: string, name: string) => {
 }
 const long = (count: number) => 'ẹọṣ '.repeat(count).trimEnd()
 
-test('an answer to a message that is refused stands in its field again, once it is stored no more', async () => {
+test('a refused answer to a message is in its field again, a stored one isn’t', async () => {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Lace', message: 'Is it there?' }
   await receiveMessage(office.api.shop, message, async () => false)
   const { id } = await office.api.db.selectFrom('contactMessage').select('id').executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ test('an answer to a message that is refused stands in its field again, once it 
   expect(textIn(await office.visit(path), 'body')).toBe('')
 })
 
-test('notes and the tracking number of an order that are refused say why, and stand in their own fields again', async () => {
+test('refused notes and tracking numbers of an order say why, and are in their own fields again', async () => {
   const id = await makeOrder(office.api.db)
   await office.api.db.updateTable('order').set({ status: 'shipped' }).where('id', '=', id).execute()
   const path = `/admin/orders/${id}`
@@ -56,7 +56,7 @@ test('notes and the tracking number of an order that are refused say why, and st
   expect(tracked).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Add a tracking number/)
 })
 
-test('a note and tags of a customer that are refused stand in their fields again', async () => {
+test('a customer’s refused note and tags are in their fields again', async () => {
   const email = anEmail('typed')
   await orderOf(office.api.db, { email })
   const { id } = await customerBy(office.api.db, email)
@@ -69,7 +69,7 @@ test('a note and tags of a customer that are refused stand in their fields again
   expect(fieldIn(deleting, 'typed')).toBe('someone@else.example')
 })
 
-test('whose orders were chosen stays chosen where the phone was mistyped', async () => {
+test('the chosen orders stay chosen when the phone was mistyped', async () => {
   const phone = '0803 555 0101'
   const ids = await Promise.all([0, 1].map(() => orderOf(office.api.db, { email: '', phone, firstName: 'Bisi' })))
   const path = `/admin/customers/by-phone/${ids[0]}`
@@ -81,14 +81,14 @@ test('whose orders were chosen stays chosen where the phone was mistyped', async
   expect(ticked.map(([box]) => / value="([^"]*)"/.exec(box)?.[1])).toEqual([ids[1]])
 })
 
-test('an invitation to no address stands in its fields again, with the role', async () => {
+test('an invitation to an invalid address is in its fields again, with the role', async () => {
   const refused = await send('/admin/staff', { act: 'invite', email: 'kemi@', role: 'read_only' })
   expect(fieldIn(refused, 'email')).toBe('kemi@')
   const [chosen = ''] = /<input[^>]*name="role"[^>]*checked=""[^>]*>/.exec(refused) ?? []
   expect(chosen).toContain('value="read_only"')
 })
 
-test('what was noted of something that waits stands in the field of that alone', async () => {
+test('a refused note on an item that needs attention is in that item’s field only', async () => {
   const mails = ['one', 'two'].map((key) => ({ key, kind: 'contact_message', payload: '{}', state: 'failed' as const }))
   const [one] = await office.api.db.insertInto('mail').values(mails).returning('id').execute()
   const note = long(126)
@@ -98,7 +98,7 @@ test('what was noted of something that waits stands in the field of that alone',
   expect(refused).toMatch(/<details[^>]* open=""/)
 })
 
-test('a session that a colleague has moved says so beside itself', async () => {
+test('a styling session that a colleague has moved says so beside itself', async () => {
   const [first, second, third] = await listFreeSlots(office.api.shop)
   if (!first || !second || !third) throw new Error('nothing is free')
   const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: '' }

@@ -33,6 +33,6 @@ test.each<[string, Page, string]>([
   ['parcels', ship, 'ship'],
   ['a note on a customer', customer, 'note'],
   ['what waits', attention, 'done'],
-])('%s that gets no answer leaves the page as it is', async (_, page, act) => {
+])('%s that gets no answer doesn’t reload the page', async (_, page, act) => {
   expect(await isReadAgain(page, act)).toBe(false)
 })

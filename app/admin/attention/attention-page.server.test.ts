@@ -225,9 +225,9 @@ const tasks: Record<string, { kind: AttentionKind; provoke: () => Promise<() => 
   },
 }
 
-describe('each kind of what waits', () => {
-  // @rule Needs attention | Each kind of task waits in the list with its order, and is ended by its button, after which the books agree
-  //   broken by: refunds of the dashboard not asked for (recheck-task.server.ts); the group of refunds without check_refund (attention.ts)
+describe('each kind of item that needs attention', () => {
+  // @rule Needs attention | Each kind of task is listed with its order and resolved by its button, after which the books agree
+  //   broken by: refunds made on the dashboard not fetched (recheck-task.server.ts); check_refund left out of the refunds group (attention.ts)
   test.each(Object.entries(tasks))(
     '%s',
     async (_, { kind, provoke }) => {
@@ -243,9 +243,9 @@ describe('each kind of what waits', () => {
     20_000,
   )
 
-  // @rule Needs attention | A webhook that couldn't be applied is tried again by its button, and waits no more once it was
-  //   broken by: not marked as seen to (replay-by-administrator.server.ts)
-  test('a webhook that was dead-lettered is tried again', async () => {
+  // @rule Needs attention | A webhook that couldn't be applied is retried by its button, and then leaves the list
+  //   broken by: not marked as handled (replay-by-administrator.server.ts)
+  test('a dead-lettered webhook is retried', async () => {
     const order = await anUnpaidOrder(shop)
     provider().setVerification(order.reference, { state: 'unavailable', detail: 'time-out' })
     await say({ reference: order.reference })
@@ -265,11 +265,11 @@ describe('each kind of what waits', () => {
     expect(await differences()).toEqual([])
   })
 
-  // @rule Needs attention | A payment that names no order is counted for the order that a person names, if the provider confirms its full sum
+  // @rule Needs attention | A payment without an order is matched to the order that a person names, if the provider confirms the full amount
   //   broken by: the amount not compared (match-webhook.server.ts)
   // @rule Needs attention | Matching a payment to an order needs a recent sign-in
-  //   broken by: any sign-in (match-webhook.server.ts)
-  test('a webhook about no payment of ours is matched to its order', async () => {
+  //   broken by: any sign-in accepted (match-webhook.server.ts)
+  test('a webhook about an unknown payment is matched to its order', async () => {
     const [order, other] = [await anOrderWith(shop, 'unpaid'), await anUnpaidOrder(shop)]
     const reference = 'SHOPFRONT-00042'
     const match = (number: string) => ({ act: 'match', order: number })
@@ -296,8 +296,8 @@ describe('each kind of what waits', () => {
     expect(await differences()).toEqual([])
   })
 
-  // @rule Needs attention | A mail that failed for the last time is sent again by its button; one that isn't to be sent is marked with a note
-  //   broken by: its attempts kept (reopen-mail.server.ts)
+  // @rule Needs attention | A mail that failed for good is sent again by its button; one that needn't be sent is closed with a note
+  //   broken by: its count of attempts not reset (reopen-mail.server.ts)
   test('a mail that failed is sent again', async () => {
     const { orderId } = await anUnpaidOrder(shop)
     await createMailJobs(shop).sendDueMail.run(new AbortController().signal, () => {})
@@ -325,9 +325,9 @@ describe('each kind of what waits', () => {
     })
   })
 
-  // @rule Needs attention | A difference of the daily comparison waits until it agrees, or until somebody has explained it with a note
-  //   broken by: explained ones opened anew with the same figures (record-differences.server.ts)
-  test('a difference is compared again, or explained', async () => {
+  // @rule Needs attention | A difference of the daily reconciliation stays listed until it is gone or somebody has explained it with a note
+  //   broken by: explained differences reopened with the same figures (record-differences.server.ts)
+  test('a difference is checked again, or explained', async () => {
     const { orderId, reference, amount } = await aPaidOrder(shop)
     const day = lagosDay(shop.clock())
     const report = () => runReport(shop, day, { pace: noPause })
@@ -354,9 +354,9 @@ describe('each kind of what waits', () => {
   })
 })
 
-describe('what is asked for', () => {
-  // @rule Needs attention | Only who may see payments sees the list, and only who may change them sees to it
-  test('is refused to who may not', async () => {
+describe('a request', () => {
+  // @rule Needs attention | Seeing the list needs permission to read payments, acting on it permission to change them
+  test('is refused without the permission', async () => {
     const reader = { ...administrator, permissions: new Set(['orders.read', 'payments.read'] as const) }
     const clerk = { ...administrator, permissions: new Set(['catalogue.read', 'catalogue.write'] as const) }
     const fields = { source: 'mail', id: '1', act: 'again' }
@@ -367,7 +367,7 @@ describe('what is asked for', () => {
         expect(await ask('', asked)).toMatchObject({ status: expect.toSatisfy(isRefusal), listed: null, acted: null })
   })
 
-  test('may be anything: what makes no sense is refused, and what is typed is stored as text', async () => {
+  test('is refused if it is invalid, and a hostile note is stored as text', async () => {
     await say({ reference: 'NOBODYS-REFERENCE-1' })
     const item = await waiting('webhook_unmatched')
     for (const search of ['?page=0', '?page=99999999999', '?kind=%00', '?view=x&order=%ff', "?order=1'%20or%201=1"])
@@ -389,8 +389,8 @@ describe('what is asked for', () => {
     expect((await list('?view=done&kind=messages')).items[0]?.done?.note).toBe('<img src=x onerror=alert(1)> done')
   })
 
-  // @rule Needs attention | Everything that is done about it is in the audit log, with who did it
-  //   broken by: dismissing left out (dismiss-webhook.server.ts)
+  // @rule Needs attention | Every act on an item is in the audit log, with who did it
+  //   broken by: dismissals left out (dismiss-webhook.server.ts)
   test('is in the audit log', async () => {
     const rows = await db.selectFrom('auditLog').select(['action', 'actor']).execute()
     expect([...new Set(rows.map(({ action }) => action))]).toEqual(

@@ -17,10 +17,10 @@ const item = (values: Partial<AttentionItem>): AttentionItem => ({
   ...values,
 })
 
-describe('what is said of something that waits', () => {
-  // @rule Needs attention | A payment that doesn't match says what came and what was asked for
-  //   broken by: the two sums taken for each other (attention-words.ts)
-  test('has the sum that came before the one that was asked for', () => {
+describe('the text of an item that needs attention', () => {
+  // @rule Needs attention | A mismatched payment shows the amount received and the amount requested
+  //   broken by: the two amounts swapped (attention-words.ts)
+  test('names the amount received, then the amount requested', () => {
     const payment = { amount: 47_500 * naira, received: 47_499 * naira }
     expect(factsOf(item({ payment }))).toBe('₦47,499 came, and ₦47,500 was asked for (REF-1).')
     expect(factsOf(item({ payment: { ...payment, received: payment.amount }, detail: 'Another currency' }))).toBe(
@@ -28,8 +28,8 @@ describe('what is said of something that waits', () => {
     )
   })
 
-  // @rule Needs attention | A refund says which way it waits, and leads to the act on the order that ends it
-  //   broken by: one to be sent by hand taken for any other (act-words.ts)
+  // @rule Needs attention | A waiting refund says why it waits, and names the act on the order that resolves it
+  //   broken by: a refund to be sent by hand treated like any other (act-words.ts)
   test.each([
     [{ state: 'requested', byHand: true }, 'A refund is to be sent by hand', 'Say on the order that it was sent'],
     [{ state: 'needs_attention', byHand: false }, /bank account/, 'Give the account on the order'],
@@ -41,24 +41,24 @@ describe('what is said of something that waits', () => {
     expect(orderAct(waiting)).toBe(act)
   })
 
-  test('leads to the refund of what was paid twice, too late or cancelled, and to the order of a dispute', () => {
+  test('offers the refund of a payment made twice, too late or for a cancelled order, and the order of a dispute', () => {
     for (const kind of ['refund_duplicate', 'refund_late', 'refund_cancelled'] as const)
       expect(orderAct(item({ kind }))).toBe('Refund on the order')
     expect(orderAct(item({ kind: 'check_dispute' }))).toBe('Open the order')
     expect(orderAct(item({ kind: 'mail_failed' }))).toBeNull()
   })
 
-  test('of a mail about no order doesn’t send anybody to an order', () => {
+  test('doesn’t refer to an order for a mail without one', () => {
     expect(adviceOf(item({ source: 'mail', kind: 'mail_failed' }))).toContain('on the order')
     expect(adviceOf(item({ source: 'mail', kind: 'mail_failed', order: null }))).not.toContain('on the order')
   })
 
-  test('of a webhook that was seen to doesn’t say that it failed', () => {
+  test('doesn’t say that a handled webhook failed', () => {
     const done = { at: '2026-05-02T10:00:00Z', by: 'tola@aso.example', note: '' }
     expect(titleOf(item({ source: 'webhook', kind: 'webhook_dead_lettered', done }))).toBe('A message of Paystack')
   })
 
-  test('says who ended it', () => {
+  test('says who resolved it', () => {
     expect(doneBy('provider')).toBe('Closed by the provider’s answer')
     expect(doneBy('shop: it is over')).toBe('Closed by itself')
     expect(doneBy('tola@aso.example')).toBe('Done by tola@aso.example')

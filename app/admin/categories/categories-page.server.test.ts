@@ -23,9 +23,9 @@ afterAll(() => pages.close())
 const visit = (path = '/admin/categories') => pages.visit(path)
 const act = (sent: object, by?: { cookie: string }) => pages.act('/admin/categories', sent, by)
 
-// @rule back-office §2 Categories | A grid of cards with image, name and description, and Add Category; beside each how many products it has, leading to them
+// @rule back-office §2 Categories | A grid of cards with image, name and description, and Add Category; each with its product count as a link
 //   broken by: the description left out of the card (category-card.tsx)
-test('every category is a card, in the shop’s order, with its products a link away', async () => {
+test('every category is a card, in the shop’s order, with a link to its products', async () => {
   const { id, draft } = await addCategory(api.shop, { name: 'Àdìrẹ', description: hostileText, slug: 'adire' })
   await makeProduct(api.db, { categoryId: id })
   await makeProduct(api.db, { categoryId: id, archivedAt: new Date() })
@@ -40,15 +40,15 @@ test('every category is a card, in the shop’s order, with its products a link 
   expect(draft.slug).toBe('adire')
 })
 
-test('a shop without categories teaches what they are for', async () => {
+test('a shop without categories offers to add the first one', async () => {
   const main = await visit()
   expect(main).toContain('No categories yet')
   expect(main).toContain('Add your first category')
 })
 
-// @rule back-office §8 Categories | Failed to load categories, with a way to try again
-//   broken by: the fault not caught (read-categories.server.ts)
-test('categories that can’t be read are said to have failed, and the fault is reported', async () => {
+// @rule back-office §8 Categories | Failed to load categories, with a retry
+//   broken by: the error not caught (read-categories.server.ts)
+test('categories that can’t be read show an error, and the fault is reported', async () => {
   await sql`alter table category rename to away`.execute(api.db)
   const main = await visit()
   await sql`alter table away rename to category`.execute(api.db)
@@ -62,7 +62,7 @@ const names = async () =>
 
 const form = (typed: Partial<typeof emptyCategoryForm>) => ({ ...emptyCategoryForm, ...typed })
 
-test('what was typed is added, changed, moved and deleted', async () => {
+test('a category is added, changed, moved and deleted', async () => {
   await act({ act: 'add', form: form({ name: 'Gele' }) })
   await act({ act: 'add', form: form({ name: 'Lace' }) })
   expect(await names()).toEqual(['Gele', 'Lace'])
@@ -77,9 +77,9 @@ test('what was typed is added, changed, moved and deleted', async () => {
   expect(await names()).toEqual(['Lace'])
 })
 
-// @rule D26f | A former address of a category answers with a permanent redirect, with what was asked for kept
-//   broken by: no look at former slugs (storefront/category/route.tsx)
-test('the old address of a renamed category leads to the new one for good', async () => {
+// @rule D26f | A former address of a category redirects permanently and keeps the query
+//   broken by: former slugs not looked up (storefront/category/route.tsx)
+test('the old address of a renamed category redirects permanently to the new one', async () => {
   const { id, draft } = await addCategory(api.shop, { slug: 'old-gele' })
   await act({ act: 'update', id, version: 1, form: form({ name: draft.name, slug: 'gele' }) })
   const answer = await pages.ask('/category/old-gele?sort=price-asc')
@@ -100,7 +100,7 @@ test.each(refused)('%s is refused beside its field', async (_, typed, message) =
   expect(await names()).toHaveLength(1)
 })
 
-test('what is no act is refused; a removed administrator is let in no more', async () => {
+test('unknown acts, customers and removed administrators are refused', async () => {
   expect((await act({ act: 'burn' })).status).toBe(400)
   expect((await act({ act: 'add', form: form({ name: 'Not hers' }) }, await aCustomer(api))).status).toBe(403)
   const bisi = await anAdministrator(api)

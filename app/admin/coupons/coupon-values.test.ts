@@ -5,9 +5,9 @@ import { shortDay } from './coupon-words.ts'
 
 const base = { ...emptyCouponForm('2026-11-23'), code: 'ASO10', discountValue: '10' }
 
-// @rule Editing | Of a coupon that two have changed, both versions are shown where they contradict, and everything else is kept from both
-//   broken by: what only they changed overwritten (form-versions.ts)
-test('what only one has changed is kept, what both have changed is shown in words', () => {
+// @rule Editing | When two people changed a coupon, conflicting fields show both versions, and all other changes are kept
+//   broken by: fields that only the other person changed overwritten (form-versions.ts)
+test('a field changed by one person is kept, a field changed by both is shown in words', () => {
   const theirs = { ...base, description: 'Theirs', isActive: false, expiresOn: '2026-12-01' }
   const yours = { ...base, discountType: 'fixed' as const, isActive: true, expiresOn: '2026-12-31' }
   expect(conflictsOf({ base, theirs, yours })).toEqual([

@@ -67,7 +67,7 @@ test('every coupon is a row, the newest first', async () => {
     expect(main).toMatch(new RegExp(`aria-label="Edit ${code}".*aria-label="Delete ${code}"`, 's'))
 })
 
-// @rule D10a | The back office says of an active coupon why it isn't live
+// @rule D10a | The back office says why an active coupon isn't live
 //   broken by: the reason left out of the status (coupon-words.ts)
 test('an active coupon that can’t be used says why', async () => {
   const day = 24 * 60 * 60_000
@@ -81,14 +81,14 @@ test('an active coupon that can’t be used says why', async () => {
   expect(over?.[4]).toBe('Active Expired')
 })
 
-test('a shop without coupons teaches what they are for; a view without any leads to all', async () => {
+test('a shop without coupons offers to add one; an empty view links to all coupons', async () => {
   expect(await visit()).toMatch(/No coupons yet.*Add your first coupon/s)
   expect(await visit('/admin/coupons?q=none')).toMatch(/No coupons found.*Show all coupons/s)
 })
 
-// @rule back-office §8 Coupons | Failed to load coupons, with a way to try again
-//   broken by: the fault not caught (read-coupons.server.ts)
-test('coupons that can’t be read are said to have failed, and the fault is reported', async () => {
+// @rule back-office §8 Coupons | Failed to load coupons, with a retry
+//   broken by: the error not caught (read-coupons.server.ts)
+test('coupons that can’t be read show an error, and the fault is reported', async () => {
   await sql`alter table coupon rename to away`.execute(api.db)
   const main = await visit()
   await sql`alter table away rename to coupon`.execute(api.db)
@@ -104,8 +104,8 @@ const form = (typed: Partial<CouponForm>): CouponForm => ({
   ...typed,
 })
 
-// @rule back-office §4 Coupons | A coupon is created and edited by one form; after a save the list is read anew
-test('what was typed is added, changed and deleted', async () => {
+// @rule back-office §4 Coupons | A coupon is created and edited by one form; after a save the list is reloaded
+test('a coupon is added, changed and deleted', async () => {
   await act({ act: 'add', form: form({ code: ' aso10 ' }) })
   const [added] = await stored()
   expect(added).toMatchObject({ code: 'ASO10', discountValue: 1_000, startsAt: new Date('2026-11-22T23:00:00Z') })
@@ -118,7 +118,7 @@ test('what was typed is added, changed and deleted', async () => {
   expect((await act({ act: 'remove', id })).text).toContain('Somebody has deleted this coupon already')
 })
 
-test('a coupon of the archive is restored, or says that its code was given again', async () => {
+test('an archived coupon is restored, or refused if its code is in use again', async () => {
   const { id } = await addCoupon(api.shop, { code: 'TWICE' })
   await api.db.updateTable('coupon').set({ archivedAt: new Date() }).where('id', '=', id).execute()
   await addCoupon(api.shop, { code: 'TWICE' })
@@ -142,15 +142,15 @@ test.each(refused)('%s is refused beside its field', async (_, typed, message) =
   expect(await stored()).toHaveLength(1)
 })
 
-test('a limit below the uses is refused with how often it was used', async () => {
+test('a limit below the number of uses is refused with that number', async () => {
   const { id } = await addCoupon(api.shop)
   await api.db.updateTable('coupon').set({ timesUsed: 7 }).execute()
   const { text } = await act({ act: 'update', id, version: 1, form: form({ usageLimit: '6' }) })
   expect(text).toContain('It has been used 7 times, so the limit can’t be lower. To end it now, make it inactive')
 })
 
-// @rule D25 | Coupons are changed by administrators alone, whatever the screen showed
-test('what is no act is refused; a removed administrator is let in no more', async () => {
+// @rule D25 | Only administrators change coupons, whatever the screen showed
+test('unknown acts, customers and removed administrators are refused', async () => {
   expect((await act({ act: 'burn' })).status).toBe(400)
   expect((await act({ act: 'add', form: form({}) }, await aCustomer(api))).status).toBe(403)
   const bisi = await anAdministrator(api)
@@ -159,8 +159,8 @@ test('what is no act is refused; a removed administrator is let in no more', asy
   expect(await stored()).toEqual([])
 })
 
-// @rule back-office §2 Coupons | The address of a coupon's form opens it, also from another page of the list
-test('a coupon that isn’t in the page of the list is read for its form', async () => {
+// @rule back-office §2 Coupons | The address of a coupon's form opens it even if another page of the list is shown
+test('a coupon that isn’t on the shown page of the list is loaded for its form', async () => {
   const { id } = await addCoupon(api.shop, { code: 'FIRSTOFALL' })
   for (let more = 0; more < 20; more++) await addCoupon(api.shop)
   expect(await visit(`/admin/coupons?edit=${id}`)).toMatch(/<dialog[^>]*aria-label="Edit Coupon".*value="FIRSTOFALL"/s)

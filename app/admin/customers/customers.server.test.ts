@@ -27,7 +27,7 @@ async function aGuest(name: string) {
 }
 
 describe('the list of customers', () => {
-  // @rule Customers | The list shows name, address, phone, account or guest, orders and spent, escaped, and keeps what was searched for
+  // @rule Customers | The list shows name, address, phone, account or guest, orders and amount spent, escaped, and keeps the search text
   test('shows each customer, escaped', async () => {
     const name = '<b onclick=alert(1)>'
     const { id, email } = await aGuest(name)
@@ -45,7 +45,7 @@ describe('the list of customers', () => {
 })
 
 describe('the page of a customer', () => {
-  test('has orders, money and ways to reach them, and the order’s page leads to it', async () => {
+  test('has orders, money and contact details, and the order’s page links to it', async () => {
     const { id, orderId, email } = await aGuest('Bùkọ́lá')
     const html = await admin.visit(`/admin/customers/${id}`)
     for (const text of [
@@ -62,7 +62,7 @@ describe('the page of a customer', () => {
     expect((await admin.ask('/admin/customers/nobody')).status).toBe(404)
   })
 
-  test('takes notes and tags, and says what is wrong with them', async () => {
+  test('accepts notes and tags, and says what is wrong with invalid ones', async () => {
     const { id } = await aGuest('Noted')
     const page = `/admin/customers/${id}`
     expect((await send(page, { act: 'note', text: 'Likes coral' })).html).toContain('Likes coral')
@@ -74,8 +74,8 @@ describe('the page of a customer', () => {
   })
 })
 
-// @rule Customers | Merging takes two steps without scripts too: a preview, and the act that leads to the one that is left
-test('two customers are merged after a look at what becomes of them', async () => {
+// @rule Customers | Merging takes two steps, also without scripts: a preview, then the merge, which opens the remaining customer
+test('two customers are merged after a preview', async () => {
   const [one, other] = [await aGuest('One'), await aGuest('Other')]
   const page = `/admin/customers/${one.id}/merge`
   expect(await admin.visit(page)).toContain('With whom?')
@@ -92,7 +92,7 @@ test('two customers are merged after a look at what becomes of them', async () =
   expect((await admin.ask(`/admin/customers/${other.id}`)).status).toBe(404)
 })
 
-// @rule Customers | Deleting says what will be gone, asks for the address, and says what is left
+// @rule Customers | Deleting lists what will be deleted, asks for the e-mail address, and says what remains
 test('a customer is deleted once the address is typed', async () => {
   const { id, email } = await aGuest('Gone')
   const page = `/admin/customers/${id}/delete`
@@ -106,8 +106,8 @@ test('a customer is deleted once the address is typed', async () => {
   expect(await admin.visit(`/admin/customers?q=${email}`)).toContain('No customers found')
 })
 
-// @rule Customers | Whoever is known by a phone alone has a page, to which their orders lead: its orders to choose, the data and the deletion
-test('somebody who ordered without an address of mail is deleted on a page of their own, once the phone is typed', async () => {
+// @rule Customers | A customer known only by phone has a page, linked from their orders, to choose orders, export data and delete
+test('a customer who ordered without an e-mail address is deleted on a page of their own, once the phone is typed', async () => {
   const phone = '0807 600 7777'
   const [own, family] = [
     await orderOf(db(), { email: '', phone, firstName: 'Bísí' }),
@@ -127,7 +127,7 @@ test('somebody who ordered without an address of mail is deleted on a page of th
   expect(await admin.visit(`/admin/customers/by-phone/${family}`)).not.toContain('Bísí')
 })
 
-test('the newsletter’s list shows states in words, and failures of reading are said and logged', async () => {
+test('the newsletter list shows states in words, and read failures are shown and logged', async () => {
   const email = anEmail('reader')
   await makeAccount(db(), { email: anEmail() })
   await db().insertInto('newsletterSubscriber').values({ email, confirmedAt: new Date() }).execute()

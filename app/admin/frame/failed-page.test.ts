@@ -10,6 +10,6 @@ test.each([
   [new Error('No result found for routeId "admin/orders/route"'), 'This isn’t open to you any more'],
   [new ErrorResponse(500, '', null), 'Something went wrong on our side'],
   [new TypeError('x is not a function'), 'Something went wrong on our side'],
-])('%s is said as: %s', (error, title) => {
+])('%s has the title: %s', (error, title) => {
   expect(failedTitle(error)).toBe(title)
 })

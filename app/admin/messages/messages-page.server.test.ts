@@ -45,8 +45,8 @@ const subjects = async (path: string) =>
 const auditLog = (id: string) =>
   api.db.selectFrom('auditLog').where('subject', '=', `message:${id}`).select('action').orderBy('id').execute()
 
-// @rule D32 | Messages: ten a page, the newest first, found by words of them with accents folded, in the views All, Unread, To answer and Answered
-//   broken by: a search that looks at subjects alone (message-conditions.server.ts)
+// @rule D32 | Messages: ten a page, newest first, searched by their words regardless of accents, in the views All, Unread, To answer and Answered
+//   broken by: only subjects searched (message-conditions.server.ts)
 test('messages are listed, searched and filtered', async () => {
   for (let at = 1; at <= 11; at += 1) await aMessage({ subject: `Question ${at}` })
   // The last of them could have the same millisecond as the next one.
@@ -65,8 +65,8 @@ test('messages are listed, searched and filtered', async () => {
   expect(await subjects('/admin/messages?view=unanswered&q=ibadan')).toEqual(['Àdìrẹ'])
 })
 
-// @rule D32 | Messages: read, unread again and answered by mail, each once and in the audit log; the thread keeps the answers
-//   broken by: an answer that isn't mailed (answer-message.server.ts)
+// @rule D32 | Messages: marked read and unread, and answered by mail, each once and in the audit log; the thread keeps the answers
+//   broken by: an answer not mailed (answer-message.server.ts)
 test('a message is read and answered by mail', async () => {
   const id = await aMessage({ subject: hostileText })
   expect(await readInbox(api.db)).toEqual({ unread: 1, sessions: 0 })
@@ -89,7 +89,7 @@ test('a message is read and answered by mail', async () => {
   )
 })
 
-test('whoever answers what a colleague has answered meanwhile is told, and can press again', async () => {
+test('answering a message that a colleague has just answered gives a warning, and a second press sends it', async () => {
   const id = await aMessage()
   const newestShown = async () => {
     const [, seen] = /name="seen" value="(\d+)"/.exec(await pages.visit(`/admin/messages/${id}`)) ?? []
@@ -108,9 +108,9 @@ test('whoever answers what a colleague has answered meanwhile is told, and can p
   expect((await pages.act(`/admin/messages/${id}`, again)).text).toMatch(/You answered this since you opened it/)
 })
 
-// @rule D46 | An export of messages is whole, neutralised, streamed, and in the audit log; it needs a recent sign-in
-//   broken by: cells as they are (export-messages.server.ts)
-test('messages are exported as they are filtered', async () => {
+// @rule D46 | An export of messages is complete, neutralised, streamed, and in the audit log; it needs a recent sign-in
+//   broken by: cells not neutralised (export-messages.server.ts)
+test('the filtered messages are exported', async () => {
   for (let at = 0; at < 205; at += 1) await aMessage({ subject: `Many ${at}`, message: '=1+1' })
   await aMessage({ subject: 'Other' })
   const { cookie } = await anAdministrator(api)
@@ -131,8 +131,8 @@ test('messages are exported as they are filtered', async () => {
   expect(lines.slice(1).every((line) => line.includes(`"'=1+1"`) && line.includes('Many '))).toBe(true)
 })
 
-// @rule §6 Roles | Messages and sessions are the administrators'
-test('customers see and answer nothing', async () => {
+// @rule §6 Roles | Only administrators see messages and styling sessions
+test('customers can neither see nor answer messages', async () => {
   const id = await aMessage()
   const by = await aCustomer(api)
   for (const path of ['/admin/messages', `/admin/messages/${id}`, '/admin/sessions'])
@@ -141,9 +141,9 @@ test('customers see and answer nothing', async () => {
   expect(await storedMails(api.db)).toEqual([])
 })
 
-// @rule D32 | Sessions: seen, moved and cancelled in the back office
-//   broken by: sessions that stay unseen (see-sessions.server.ts)
-test('sessions are seen, moved and cancelled', async () => {
+// @rule D32 | Sessions: marked as seen, moved and cancelled in the back office
+//   broken by: sessions never marked as seen (see-sessions.server.ts)
+test('sessions are marked as seen, moved and cancelled', async () => {
   const [first, second] = await listFreeSlots(api.shop)
   if (!first || !second) throw new Error('nothing is free')
   const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: 'Lace' }
@@ -164,9 +164,9 @@ test('sessions are seen, moved and cancelled', async () => {
   expect(await pages.visit('/admin/sessions?view=cancelled')).toContain('Cancelled by the shop')
 })
 
-// @rule D32 | Sessions: one that a visitor has cancelled is marked at the view that it is in, where the mark of the inbox leads
-//   broken by: no mark at the views (sessions/route.tsx)
-test('a session that was cancelled is marked where it is', async () => {
+// @rule D32 | Sessions: one that a visitor cancelled is marked as new on the Cancelled view, where the inbox mark leads
+//   broken by: no mark on the views (sessions/route.tsx)
+test('a session that a visitor cancelled is marked as new on its view', async () => {
   const [slot] = await listFreeSlots(api.shop)
   if (!slot) throw new Error('nothing is free')
   const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: '' }

@@ -29,10 +29,10 @@ async function loadLibrary(): Promise<unknown> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-// @rule back-office §2 Overview | The chart is drawn also where the browser’s language is none, such as “C” or “en_US”
-//   broken by: every language taken for a known one (known-language.ts)
+// @rule back-office §2 Overview | The chart is drawn even if the browser’s language is invalid, such as “C” or “en_US”
+//   broken by: every language taken for a valid one (known-language.ts)
 test.each(['C', 'en_US', 'x', ''])(
-  'the chart’s library is loaded in a browser of the language %j',
+  'the chart’s library is loaded in a browser with the language %j',
   async (language) => {
     const browser = openPage(language)
     await expect(loadLibrary()).rejects.toThrow('Incorrect locale')
@@ -41,12 +41,12 @@ test.each(['C', 'en_US', 'x', ''])(
   },
 )
 
-test('a language that is known stays', async () => {
+test('a valid language stays', async () => {
   const browser = openPage('yo-NG')
   expect(await withKnownLanguage(browser, async () => browser.language)).toBe('yo-NG')
 })
 
-test('a library that can’t be loaded leaves the language as it was', async () => {
+test('a library that fails to load leaves the language unchanged', async () => {
   const browser = openPage('C')
   const failing = withKnownLanguage(browser, async () => Promise.reject(new Error(browser.language)))
   await expect(failing).rejects.toThrow('en-NG')

@@ -69,10 +69,10 @@ async function countAt(address: string): Promise<number> {
   return listed.count
 }
 
-// @rule back-office §2 Overview | Each figure leads to the list of exactly what it counts
+// @rule back-office §2 Overview | Each figure links to the list of exactly what it counts
 //   broken by: expired orders in the list of Total Orders (list-links.ts); all coupons behind Active Coupons (cards-of.ts)
 test.each(overviewPeriods)(
-  'the lists behind the figures of $name have as many as these say',
+  'the lists behind the figures of $name have as many entries as the figures say',
   async ({ value: period }) => {
     const read = await readOverview(database.db, period, viewer, now)
     if (!read.ok) throw new Error(read.reason)

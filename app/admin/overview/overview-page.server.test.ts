@@ -35,8 +35,8 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 describe('an empty shop', () => {
-  // @rule D33 | An empty shop has no figure but zeros, and no change
-  test('has zeros, no alert, and says what is to come', async () => {
+  // @rule D33 | An empty shop has only zeros and no changes
+  test('has zeros, no alerts, and says what will appear', async () => {
     const { words } = await visit()
     expect(words).toMatch(/Total Revenue ₦0 No change from the 7 days before/)
     expect(words).toContain('Nothing needs you right now.')
@@ -54,8 +54,8 @@ describe('the overview', () => {
   })
 
   // @rule back-office §2 Overview | Heading Dashboard Overview, the period selector, Refresh, and the title Admin Dashboard
-  //   broken by: the title of a list (overview/route.tsx)
-  test('has its heading, the periods with the chosen one marked, and Refresh', async () => {
+  //   broken by: a list's title (overview/route.tsx)
+  test('has its heading, the periods with the selected one marked, and Refresh', async () => {
     const { status, html, main, words } = await visit('?period=month')
     expect(status).toBe(200)
     expect(html).toContain('<title>Admin Dashboard | Aṣọ</title>')
@@ -91,7 +91,7 @@ describe('the overview', () => {
 
   // @rule back-office §2 Overview | Order Status Distribution as bars with words, Recent Orders (first 5) and Top Products (first 5), each with View All
   //   broken by: eight orders shown (figures.tsx)
-  test('has the distribution, the newest orders and the products sold most, with the ways to all of them', async () => {
+  test('has the status distribution, the newest orders and the top products, with links to all of them', async () => {
     const { main, words } = await visit()
     expect(words).toMatch(
       /Order Status Distribution Pending 11 92% Processing 1 8% Shipped 0 0% Delivered 0 0% Cancelled 0 0%/,
@@ -104,8 +104,8 @@ describe('the overview', () => {
     expect(wordsOf(top)).toMatch(/1 piece/)
   })
 
-  // @rule back-office §2 Overview | The chart’s figures are a table as well, which is there without scripts and before the chart
-  test('has the revenue as a table, with the period before', async () => {
+  // @rule back-office §2 Overview | The chart’s figures are also a table, which is there without scripts and before the chart
+  test('has the revenue as a table, with the previous period', async () => {
     const { main } = await visit()
     const [table = ''] = /<table.*?<\/table>/s.exec(main) ?? []
     expect(table.match(/<tr/g)).toHaveLength(8)
@@ -114,7 +114,7 @@ describe('the overview', () => {
 
   // @rule back-office §8 Dashboard | Failed to Load Dashboard with Retry when the figures can’t be read, which is logged; the page stays
   //   broken by: the fault thrown to the frame (read-overview.server.ts)
-  test('says that it couldn’t be loaded, and offers to try again', async () => {
+  test('says that it couldn’t be loaded, and offers a retry', async () => {
     faults.length = 0
     await sql`alter table money_ledger rename to away`.execute(api.db)
     const { status, words } = await visit()

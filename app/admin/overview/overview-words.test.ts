@@ -14,9 +14,9 @@ import { sparkPoints } from './spark-points.ts'
 const now = '2026-11-23T13:05:00.000Z'
 const calm = { toShip: { count: 0, oldest: null }, waiting: 0, held: 0, lowStock: 0, now }
 
-// @rule back-office §2 Overview | The first line says what needs the shopkeeper, as sentences with a number that lead there
-//   broken by: what is held left out (needs-of.ts)
-test('what needs the shopkeeper is said in sentences, the most urgent first', () => {
+// @rule back-office §2 Overview | The first line lists what the shopkeeper has to do, as sentences with a count and a link
+//   broken by: held money left out (needs-of.ts)
+test('what the shopkeeper has to do is listed in sentences, most urgent first', () => {
   expect(needsOf(calm)).toEqual([])
   const needs = needsOf({
     ...{ waiting: 1, held: 4_500_000, lowStock: 1_200, now },
@@ -72,8 +72,8 @@ test('more than ten pending orders are a medium alert, any product low in stock 
   expect(alerts({ pending: 11, lowStock: 1 })).toEqual(['Pending Orders: medium', 'Low Stock Alert: high'])
 })
 
-// @rule D33 | A figure without a known past has no change: what stands now is shown without one
-test('only figures of a period have a change', () => {
+// @rule D33 | A figure of the current state has no past values and so shows no change
+test('only figures of a period show a change', () => {
   const compared = cardsOf(overview({})).filter(({ compared }) => compared)
   expect(compared.map(({ title }) => title)).toEqual([
     'Total Revenue',
@@ -85,8 +85,8 @@ test('only figures of a period have a change', () => {
   expect(compared.map(({ series }) => series)).toEqual(Array(4).fill([1, 2]))
 })
 
-// @rule back-office §2 Overview | A change is told by a word and an arrow
-//   broken by: the arrows the wrong way round (change-text.ts)
+// @rule back-office §2 Overview | A change is shown by a word and an arrow
+//   broken by: the arrows swapped (change-text.ts)
 test.each([
   [112, 100, 'Up 12%', 'up'],
   [-1_150, 100, 'Down 1,250%', 'down'],
@@ -99,7 +99,7 @@ test.each([
   expect(changeText(compare(now, before))).toEqual({ word, icon })
 })
 
-test('the days of the figures are told with the time at which they were read', () => {
+test('the days of the figures are shown with the time of reading', () => {
   const of = (from: string, to: string) => spanText({ from, to, now })
   expect(of('2026-11-22T23:00:00Z', '2026-11-23T23:00:00Z')).toBe('23 November 2026, as of 14:05')
   expect(of('2026-11-16T23:00:00Z', '2026-11-23T23:00:00Z')).toBe('17 to 23 November 2026, as of 14:05')
@@ -109,9 +109,9 @@ test('the days of the figures are told with the time at which they were read', (
 
 const hourly = { from: '2026-11-22T23:00:00Z', now, partMs: 3_600_000, period: 'today' as const }
 
-// @rule back-office §2 Overview | The chart ends where the present is: hours and days to come have no revenue yet, not none
-//   broken by: zeros to the end of the day (revenue-points.ts)
-test('hours that haven’t begun have no revenue yet', () => {
+// @rule back-office §2 Overview | The chart ends at the present: future hours and days have no value rather than zero
+//   broken by: zeros until the end of the day (revenue-points.ts)
+test('hours that haven’t begun have no value', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 100)
   const points = revenuePoints({ ...hourly, series: { revenue: { now: hours, before: [...hours].reverse() } } })
   expect(points[14]).toEqual({ name: '14:00', short: '14:00', now: 1_400, before: 900 })
@@ -128,18 +128,18 @@ test.each([
   [-2_000_000, '-₦20k'],
   [150_000_000, '₦1.5m'],
   [123_456_789_012, '₦1.2b'],
-])('%i kobo at the axis are %s', (amount, text) => {
+])('%i kobo on the axis are %s', (amount, text) => {
   expect(compactNaira(amount)).toBe(text)
 })
 
-test('a small line has its highest value on top and its lowest, or 0, at the foot', () => {
+test('a sparkline has its highest value at the top and its lowest, or 0, at the bottom', () => {
   expect(sparkPoints([0, 5, 10], 100, 24)).toBe('0,23 50,12 100,1')
   expect(sparkPoints([0, 0], 100, 24)).toBe('0,23 100,23')
   expect(sparkPoints([-10, 10], 100, 24)).toBe('0,23 100,1')
   expect(sparkPoints([7], 100, 24)).toBe('0,1')
 })
 
-// @rule back-office §2 Overview | Keyboard alone reads the chart: arrow keys, Home and End go from point to point, Escape leaves it
+// @rule back-office §2 Overview | The chart can be read by keyboard: arrow keys, Home and End move between points, Escape leaves it
 //   broken by: beyond the last point (point-after.ts)
 test.each([
   ['ArrowRight', null, 0],

@@ -9,7 +9,7 @@ afterAll(() => office.close())
 
 const text = { title: 'Terms', description: 'What holds.', body: 'Our *own* terms, {{returnDays}} days.' }
 
-// @rule D31 | The back office lists every page, marks legal ones as drafts for a lawyer, and visitors see no such mark
+// @rule D31 | The back office lists every page, marks legal ones as drafts for a lawyer, and shows no such mark to visitors
 //   broken by: the mark on every page (app/admin/pages/route.tsx)
 test('legal pages are marked as drafts for the lawyer', async () => {
   const list = await office.visit('/admin/pages')
@@ -32,7 +32,7 @@ test('legal pages are marked as drafts for the lawyer', async () => {
   expect(await office.visit('/admin/pages/careers')).not.toContain('lawyer')
 })
 
-// @rule D31 | A preview is what visitors will see, made by the same function, and publishes nothing
+// @rule D31 | A preview is what visitors will see, rendered by the same function, and publishes nothing
 //   broken by: the preview published (act-on-page.server.ts)
 test('a text is previewed, published, refused and rolled back', async () => {
   const preview = await office.act('/admin/pages/terms', {
@@ -60,9 +60,9 @@ test('a text is previewed, published, refused and rolled back', async () => {
   expect(office.faults).toEqual([])
 })
 
-// @rule Bad input | Pages, versions and acts that there aren't are refused without a fault
-//   broken by: what is sent not parsed (act-on-page.server.ts)
-test('what isn’t there or isn’t an act is refused', async () => {
+// @rule Bad input | Unknown pages, versions and acts are refused without a fault
+//   broken by: the request body not parsed (act-on-page.server.ts)
+test('unknown pages, versions and acts are refused', async () => {
   for (const path of ['/admin/pages/none', '/admin/pages/none/history', '/admin/pages/terms/history?version=99'])
     expect((await office.ask(path)).status).toBe(404)
   for (const version of ['x', '-1', '1e3', '99999999999'])

@@ -12,14 +12,14 @@ const found = {
 }
 const named = (text: string, role: StaffRole = 'admin') => optionsFor(role, text, undefined).map(({ name }) => name)
 
-// @rule Look | The command palette finds pages and acts at once, and products and categories from the shop
-test('with nothing typed there are all pages; pages are found by part of their names, accents and case aside', () => {
+// @rule Look | The command palette finds pages and acts locally, and shows products and categories that the server found
+test('an empty search lists pages; they are found by part of their names in any case', () => {
   expect(named('')).toContain('Products')
   expect(named(' PROD ')).toContain('Products')
   expect(named('ẹprodu')).toEqual([])
 })
 
-test('what the shop has found leads to where it is edited', () => {
+test('results from the server link to their edit pages', () => {
   expect(optionsFor('admin', 'adire', found).map(({ to, group }) => [group, to])).toEqual([
     ['Orders', '/admin/orders/1a2b3c4d-0000-4000-8000-000000000000'],
     ['Customers', '/admin/customers/u1'],
@@ -28,7 +28,7 @@ test('what the shop has found leads to where it is edited', () => {
   ])
 })
 
-// @rule Staff | Navigation and palette offer each role the pages and acts that are open to it
+// @rule Staff | Navigation and palette offer each role only the pages and acts it may use
 //   broken by: everything offered to everybody (navigation.ts)
 test('pages and acts that a role may not use are not offered', () => {
   expect(named('', 'catalogue')).toEqual([
@@ -38,6 +38,6 @@ test('pages and acts that a role may not use are not offered', () => {
   expect(named('add', 'read_only')).toEqual([])
 })
 
-test('each place is offered to exactly those whom its page lets in', () => {
+test('each page is offered to exactly the roles that may open it', () => {
   expect(places.map(({ to, needs }) => [to, needs])).toEqual(places.map(({ to }) => [to, pageAccess[to]?.page]))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addPictures, changePicture, focusAt, movePicture, newPicture } from './field-picture.ts'
 
-test('a picture moves to any place among the others, and no further', () => {
+test('a picture can be moved to any position in the list, and no further', () => {
   expect(movePicture(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(movePicture(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(movePicture(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
@@ -9,12 +9,12 @@ test('a picture moves to any place among the others, and no further', () => {
   expect(movePicture(['a'], 4, 0)).toEqual(['a'])
 })
 
-test('uploads are appended, and the same picture again is the same', () => {
+test('uploads are appended, and a duplicate is not added again', () => {
   const first = { ...newPicture('a'), alt: 'A gown' }
   expect(addPictures([first], ['b', 'a', 'b', 'c'])).toEqual([first, newPicture('b'), newPicture('c')])
 })
 
-test('what is said of one changes that one', () => {
+test('changing one picture’s text changes only that picture', () => {
   const changed = changePicture([newPicture('a'), newPicture('b')], 'b', { alt: 'A sleeve' })
   expect(changed).toEqual([newPicture('a'), { ...newPicture('b'), alt: 'A sleeve' }])
 })
@@ -32,11 +32,11 @@ test.each([
     { clientX: 500, clientY: 500 },
     { focusX: 100, focusY: 100 },
   ],
-])('a press at %j is a focus of %j', (press, focus) => {
+])('a press at %j sets the focus point %j', (press, focus) => {
   expect(focusAt(press, { left: 10, top: 20, width: 100, height: 200 })).toEqual(focus)
 })
 
-test('a picture that isn’t drawn yet keeps its middle in focus', () => {
+test('a picture that isn’t drawn yet has its focus point in the middle', () => {
   expect(focusAt({ clientX: 0, clientY: 0 }, { left: 0, top: 0, width: 0, height: 0 })).toEqual({
     focusX: 50,
     focusY: 50,

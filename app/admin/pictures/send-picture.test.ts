@@ -3,7 +3,7 @@ import { readAnswer } from './send-picture.ts'
 
 const refusal = (message: string) => JSON.stringify({ error: { code: 'x', message, details: {} } })
 
-test('an answer with the picture’s address and key is a picture', () => {
+test('a response with the picture’s address and key is a success', () => {
   const body = {
     secure_url: 'https://aso.example/media/ab/1280.webp',
     key: 'ab',
@@ -23,6 +23,6 @@ test.each([
   [502, '<html>', expect.stringContaining('connection broke'), true],
   [0, '', expect.stringContaining('connection broke'), true],
   [200, '{"secure_url":"x"}', expect.stringContaining('connection broke'), false],
-])('%i is a failure with the shop’s own words', (status, text, problem, mayRetry) => {
+])('%i is a failure with the shop’s own message', (status, text, problem, mayRetry) => {
   expect(readAnswer(status, text)).toEqual({ ok: false, problem, mayRetry, status })
 })

@@ -9,15 +9,15 @@ const started = (id: string) => ({ type: 'started', id }) as const
 const done = (id: string) => ({ type: 'done', id, key: `key-${id}` }) as const
 const failed = (id: string) => ({ type: 'failed', id, problem: 'The connection broke', mayRetry: true }) as const
 
-test('two are sent at a time, in the order in which they were chosen', () => {
+test('two are sent at a time, in the order of selection', () => {
   expect(ids(nextToSend(uploadsAfter(), 2))).toEqual(['a', 'b'])
   expect(ids(nextToSend(uploadsAfter(started('a')), 2))).toEqual(['b'])
   expect(ids(nextToSend(uploadsAfter(started('a'), started('b')), 2))).toEqual([])
   expect(ids(nextToSend(uploadsAfter(started('a'), started('b'), done('b')), 2))).toEqual(['c'])
 })
 
-describe('what has arrived', () => {
-  test('joins the pictures in the order in which it was chosen', () => {
+describe('finished uploads', () => {
+  test('join the pictures in the order of selection', () => {
     expect(arrived(uploadsAfter(started('a'), started('b'), done('b')))).toEqual([])
     const all = uploadsAfter(started('a'), done('b'), done('a'), { type: 'previewed', id: 'b', preview: 'data:,' })
     expect(arrived(all)).toEqual([
@@ -26,12 +26,12 @@ describe('what has arrived', () => {
     ])
   })
 
-  test('doesn’t wait for what has failed', () => {
+  test('don’t wait for failed ones', () => {
     expect(arrived(uploadsAfter(failed('a'), done('b')))).toMatchObject([{ key: 'key-b' }])
   })
 })
 
-test('one that failed says why, and is sent again when that is wished', () => {
+test('a failed upload says why, and is sent again on request', () => {
   const uploads = uploadsAfter(started('a'), { type: 'progressed', id: 'a', progress: 0.4 }, failed('a'))
   expect(uploads[0]).toMatchObject({ state: 'failed', problem: 'The connection broke', mayRetry: true })
   const retried = changeUploads(uploads, { type: 'retried', id: 'a' })
@@ -39,7 +39,7 @@ test('one that failed says why, and is sent again when that is wished', () => {
   expect(ids(nextToSend(retried, 1))).toEqual(['a'])
 })
 
-test('one that was cancelled stays gone, whatever still comes of it', () => {
+test('a cancelled upload stays removed, whatever events follow', () => {
   const cancelled = uploadsAfter(
     started('a'),
     { type: 'removed', ids: ['a'] },
@@ -50,7 +50,7 @@ test('one that was cancelled stays gone, whatever still comes of it', () => {
   expect(arrived(cancelled)).toEqual([])
 })
 
-test('all together went well or not once nothing is on its way', () => {
+test('the overall outcome is known once no upload is pending', () => {
   expect(outcomeOf(uploadsAfter(done('a'), done('b')))).toBeNull()
   expect(outcomeOf(uploadsAfter(done('a'), done('b'), done('c')))).toBe('done')
   expect(outcomeOf(uploadsAfter(done('a'), failed('b'), done('c')))).toBe('failed')

@@ -5,9 +5,9 @@ import { conflictsOf, mergeVersions } from './conflict.ts'
 
 const base = formOfSettings(defaultSettings)
 
-// @rule Editing | Only what two editors of the settings have both changed, each to something else, is asked about; all else of both is kept
-//   broken by: what they changed alone lost (conflict.ts)
-test('what one of two editors changed is merged, what both changed is shown', () => {
+// @rule Editing | Only fields that two editors of the settings changed to different values are conflicts; all their other changes are kept
+//   broken by: changes of only the other editor lost (conflict.ts)
+test('changes by one of two editors are merged, changes by both are shown', () => {
   const theirs = { ...base, name: 'Theirs', phone: '0803 123 4567', returnDays: '14' }
   const yours = { ...base, name: 'Yours', email: 'hello@ile.example', returnDays: '14' }
   const versions = { base, theirs, yours }

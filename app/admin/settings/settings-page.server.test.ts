@@ -35,9 +35,9 @@ async function save(form: Partial<SettingsForm>, version: number) {
   return saveSettings(context, sent)
 }
 
-// @rule D36 | The settings stand in a form of their own in the back office, after what is specified there
+// @rule D36 | The back office has a settings form of its own, as the last entry of the navigation
 //   broken by: no entry in the navigation (navigation.ts)
-test('the page shows every setting as it is, and the rail leads to it', async () => {
+test('the page shows the current settings, and the rail links to it', async () => {
   await changeSettings(api.shop, { name: 'Ilé <b>', returnDays: 14 })
   const request = new Request(new URL('/admin/settings', api.shop.publicUrl), { headers: { cookie: tola.cookie } })
   const viewer = await api.readViewer(request)
@@ -49,9 +49,9 @@ test('the page shows every setting as it is, and the rail leads to it', async ()
   expect([...rail.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).at(-1)).toBe('/admin/settings')
 })
 
-// @rule Editing | Of two who save the settings the second is told what stands there now
-//   broken by: a conflict without what stands there now (save-settings.server.ts)
-test('a form is saved, refused beside its fields, or told that somebody was faster', async () => {
+// @rule Editing | If two people save the settings, the second is shown the current ones
+//   broken by: a conflict without the current settings (save-settings.server.ts)
+test('a form is saved, refused beside its fields, or refused because somebody else has saved', async () => {
   const { version } = await readVersionedSettings(api.db)
   expect(await save({ shippingFee: '₦3k' }, version)).toEqual({
     ok: true,
@@ -70,9 +70,9 @@ test('a form is saved, refused beside its fields, or told that somebody was fast
   })
 })
 
-// @rule Bad input | What is no form of settings is refused without a fault
-//   broken by: what is sent not parsed (save-settings.server.ts)
-test('what isn’t a form is a bad request', async () => {
+// @rule Bad input | An invalid settings form is refused without a fault
+//   broken by: the request body not parsed (save-settings.server.ts)
+test('an invalid form is a bad request', async () => {
   const viewer = administratorViewer()
   const context = provideContext(api.shop, limits, { requestId: 'request-1', ip: '203.0.113.7', nonce: '', viewer })
   const whole = formOfSettings(defaultSettings)

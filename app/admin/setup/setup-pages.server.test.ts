@@ -38,8 +38,8 @@ const grow = async () => {
 }
 
 describe('the first steps', () => {
-  // @rule First hour | What is true in database and configuration ticks a step off, and nothing else does
-  test('are ticked off one by one by what is true', async () => {
+  // @rule First hour | A step is ticked off by the state of database and configuration, and by nothing else
+  test('are ticked off one by one as they become true', async () => {
     const { payments } = admin.api.shop.connections
     connect({ mail: { ...admin.api.shop.connections.mail, server: null } })
     const demo = await makeProduct(db())
@@ -93,10 +93,10 @@ describe('the first steps', () => {
     connect({ payments })
   })
 
-  // @rule First hour | A step that is undone is to do again: mail settings or contacts gone, the product in the archive or a draft, an order tried beside live keys, the shipped text published again
-  //   broken by: products in the archive counted (read-checklist.server.ts); trial orders beside live keys left out (checklist.ts); a text that
-  //   was published again or is the same counted as own (count-built-in-pages.server.ts)
-  test('are to do again when they are undone', async () => {
+  // @rule First hour | A step that is undone is open again: mail settings or contacts removed, the product archived or a draft, a trial order beside live keys, the built-in text published again
+  //   broken by: archived products counted (read-checklist.server.ts); trial orders beside live keys not considered (checklist.ts); a text that
+  //   was published again or is unchanged counted as the shop's own (count-built-in-pages.server.ts)
+  test('are open again when they are undone', async () => {
     const { mail, payments } = admin.api.shop.connections
     const settings = { name: 'Ilé Tólá', contact: { email: 'ask@ile.example', phone: '0803 123 4567', whatsApp: null } }
     await changeSettings(admin.api.shop, settings)
@@ -158,8 +158,8 @@ describe('the first steps', () => {
     connect({ mail, payments })
   })
 
-  // @rule First hour | Put away, the steps leave the overview, keep their own page, and can be brought back
-  test('are put away and brought back', async () => {
+  // @rule First hour | Dismissed, the steps leave the overview, keep their own page, and can be restored
+  test('are dismissed and restored', async () => {
     expect(await see('/admin')).toContain('First steps')
     expect(await send('/admin/setup', { act: 'put_away' })).toMatchObject({ status: 302, location: '/admin' })
     expect(await see('/admin')).not.toContain('First steps')
@@ -174,7 +174,7 @@ describe('the first steps', () => {
 
 describe('the connections', () => {
   const path = '/admin/setup/connections'
-  test('say how each is configured, and escape what the other side says', async () => {
+  test('show how each is configured, and escape the other side’s message', async () => {
     const said = '<b onclick=alert(1)>'
     connect({
       storage: {
@@ -213,8 +213,8 @@ describe('the connections', () => {
     expect((await send(path, { which: 'https://elsewhere.example' })).status).toBe(400)
   })
 
-  // @rule First hour | A test mail goes to whoever asks for it and to nobody else, and is in the audit log
-  test('send a mail to whoever asks', async () => {
+  // @rule First hour | A test mail goes only to the administrator who requests it, and is in the audit log
+  test('send a test mail to the administrator who requests it', async () => {
     const { sent } = admin.api.shop as unknown as { sent: { kind: string; to: string }[] }
     const answer = await send(path, { which: 'mail', to: 'somebody@else.example' })
     expect(answer.words).toContain('The mail server took a mail to administrator-')
@@ -226,8 +226,8 @@ describe('the connections', () => {
     ])
   })
 
-  // @rule First hour | Trying a connection needs the permission and a recent sign-in
-  test('are tried by who may and has just signed in', async () => {
+  // @rule First hour | Testing a connection needs the permission and a recent sign-in
+  test('are tested only with the permission and a recent sign-in', async () => {
     const ada = await aCustomer(admin.api)
     expect((await send(path, { which: 'mail' }, ada.cookie)).status).toBe(403)
     const restore = await grow()
@@ -238,7 +238,7 @@ describe('the connections', () => {
   })
 })
 
-// @rule First hour | The page that removes the demo says what will be gone, asks about what was changed, and says what is gone
+// @rule First hour | The page that removes the demo shop says what will be removed, asks about changed items, and says what was removed
 test('the demo shop is removed by a form', async () => {
   const path = '/admin/setup/demo'
   const demo = await Promise.all([makeProduct(db()), makeProduct(db())])

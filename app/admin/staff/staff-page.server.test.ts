@@ -42,8 +42,8 @@ async function send(by: SignedInUser, fields: Record<string, string>) {
 }
 
 describe('what the pages offer a role', () => {
-  // @rule Staff | The rail leads each role to its own places; other documents lead to the first of them
-  test('the rail has its places, and another page leads to the first of them', async () => {
+  // @rule Staff | The rail shows each role its own pages; other documents redirect to the first of them
+  test('the rail has the role’s pages, and any other page redirects to the first of them', async () => {
     expect((await visit('catalogue', '/admin/products')).places).toEqual(['products', 'categories', 'pages'])
     expect((await visit('orders', '/admin/orders')).places).toEqual([
       ...['products', 'categories', 'orders', 'coupons', 'attention', 'customers', 'messages'],
@@ -55,8 +55,8 @@ describe('what the pages offer a role', () => {
     expect(await visit('orders', '/admin/staff')).toMatchObject({ status: 302, location: '/admin/orders' })
   })
 
-  // @rule Staff | What a role may not do isn't offered: whoever may only look sees no acts, and forms that can't be changed
-  test('whoever may only look sees no acts', async () => {
+  // @rule Staff | What a role may not do isn't offered: a read-only role sees no acts, and forms that can't be edited
+  test('a read-only role sees no acts', async () => {
     const product = await makeProduct(office.api.db, { slug: 'look-only', name: 'Look only' })
     const orderId = await makeOrder(office.api.db)
     const seen = async (role: StaffRole, path: string) => (await visit(role, path)).main
@@ -79,19 +79,19 @@ describe('what the pages offer a role', () => {
     expect(await seen('admin', '/admin/settings')).not.toContain('<fieldset disabled')
   })
 
-  // @rule Activity | The download is offered to owners alone
-  //   broken by: offered to who may read the activity (app/admin/activity/route.tsx)
-  test('a manager reads the activity and isn’t offered its file', async () => {
+  // @rule Activity | The download is offered only to owners
+  //   broken by: offered to every role that may read the activity (app/admin/activity/route.tsx)
+  test('a manager reads the activity and isn’t offered its download', async () => {
     const offered = async (role: StaffRole) => (await visit(role, '/admin/activity')).main.includes('export.csv')
     expect([await offered('admin'), await offered('manager')]).toEqual([true, false])
     expect((await visit('manager', '/admin/activity')).status).toBe(200)
   })
 
-  // @rule Staff | Whoever may only read sees nobody's address, phone or e-mail, and finds no order by them
-  //   broken by: the mail left in the list (list-orders-for-admin.server.ts); orders found by everything (list-orders-for-admin.server.ts);
-  //   all shown on the order’s page (read-order-for-admin.server.ts); the page of the customer open to who reads orders
+  // @rule Staff | A read-only role sees no customer's address, phone or e-mail, and finds no order by them
+  //   broken by: the e-mail address left in the list (list-orders-for-admin.server.ts); orders searched by all fields (list-orders-for-admin.server.ts);
+  //   everything shown on the order’s page (read-order-for-admin.server.ts); the customer's page open to roles that read orders
   //   (order-access.server.ts)
-  test('an order of somebody whose contact data the role may not see', async () => {
+  test('an order whose contact data the role may not see', async () => {
     const address = {
       firstName: 'Zainab',
       lastName: 'Quadri',
@@ -124,7 +124,7 @@ describe('what the pages offer a role', () => {
 describe('the staff page', () => {
   beforeEach(() => office.api.db.deleteFrom('staffInvitation').execute())
 
-  test('shows everybody with what can be done, and the forms that work without scripts', async () => {
+  test('shows all staff with the possible acts, and forms that work without scripts', async () => {
     const { main } = await visit('admin', '/admin/staff')
     for (const { email } of staff.values()) expect(main).toContain(email)
     expect(main).toContain('No second factor')
@@ -136,7 +136,7 @@ describe('the staff page', () => {
     expect(reached(await visit('manager', '/admin/staff'))).toBe(3)
   })
 
-  test('invites, and says what is wrong beside the form', async () => {
+  test('sends invitations, and shows errors beside the form', async () => {
     const owner = as('admin')
     const fields = { act: 'invite', email: 'Kemi@example.com', role: 'orders' }
     expect((await send(owner, { ...fields, email: 'kemi' })).text).toContain('valid email address')
@@ -149,9 +149,9 @@ describe('the staff page', () => {
     expect((await send(owner, { ...fields, role: 'customer' })).status).toBe(400)
   })
 
-  // @rule D46 | Roles need a sign-in of the last ten minutes
-  //   broken by: older sign-ins taken (viewer.ts)
-  test('an old sign-in is asked for again', async () => {
+  // @rule D46 | Changing roles needs a sign-in of the last ten minutes
+  //   broken by: older sign-ins accepted (viewer.ts)
+  test('an invitation after an old sign-in needs a new one', async () => {
     const owner = await anAdministrator(office.api)
     const fields = { act: 'invite', email: 'late@example.com', role: 'orders' }
     const old = new Date(Date.now() - sessionClocks.administrator.idleMs + 60_000)
@@ -161,9 +161,9 @@ describe('the staff page', () => {
     expect((await send(await signIn(office.api, owner.email), fields)).text).toContain('on its way')
   })
 
-  // @rule Staff | Invitations are limited, those that are sent again too, and so are tries to accept one
-  //   broken by: those sent again not counted (act-on-staff.server.ts); tries to accept not counted (staff-invitation/route.tsx)
-  test('too many invitations, and too many tries to accept one, are refused', async () => {
+  // @rule Staff | Invitations are rate-limited, including resent ones, and so are attempts to accept one
+  //   broken by: resent ones not counted (act-on-staff.server.ts); attempts to accept not counted (staff-invitation/route.tsx)
+  test('too many invitations, and too many attempts to accept one, are refused', async () => {
     const owner = as('admin')
     const email = 'often@example.com'
     await send(owner, { act: 'invite', email, role: 'orders' })
@@ -193,9 +193,9 @@ describe('the staff page', () => {
     expect(left).toEqual([{ email, sentAt }])
   })
 
-  // @rule Staff | One address is sent five invitations an hour at most, whoever sends them and whatever stands behind a plus sign
-  //   broken by: refused by nobody, those sent again not counted, addresses counted as they are typed (act-on-staff.server.ts)
-  test('invitations to one address are limited, those that are sent again too', async () => {
+  // @rule Staff | One address gets at most five invitations an hour, whoever sends them and whatever follows a plus sign
+  //   broken by: no limit, resent ones not counted, addresses counted as typed (act-on-staff.server.ts)
+  test('invitations to one address are limited, including resent ones', async () => {
     const counted: string[] = []
     const check: PageLimits['check'] = async (name, key) => {
       if (name !== 'staff-invitation-email') return { ok: true }
@@ -226,7 +226,7 @@ describe('the staff page', () => {
     await office.api.db.deleteFrom('staffInvitation').where('id', '=', id).execute()
   })
 
-  test('a role that a colleague has changed meanwhile is said, and stays', async () => {
+  test('a change of a role that a colleague has changed meanwhile is refused and says so', async () => {
     const { id } = await staffOf(office.api, 'orders')
     const role = { act: 'role', id, role: 'manager', seen: 'orders' }
     expect((await send(as('admin'), role)).text).toContain('Their role is Manager now')
@@ -241,7 +241,7 @@ describe('the staff page', () => {
     expect((await send(as('admin'), { act: 'remove', id, seen: 'manager' })).text).toContain('no longer staff')
   })
 
-  test('the mailed link asks to sign in, and takes the account of its address alone', async () => {
+  test('the mailed link asks to sign in, and accepts only the account with its address', async () => {
     const email = 'sade@example.com'
     await send(as('admin'), { act: 'invite', email, role: 'catalogue' })
     const invitation = office.api.db.selectFrom('staffInvitation').where('email', '=', email)

@@ -4,9 +4,9 @@ import { coalesce } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-// @rule back-office §2 Overview | Many changes at once are one reading
-//   broken by: each of them read (coalesce.ts); a change later than the first puts the reading off (coalesce.ts)
-test('what is told within the time is done once, counted from the first of it', () => {
+// @rule back-office §2 Overview | Many changes at once cause one reload
+//   broken by: a reload for each (coalesce.ts); the reload postponed by each later change (coalesce.ts)
+test('calls within the interval cause one action, timed from the first', () => {
   const act = vi.fn()
   const { tell, stop } = coalesce(act, 3_000)
   tell()

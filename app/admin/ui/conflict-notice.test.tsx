@@ -8,9 +8,9 @@ const noActs = { onKeepYours: () => {}, onTakeTheirs: () => {} }
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 const words = (...said: Parameters<typeof markup>) => textOf(markup(...said))
 
-// @rule D26d | Whoever saves over what went into the archive meanwhile is told that it did
-//   broken by: what has become of it left out (conflict-notice.tsx)
-test('says what has become of it', () => {
+// @rule D26d | Saving over a product that was archived meanwhile says that it was
+//   broken by: the note left out (conflict-notice.tsx)
+test('says what has happened to it', () => {
   const note = 'It is in the archive now.'
   const notice = <ConflictNotice {...noActs} by="bisi@aso.example" at={null} note={note} conflicts={[]} />
   expect(textOf(renderToStaticMarkup(notice))).toMatch(
@@ -18,15 +18,15 @@ test('says what has become of it', () => {
   )
 })
 
-// @rule Editing | The second of two who save is told who saved first and when, and neither is invented
-//   broken by: the first day of 1970 where no day is known (conflict-notice.tsx)
-test('says who saved and when, as far as that is known', () => {
+// @rule Editing | The second of two people who save is told who saved first and when, and neither is invented
+//   broken by: 1 January 1970 shown for an unknown date (conflict-notice.tsx)
+test('says who saved and when, as far as known', () => {
   const at = new Date('2026-11-23T09:05:00Z')
   expect(words('bisi@aso.example', at)).toMatch(/^bisi@aso\.example saved this on .*2026.*, after you had opened it\./)
   expect(words(null, null)).toMatch(/^Somebody saved this, after you had opened it\./)
 })
 
-test('what both changed is shown in both versions, a field that was left empty as a dash', () => {
+test('a field changed by both is shown in both versions, an empty one as a dash', () => {
   const conflicts = [
     { name: 'Name', theirs: 'Ankara gown', yours: 'Adire gown' },
     { name: 'Old price', theirs: '', yours: '₦20,000' },
@@ -38,6 +38,6 @@ test('what both changed is shown in both versions, a field that was left empty a
   expect(said).toContain('SummarySaved nowDyed by handTyped by you–')
 })
 
-test('where both changes can stand there is no list of them, not even an empty one', () => {
+test('without conflicts there is no list, not even an empty one', () => {
   expect(markup(null, null)).not.toContain('<dl')
 })

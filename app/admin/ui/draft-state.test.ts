@@ -6,36 +6,36 @@ import { contradicting, type FormVersions, mergedForm } from './form-versions.ts
 const typed = (value: string) => ({ ...begun('old', 1), value })
 
 describe('a form whose save is under way', () => {
-  // @rule Editing | What is typed while a save is under way is neither lost nor overwritten: the form goes on over what was saved
-  //   broken by: what was sent taken for what is typed (draft-state.ts)
-  test('keeps what is typed meanwhile, as a change of what was saved', () => {
+  // @rule Editing | What is typed during a save is neither lost nor overwritten: the form continues from what was saved
+  //   broken by: the typed value replaced by the one sent (draft-state.ts)
+  test('keeps what is typed meanwhile, as a change to what was saved', () => {
     const after = overSaved(typed('later'), 'sent', 2)
     expect(after).toMatchObject({ value: 'later', base: 'sent', isBaseKnown: true, version: 2 })
     expect(isChanged(after)).toBe(true)
   })
 
   //   broken by: what was saved before kept as the base (draft-state.ts)
-  test('keeps also what was typed back to what it was before', () => {
+  test('also keeps a value typed back to the old one', () => {
     const after = overSaved(typed('old'), 'sent', 2)
     expect(isChanged(after)).toBe(true)
     expect(overRead(after, 'sent', 2).value).toBe('old')
   })
 
   //   broken by: an older version taken (draft-state.ts)
-  test('has no change left where nothing was typed, and doesn’t go back to what the page had read before', () => {
+  test('has no changes if nothing was typed, and doesn’t return to the older loaded value', () => {
     const after = overSaved(typed('sent'), 'sent', 2)
     expect(isChanged(after)).toBe(false)
     expect(overRead(after, 'old', 1)).toBe(after)
     expect(overRead(after, 'as written', 2)).toEqual(begun('as written', 2))
   })
 
-  test('of a new thing knows that it is there now, though the page has none', () => {
+  test('knows that a new item exists now, though the page has loaded none', () => {
     const after = overSaved({ ...begun('', null), value: 'sent' }, 'sent', 1)
     expect(overRead(after, '', null)).toBe(after)
   })
 })
 
-test('what the page reads anew is taken where nothing is typed, and stands aside where something is', () => {
+test('newly loaded values are used if nothing is typed, and ignored otherwise', () => {
   expect(overRead(begun('old', 1), 'theirs', 2)).toEqual(begun('theirs', 2))
   expect(overRead(typed('mine'), 'theirs', 2)).toEqual(typed('mine'))
   expect(overRead(typed('theirs'), 'theirs', 2)).toEqual(begun('theirs', 2))
@@ -52,8 +52,8 @@ describe('a draft found on this device', () => {
   const conflicts = ({ base, value }: ReturnType<typeof found>, theirs: Fields) =>
     contradicting(['name', 'price', 'text'], { base, theirs, yours: value })
 
-  // @rule Editing | What comes back of a form that was left is what was typed there, over what others have saved since
-  //   broken by: fields that weren't typed brought back as they were (draft-state.ts)
+  // @rule Editing | A form that was left is restored with what was typed, merged over what others have saved since
+  //   broken by: untouched fields restored to their old values (draft-state.ts)
   test('is what was typed, over what is saved now', () => {
     const state = found({ text: 'Mine' })
     expect(state).toMatchObject({ value: { ...now.base, text: 'Mine' }, version: 3, isBaseKnown: true })
@@ -63,7 +63,7 @@ describe('a draft found on this device', () => {
   })
 
   //   broken by: the version taken that was read (draft-state.ts)
-  test('contradicts where both changed the same, and nowhere else, whatever is saved later', () => {
+  test('conflicts only in fields that both changed, whatever is saved later', () => {
     const state = found({ price: '60,000', text: 'Mine' })
     expect(state).toMatchObject({ value: { name: 'Gown', price: '60,000', text: 'Mine' }, version: 2 })
     expect(conflicts(state, now.base)).toEqual(['price'])
@@ -73,21 +73,21 @@ describe('a draft found on this device', () => {
     expect(conflicts(again, { ...now.base, name: 'Robe' })).toEqual(['price'])
   })
 
-  test('is none where all of it is saved by now', () => {
+  test('is dropped once all of it is saved', () => {
     expect(found({ price: '75,000' })).toBe(now)
   })
 
   //   broken by: the version taken that was read (draft-state.ts)
-  test('is asked about where it was sent and nobody heard what became of it', () => {
+  test('keeps its old version if it was sent and the outcome is unknown', () => {
     expect(found({ text: 'Mine' }, { wasSent: true })).toMatchObject({ value: { price: '75,000' }, version: 2 })
   })
 
-  test('stands as it was where the page has read an older version', () => {
+  test('stays as it was if the page has loaded an older version', () => {
     const state = found({ text: 'Mine' }, { version: 4 })
     expect(state).toMatchObject({ value: { ...base, text: 'Mine' }, base, version: 4, isBaseKnown: true })
   })
 
-  test('of a release before is there as it was, and doesn’t know what it was begun over', () => {
+  test('of an earlier release is restored as it was, without its base', () => {
     const state = found({ text: 'Mine' }, { base: undefined })
     expect(state).toMatchObject({ value: { ...base, text: 'Mine' }, version: 2, isBaseKnown: false, wasRestored: true })
     expect(overRead(state, now.base, 3)).toBe(state)

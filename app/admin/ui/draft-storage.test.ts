@@ -31,9 +31,9 @@ function memoryStorage(): Storage {
 }
 
 describe('a draft', () => {
-  // @rule Look | What is typed in the back office survives a crash of the browser, for whoever typed it alone
-  //   broken by: the user left out of its name (draft-storage.ts)
-  test('is there again for whoever typed it, over the version that it was begun with', () => {
+  // @rule Look | What is typed in the back office survives a browser crash, and only its author gets it back
+  //   broken by: the user left out of the storage key (draft-storage.ts)
+  test('is restored only for its author, with the version it was based on', () => {
     const kept = { value: { name: 'Àdìrẹ' }, version: 4, base: { name: 'Lace' }, wasSent: true }
     writeKeptDraft(ofTola, kept)
     expect(readKeptDraft(ofTola, schema)).toEqual(kept)
@@ -43,7 +43,7 @@ describe('a draft', () => {
   })
 
   test.each(['{', 'null', '{"value":{"name":1},"version":1}', '{"value":{"name":"a"}}', '"__proto__"'])(
-    'is none when what was kept is %s',
+    'is ignored when the stored text is %s',
     (text) => {
       localStorage.setItem('aso-draft:tola:product:new', text)
       expect(readKeptDraft(ofTola, schema)).toBeNull()
@@ -52,7 +52,7 @@ describe('a draft', () => {
 
   //   broken by: drafts without what they were begun over refused (draft-storage.ts)
   test.each(['', ',"base":{"name":1}', ',"base":null,"wasSent":"yes"'])(
-    'is there also when a release before has kept it, with %j',
+    'is also read when an earlier release stored it, with %j',
     (rest) => {
       localStorage.setItem('aso-draft:tola:product:new', `{"value":{"name":"a"},"version":1${rest}}`)
       expect(readKeptDraft(ofTola, schema)).toEqual({
@@ -62,7 +62,7 @@ describe('a draft', () => {
     },
   )
 
-  test('lasts as long as the page where the browser keeps nothing', () => {
+  test('isn’t stored, without an error, when the browser forbids storage', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }
@@ -72,9 +72,9 @@ describe('a draft', () => {
   })
 })
 
-// @rule Look | Whoever signs out leaves no draft on the device
-//   broken by: drafts kept when somebody signs out (kept-drafts.ts)
-test('signing out forgets every draft on the device, and nothing else', () => {
+// @rule Look | Signing out leaves no draft on the device
+//   broken by: drafts kept at sign-out (kept-drafts.ts)
+test('signing out deletes every draft on the device, and nothing else', () => {
   writeKeptDraft(ofTola, { value: { name: 'a' }, version: 1, wasSent: false })
   writeKeptDraft(ofBisi, { value: { name: 'b' }, version: 1, wasSent: false })
   localStorage.setItem('aso-cart', 'a cart')

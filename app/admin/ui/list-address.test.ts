@@ -3,7 +3,7 @@ import { searchOf, searchOfPage, searchWith } from './list-address.ts'
 
 const search = new URLSearchParams('q=lace&status=draft&page=4')
 
-test('a form’s fields make an address without what is empty', () => {
+test('a form’s fields make an address without the empty ones', () => {
   expect(
     searchOf([
       ['q', ' lace & gown '],
@@ -14,14 +14,14 @@ test('a form’s fields make an address without what is empty', () => {
   ).toBe('?q=lace+%26+gown&sort=-price')
 })
 
-// @rule back-office §2 Products list | A change of filters or of the search leads to the first page
+// @rule back-office §2 Products list | Changing a filter or the search leads to the first page
 //   broken by: the page kept (list-address.ts)
 test('another value leads to the first page', () => {
   expect(searchWith(search, 'status', 'archived')).toBe('?q=lace&status=archived')
   expect(searchWith(search, 'status', null)).toBe('?q=lace')
 })
 
-test('another page keeps all that was asked for', () => {
+test('another page keeps filters and search', () => {
   expect(searchOfPage(search, 2)).toBe('?q=lace&status=draft&page=2')
   expect(searchOfPage(search, 1)).toBe('?q=lace&status=draft')
 })

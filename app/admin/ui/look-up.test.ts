@@ -4,7 +4,7 @@ import { lookUp } from './look-up.ts'
 
 const look = (fault: unknown) => lookUp(Promise.reject(fault), 'unanswered').catch((thrown: unknown) => ({ thrown }))
 
-test('what is found is the answer', async () => {
+test('the result is the answer', async () => {
   expect(await lookUp(Promise.resolve('found'), 'unanswered')).toBe('found')
 })
 
@@ -12,15 +12,15 @@ test.each([
   ['a lost connection', new TypeError('Failed to fetch')],
   ['a failing server', new ErrorResponse(502, 'Bad Gateway', '')],
   ['a server that is asked too often', new ErrorResponse(429, 'Too Many Requests', '')],
-])('%s is no answer', async (_, fault) => {
+])('%s counts as unanswered', async (_, fault) => {
   expect(await look(fault)).toBe('unanswered')
 })
 
 test.each([
   ['a redirect', redirect('/admin')],
-  ['who isn’t signed in', new ErrorResponse(401, 'Unauthorized', '')],
-  ['who may not look', new ErrorResponse(403, 'Forbidden', '')],
+  ['a 401', new ErrorResponse(401, 'Unauthorized', '')],
+  ['a 403', new ErrorResponse(403, 'Forbidden', '')],
   ['a fault of the code', new TypeError('found is undefined')],
-])('%s is thrown on', async (_, fault) => {
+])('%s is rethrown', async (_, fault) => {
   expect(await look(fault)).toEqual({ thrown: fault })
 })

@@ -8,6 +8,6 @@ test.each([
   ['k', 2, 1],
   ['k', 0, 0],
   ['k', -1, 0],
-] as const)('of three rows %s leads from %i to %i', (key, at, to) => {
+] as const)('in three rows %s moves from %i to %i', (key, at, to) => {
   expect(nextRow(key, at, 3)).toBe(to)
 })

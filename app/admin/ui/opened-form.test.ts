@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isFormOpened, readsListAgain, withParameter } from './opened-form.ts'
 
-test('a form is opened over the same list alone', () => {
+test('a form opens only over the same list', () => {
   const at = (search: string) => new URL(`https://aso.example/admin/coupons${search}`)
   expect(withParameter(new URLSearchParams('q=a&page=2&add='), 'edit', 'c1')).toBe('?q=a&page=2&edit=c1')
   expect(isFormOpened(at('?page=2'), at('?page=2&edit=c1'))).toBe(true)
@@ -15,12 +15,12 @@ describe('the list below a form', () => {
   const form = new URL('?edit=c1', list)
   const step = { currentParams: {}, nextParams: {}, defaultShouldRevalidate: true }
 
-  test('is read again when the form is closed, and after an act that was done', () => {
+  test('is reloaded when the form is closed, and after a successful act', () => {
     expect(readsListAgain({ ...step, currentUrl: form, nextUrl: list })).toBe(true)
     expect(readsListAgain({ ...step, currentUrl: form, nextUrl: form, actionResult: { ok: true } })).toBe(true)
   })
 
-  test('is left alone when a form opens, after an act that was refused, and where the router says so', () => {
+  test('is not reloaded when a form opens, after a refused act, or when the router says so', () => {
     expect(readsListAgain({ ...step, currentUrl: list, nextUrl: form })).toBe(false)
     expect(readsListAgain({ ...step, currentUrl: form, nextUrl: form, actionResult: { ok: false } })).toBe(false)
     expect(readsListAgain({ ...step, currentUrl: form, nextUrl: list, defaultShouldRevalidate: false })).toBe(false)

@@ -18,9 +18,9 @@ const shown = () =>
     .map(([, role, , text]) => `${role}: ${text}`)
     .toSorted()
 
-// @rule back-office §8 Coupons | A later success of the same form takes its failure away; the failure of another one stays
-//   broken by: the failure left where it is (outcome-toast.ts)
-test('a success takes the failure of the same form away, and no other one', () => {
+// @rule back-office §8 Coupons | A later success of the same form removes its error; another form's error stays
+//   broken by: the error left in place (outcome-toast.ts)
+test('a success removes only the same form’s error', () => {
   sayFailed('coupon:a', 'Failed to save coupon')
   sayFailed('coupon:a', 'Failed to save coupon')
   sayFailed('settings', 'Failed to save settings')

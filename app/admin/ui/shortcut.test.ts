@@ -3,8 +3,8 @@ import { shortcutOf } from './shortcut.ts'
 
 const press = { key: 'k', ctrlKey: false, metaKey: false, altKey: false, isRepeat: false }
 
-// @rule Look | Shortcuts of one key do nothing where somebody types; those with Ctrl or ⌘ do
-//   broken by: keys taken from whoever types (shortcut.ts)
+// @rule Look | Single-key shortcuts do nothing while typing; those with Ctrl or ⌘ work
+//   broken by: keys intercepted while typing (shortcut.ts)
 test.each([
   ['/', { key: '/' }, false, '/'],
   ['/ while typing', { key: '/' }, true, null],

@@ -7,6 +7,6 @@ test.each([
   ['Likes coral\nCalls on Fridays', 'Likes coral', 'Calls on Fridays'],
   ['Likes silk', 'Likes coral', 'Likes silk'],
   ['', 'Likes coral', ''],
-])('of %j typed and %j sent, %j is left', (typed, sent, left) => {
+])('with %j typed and %j sent, %j remains', (typed, sent, left) => {
   expect(typedSince(typed, sent)).toBe(left)
 })

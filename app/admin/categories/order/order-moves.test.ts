@@ -7,13 +7,13 @@ const order = (...moves: { id: string; place: number }[]) =>
     .map(({ id }) => id)
     .join('')
 
-test('moves are shown before they are saved, one after the other', () => {
+test('unsaved moves are shown, applied one after the other', () => {
   expect(order({ id: 'A', place: 2 })).toBe('BAC')
   expect(order({ id: 'A', place: 2 }, { id: 'C', place: 1 })).toBe('CBA')
   expect(order({ id: 'gone', place: 1 })).toBe('ABC')
 })
 
-test('quick presses are one move, behind the one that is on its way', () => {
+test('several quick presses become one move, queued behind the one being sent', () => {
   const first = addMove([], { id: 'A', place: 2 })
   const [onItsWay, ...waiting] = addMove(addMove(first, { id: 'A', place: 3 }), { id: 'A', place: 2 })
   expect(onItsWay).toEqual({ id: 'A', place: 2 })

@@ -4,8 +4,8 @@ import { readChange, readSelection } from './sent-plan.ts'
 const price = (by: 'percent' | 'amount', typed: string, way: 'up' | 'down' = 'up') =>
   readChange({ act: 'price', by, way, typed, oldPrice: 'keep' })
 
-// @rule Bad input | A percentage or an amount is read as people type it; what is none is refused beside its field
-//   broken by: a percentage of 0 let through; an amount below 0 let through (sent-plan.ts)
+// @rule Bad input | A percentage or an amount is read in the usual notations; an invalid one is refused beside its field
+//   broken by: a percentage of 0 accepted; a negative amount accepted (sent-plan.ts)
 test.each([
   ['percent', '10', 1_000],
   ['percent', ' 12.5 % ', 1_250],
@@ -33,7 +33,7 @@ test.each([
   expect(price(by, typed).ok).toBe(false)
 })
 
-test('a category must be chosen, and all that are found go by the search of the list', () => {
+test('a category must be chosen, and selecting all results uses the list’s search', () => {
   expect(readChange({ act: 'category', categoryId: '' })).toEqual({ ok: false, why: 'Please select a category' })
   expect(readSelection({ search: 'q=iro&status=draft&page=3' })).toMatchObject({
     filter: { q: 'iro', status: 'draft' },

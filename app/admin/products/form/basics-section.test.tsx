@@ -11,9 +11,9 @@ function shown(categories: { id: string; name: string }[]): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: section }])} />)
 }
 
-// @rule First hour | In a shop without a category, as it is once the demo has gone, the form of a product leads to the first one
-//   broken by: only a list with nothing to choose (basics-section.tsx)
-test('a shop without a category is led to its first one', () => {
+// @rule First hour | In a shop without categories, as after removing the demo shop, the product form links to adding the first one
+//   broken by: only an empty list (basics-section.tsx)
+test('a shop without categories gets a link to add one', () => {
   expect(shown([])).toContain('href="/admin/categories?add"')
   expect(shown([{ id: 'a', name: 'Gowns' }])).not.toContain('/admin/categories')
 })

@@ -43,16 +43,16 @@ function changesOf(values: ReturnType<typeof valuesOf>) {
   return stockChanges(values.seen, read.draft.stock)
 }
 
-test('a form that is filled and saved again changes nothing', () => {
+test('a form that is saved as it was filled changes nothing', () => {
   const read = readProductForm(valuesOf(gown).form, now)
   const { id, version, status, wasPublished, pictures, stock, ...same } = gown
   expect(read).toMatchObject({ ok: true, draft: same })
   expect(changesOf(valuesOf(gown))).toEqual([])
 })
 
-// @rule D8a | What is typed over a stock that has changed since keeps its difference
-//   broken by: the typed number kept instead (form-values.ts)
-test.each(['5', ' 0,005 '])('the number %j keeps its difference over a stock that has changed', (quantity) => {
+// @rule D8a | A typed quantity keeps its difference when the stock has changed since
+//   broken by: the typed quantity kept instead (form-values.ts)
+test.each(['5', ' 0,005 '])('the quantity %j keeps its difference when the stock has changed', (quantity) => {
   const values = valuesOf(gown)
   const typed = {
     ...values,
@@ -77,9 +77,9 @@ describe('two versions', () => {
   })
   const yours = { ...base, form: { ...base.form, name: 'My Gown', description: 'Mine' } }
 
-  // @rule Editing | Two versions of a form are shown where both changed the same, and the rest of both is kept
-  //   broken by: what only they changed shown as a conflict (conflict.ts)
-  test('disagree only where both changed the same to something else', () => {
+  // @rule Editing | Both versions of a form are shown for fields that both changed, and the other changes of both are kept
+  //   broken by: a field that only the other person changed shown as a conflict (conflict.ts)
+  test('conflict only in fields that both changed to different values', () => {
     expect(conflictsOf({ base, theirs, yours }, categories)).toEqual([
       { name: 'Name', theirs: 'Their Gown', yours: 'My Gown' },
     ])
@@ -91,16 +91,16 @@ describe('two versions', () => {
     ])
   })
 
-  test('together keep both, and no piece of a new size is lost', () => {
+  test('are merged with the changes of both, and no piece of a new size is lost', () => {
     const merged = mergeVersions({ base, theirs, yours })
     expect(merged.form).toMatchObject({ name: 'My Gown', description: 'Mine', price: '1', sizes: 'S, M, L' })
     expect(changesOf(merged)).toEqual([])
   })
 })
 
-// @rule D8a | What comes back of a form that was left counts over the pieces that there are now
-//   broken by: the stock that was seen then kept (draft-state.ts)
-test('pieces that were counted in a form that was left are counted over those that there are now', () => {
+// @rule D8a | Quantities restored from a form that was left are applied as differences to the current stock
+//   broken by: the stock seen at that time kept (draft-state.ts)
+test('quantities typed in a form that was left are applied as differences to the current stock', () => {
   const [S, M] = [cellOf('S'), cellOf('M')]
   const base = valuesOf(gown)
   const stock = [{ ...S, quantity: '5' }, ...base.form.stock.slice(1)]
@@ -129,9 +129,9 @@ const formKept = (kept: KeptDraft<FormValues>) => ({
   base: formValuesSchema.parse(kept.base),
 })
 
-// @rule Editing | Pieces that are counted while a product is being saved are differences to what was saved
-//   broken by: what was seen before kept (form-values.ts)
-test('pieces that are typed while others are saved change the stock by their difference alone', () => {
+// @rule Editing | Quantities typed while a product is being saved are differences to the saved stock
+//   broken by: the stock seen before kept (form-values.ts)
+test('quantities typed during a save change the stock only by their difference', () => {
   const seen = valuesOf(gown)
   const withS = (quantity: string) => ({
     ...seen,

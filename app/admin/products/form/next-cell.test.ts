@@ -22,7 +22,7 @@ test.each([
   expect(nextCell({ ...plain, key }, from, size, atEdge)).toEqual(to)
 })
 
-test('Shift and Enter goes up; with other keys held nothing moves', () => {
+test('Shift and Enter moves up; with other modifier keys nothing moves', () => {
   expect(nextCell({ ...plain, key: 'Enter', shiftKey: true }, { row: 1, column: 0 }, size, inside)).toEqual({
     row: 0,
     column: 0,

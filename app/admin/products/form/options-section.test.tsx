@@ -12,14 +12,14 @@ const pressed = (sizes: string) => {
   return [...html.matchAll(/aria-pressed="true"[^>]*>([^<]*)</g)].map(([, size]) => size)
 }
 
-// @rule back-office §2 Product form | Sizes are typed or chosen; what is typed is marked among the choices, however it is spelled
-//   broken by: small letters not marked (options-section.tsx)
-test('a size that is typed is marked among the choices, in small letters, too', () => {
+// @rule back-office §2 Product form | Sizes are typed or chosen; typed sizes are marked among the choices in any case
+//   broken by: lower case not marked (options-section.tsx)
+test('a typed size is marked among the choices, in lower case, too', () => {
   expect(pressed('s, XL, one size, 42')).toEqual(['S', 'XL', 'One Size'])
   expect(pressed('')).toEqual([])
 })
 
-test('below the colours that are typed stand their names, or how to type them', () => {
+test('below the colour field are the names of the typed colours, or a hint', () => {
   expect(section({ colors: 'indigo, #ffffff' })).toContain('>Indigo · White</p>')
   expect(section({})).toContain('>Names such as Indigo, or codes such as #1F2A5A</p>')
 })

@@ -49,9 +49,9 @@ function sent(form: ProductForm, { seen = valuesOf(product).seen, version = prod
   return data
 }
 
-// @rule Editing | What became of the product form: its version from now on, or what is wrong, or what somebody else has saved
-//   broken by: the version that was sent answered (save-product.server.ts)
-test('a form is saved with a new version, refused, or told that somebody was faster', async () => {
+// @rule Editing | Saving the product form answers with its new version, the errors, or what somebody else has saved
+//   broken by: the version sent is answered (save-product.server.ts)
+test('a form is saved with a new version, or refused for its errors or because somebody else has saved', async () => {
   const { form } = valuesOf(product)
   const another = { ...form, slug: `${form.slug}-other` }
   expect(await addProduct(context(), sent(another))).toMatchObject({ ok: true, version: 1 })
@@ -67,9 +67,9 @@ test('a form is saved with a new version, refused, or told that somebody was fas
   expect(old).toMatchObject({ ok: false, changed: { by: viewer.email } })
 })
 
-// @rule D8a | Stock is changed by differences to what the form was filled with
-//   broken by: the differences taken to no pieces (save-product.server.ts)
-test('a number that wasn’t touched changes no stock, whatever was counted meanwhile', async () => {
+// @rule D8a | Stock is changed by the differences to the values that the form was filled with
+//   broken by: the differences taken from zero (save-product.server.ts)
+test('an unchanged quantity changes no stock, even if the stock has changed meanwhile', async () => {
   const { form, seen } = valuesOf(product)
   await changeStock(shop, { id: product.id, changes: [{ size: null, color: null, by: -3 }] }, viewer)
   expect(await saveProduct(context(), product.id, sent(form, { seen }))).toMatchObject({ ok: true })

@@ -12,18 +12,18 @@ const markup = (isArchived: boolean, typed: Partial<ProductForm>) => {
 const choices = (isArchived: boolean, publication: ProductForm['publication'] = 'draft') =>
   [...markup(isArchived, { publication }).matchAll(/font-medium">([^<]*)</g)].map(([, name]) => name)
 
-// @rule D26d | The form of a product in the archive offers no day of publication, which it would not wait for
-//   broken by: the day offered to all (visibility-section.tsx)
-test('a day of publication is offered to products outside of the archive', () => {
+// @rule D26d | The form of an archived product offers no publication date, which would have no effect
+//   broken by: the date always offered (visibility-section.tsx)
+test('a publication date is offered only to products outside the archive', () => {
   expect(choices(false)).toEqual(['In the shop', 'Draft', 'On a day'])
   expect(choices(true)).toEqual(['In the shop', 'Draft'])
   // If somebody else archived the product after this was chosen, it can still be deselected.
   expect(choices(true, 'scheduled')).toEqual(['In the shop', 'Draft', 'On a day'])
 })
 
-// @rule D26d | The form of a product in the archive says that a day of publication that was typed isn’t kept
-//   broken by: the day left out silently (visibility-section.tsx)
-test('in the archive it is said that a day that was typed isn’t kept, whatever is chosen by now', () => {
+// @rule D26d | The form of an archived product says that a typed publication date isn’t kept
+//   broken by: the date dropped silently (visibility-section.tsx)
+test('an archived product says that a typed date isn’t kept, whatever is chosen', () => {
   const lost = 'The day that was typed isn’t kept.'
   expect(markup(true, { publishAt: '2026-12-24T09:00' })).toContain(lost)
   expect(markup(true, { publication: 'scheduled', publishAt: '2026-12-24T09:00' })).toContain(lost)

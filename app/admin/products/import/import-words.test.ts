@@ -16,13 +16,13 @@ test.each([
   },
 )
 
-test('what can’t be applied, and what changes nothing, is told by its colour and sign as well', () => {
+test('an import that can’t be applied or changes nothing is also marked by colour and icon', () => {
   const look = (refuses: boolean) => standingOf({ state: 'checked', refuses, changes: false })
   expect(look(true)).toMatchObject({ tone: 'bad', icon: 'alert' })
   expect(look(false)).toMatchObject({ tone: 'calm', icon: 'check' })
 })
 
-test('lines are counted with commas, and one is one line', () => {
+test('line counts have thousands separators, and one is singular', () => {
   expect([0, 1, 2, 12_345].map(linesText)).toEqual(['0 lines', '1 line', '2 lines', '12,345 lines'])
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(stateText({ ...summary, wasCutOff: true }, refused, changes)).toBe(isRepeated ? said + again : said)
 })
 
-test('what goes well, what waits for somebody and what went wrong are told apart by colour and sign', () => {
+test('success, waiting and failure differ by colour and icon', () => {
   expect(outcomes.added).toEqual({ word: 'Added', tone: 'good', icon: 'plus' })
   expect(outcomes.unchanged).toEqual({ word: 'Left', tone: 'calm', icon: 'check' })
   expect(outcomes.refused).toEqual({ word: 'Refused', tone: 'bad', icon: 'alert' })

@@ -60,7 +60,7 @@ test('has its columns, and the newest product first', async () => {
 
 // @rule back-office §2 Products list | Add Product, an edit link and a delete button in each row
 //   broken by: no button to delete (row-acts.tsx)
-test('leads to adding, to editing and to deleting', async () => {
+test('has links to add and edit, and a button to delete', async () => {
   const { main } = await visit('?q=eleko')
   expect(main).toMatch(/href="\/admin\/products\/new"/)
   const [edit = ''] = /<a [^>]*aria-label="Edit Ẹlẹ́kọ Boubou"[^>]*>/.exec(main) ?? []
@@ -69,8 +69,8 @@ test('leads to adding, to editing and to deleting', async () => {
 })
 
 // @rule back-office §2 Products list | No products found., and with a search also Try a different search query.
-//   broken by: the second sentence always there (no-products.tsx)
-test('says that nothing was found, and after a search to try another', async () => {
+//   broken by: the second sentence always shown (no-products.tsx)
+test('says that nothing was found, and after a search suggests another', async () => {
   const searched = await visit('?q=nothing-like-it')
   expect(searched.words).toMatch(/No products found\. Try a different search query\./)
   expect(searched.main).toMatch(/value="nothing-like-it"/)
@@ -79,7 +79,7 @@ test('says that nothing was found, and after a search to try another', async () 
   expect(filtered.words).not.toContain('Try a different')
 })
 
-// @rule Bad input | Markup, formulas and marks that turn the direction of writing in a product's name are text in the back office
+// @rule Bad input | Markup, formulas and bidirectional control characters in a product's name are plain text in the back office
 test('shows a hostile name as text', async () => {
   const { main } = await visit('?status=draft')
   expect(main).not.toContain('<img src=x')
@@ -88,7 +88,7 @@ test('shows a hostile name as text', async () => {
 
 // @rule back-office §8 Products | Failed to load products, which is logged; the page stays
 //   broken by: the fault thrown to the frame (read-products.server.ts)
-test('says that it couldn’t be loaded, and offers to try again', async () => {
+test('says that it couldn’t be loaded, and offers a retry', async () => {
   faults.length = 0
   await sql`alter table product rename to away`.execute(api.db)
   const { status, words } = await visit()

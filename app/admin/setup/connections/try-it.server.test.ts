@@ -32,9 +32,9 @@ async function tryIt(which: string): Promise<string> {
   return (await pages(request, { requestId: 'request-1', ip: '203.0.113.7', viewer, nonce: '' })).text()
 }
 
-// @rule First hour | So many connections are tried in an hour by whoever asks, whichever they are
-//   broken by: each counted by itself (try-it.server.ts)
-test('tries are counted by who asks, and too many are refused', async () => {
+// @rule First hour | Connection tests are limited per hour and person, all connections together
+//   broken by: each connection counted separately (try-it.server.ts)
+test('tests are counted per person, and too many are refused', async () => {
   const trialMails = () => api.shop.sent.filter(({ kind }) => kind === 'mail_trial').length
   expect(await tryIt('mail')).toContain('The mail server took a mail')
   expect(await tryIt('storage')).toContain('That is enough for an hour.')

@@ -18,11 +18,11 @@ test.each([
   ['right of a row', 900, 50, 2],
   ['beside the last, where nothing stands', 260, 180, 4],
   ['below all', 50, 900, 3],
-])('a point %s is at the nearest place', (_, x, y, place) => {
+])('a point %s belongs to the nearest place', (_, x, y, place) => {
   expect(placeAt(grid, { x, y })).toBe(place)
 })
 
-test('boxes of different heights have the place that the point is in', () => {
+test('with boxes of different heights the place is the box that contains the point', () => {
   const column = [
     { left: 0, top: 0, width: 100, height: 40 },
     { left: 0, top: 50, width: 100, height: 300 },
@@ -53,11 +53,11 @@ test.each([
   [0, 2, [2, 0, 1, 3]],
   [3, 1, [0, 2, 3, 1]],
   [2, 2, [0, 1, 2, 3]],
-])('from place %i to %i the others close up', (from, to, places) => {
+])('after a move from place %i to %i the others close up', (from, to, places) => {
   expect(placesAfterMove(4, from, to)).toEqual(places)
 })
 
-test('the page scrolls near an edge, faster the nearer, towards where the pointer moves alone', () => {
+test('the page scrolls near an edge, faster the nearer, and only in the direction of the pointer', () => {
   const visible = { from: 400, top: 64, bottom: 700 }
   expect(scrollSpeed(300, visible)).toBe(0)
   expect(scrollSpeed(640, visible)).toBe(0)
