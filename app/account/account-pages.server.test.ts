@@ -47,7 +47,7 @@ async function visit(path: string, { fields, by = ada, broken }: Visit = {}) {
 
 describe('the account', () => {
   // @rule back-office §2 Dashboard | Its tabs are Orders, Profile and Addresses; /dashboard opens Orders
-  //   broken by: no way on from /dashboard (account/route.tsx)
+  //   broken by: no redirect from /dashboard (account/route.tsx)
   test('opens with its orders, below its tabs', async () => {
     expect(await visit('/dashboard')).toMatchObject({ status: 302, location: '/dashboard/orders' })
     const { main } = await visit('/dashboard/orders')
@@ -62,12 +62,12 @@ describe('the account', () => {
     )
   })
 
-  // @rule §2 Route guards | A protected page sends signed-out visitors to / before any of it is sent; no spinner waits for the session
+  // @rule §2 Route guards | A protected page redirects signed-out visitors to / before any of it is sent; no spinner waits for the session
   //   broken by: the order page open to everyone (access.ts)
   // @rule back-office §6 Roles | The dashboard needs a signed-in user
   //   broken by: the order page open to everyone (access.ts)
   test.each(['', '/orders', '/orders/1a2b3c4d-0000-4000-8000-000000000000', '/profile', '/addresses'])(
-    '/dashboard%s leads home who isn’t signed in, and answers a form by 401',
+    '/dashboard%s redirects signed-out visitors to /, and answers a form with 401',
     async (path) => {
       const by = { cookie: '' }
       expect(await visit(`/dashboard${path}`, { by })).toMatchObject({ status: 302, location: '/' })
@@ -80,7 +80,7 @@ describe('the account', () => {
 
 describe('orders', () => {
   // @rule back-office §2 Order list | Each order with its state as icon, colour and word, and a link to its page
-  test('stand on cards; whoever has none is led to the shop', async () => {
+  test('are shown on cards; an empty list links to the shop', async () => {
     expect((await visit('/dashboard/orders')).main).toMatch(/No orders yet.*href="\/shop"/s)
     const id = await makeOrder(api.db, { userId: ada.id })
     const { main } = await visit('/dashboard/orders')
@@ -89,9 +89,9 @@ describe('orders', () => {
     expect(main).toMatch(/₦12,500.*Pay Now/s)
   })
 
-  // @rule back-office §2 Order list | The address of a page beyond the last leads to the last one
-  //   broken by: the last page shown at any address (orders/route.tsx)
-  test('beyond the last page are looked for on the last one', async () => {
+  // @rule back-office §2 Order list | A page number beyond the last redirects to the last page
+  //   broken by: the last page shown without a redirect (orders/route.tsx)
+  test('beyond the last page redirect to the last one', async () => {
     expect(await visit('/dashboard/orders?page=99')).toMatchObject({ status: 302, location: '/dashboard/orders' })
     for (let placed = 0; placed < 6; placed++) await makeOrder(api.db, { userId: ada.id })
     expect((await visit('/dashboard/orders?page=99')).location).toBe('/dashboard/orders?page=2')
@@ -99,7 +99,7 @@ describe('orders', () => {
   })
 
   // @rule back-office §8 Orders | A failure to read orders is logged, and the page stays
-  test('that can’t be read are said to be so', async () => {
+  test('that can’t be read show an error', async () => {
     const { status, words } = await visit('/dashboard/orders', { broken: 'order' })
     expect([status, faults]).toEqual([200, ['orders']])
     expect(words).toContain('Your orders could not be loaded')
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(words).not.toContain('Your order is being prepared')
   })
 
-  test('has no timeline where all was given back before it was sent', async () => {
+  test('has no timeline if it was fully refunded before shipping', async () => {
     const id = await makeOrder(api.db, { userId: ada.id })
     const setTo = (status: 'processing' | 'delivered') =>
       api.db.updateTable('order').set({ status, paymentStatus: 'refunded' }).where('id', '=', id).execute()
@@ -146,8 +146,8 @@ describe('an order', () => {
     expect((await visit(`/dashboard/orders/${id}`)).words).toContain('Your order has been delivered')
   })
 
-  // @rule back-office §2 Order detail, D26a | Order not found, also for another customer's, and where reading it failed
-  //   broken by: an order found whoever owns it (order-access.server.ts)
+  // @rule back-office §2 Order detail, D26a | Order not found, also for another customer's order and when reading fails
+  //   broken by: an order shown whoever owns it (order-access.server.ts)
   test.each([
     ['another’s', async () => makeOrder(api.db, { userId: (await aCustomer(api)).id })],
     ['a guest’s', async () => makeOrder(api.db)],
@@ -178,7 +178,7 @@ describe('the profile', () => {
 
   // @rule back-office §8 Customer profile | Failed to load profile; Failed to update profile; Profile updated successfully
   //   broken by: the field’s own message left out (save-profile.server.ts)
-  test('is saved by a plain form, and says what became of it', async () => {
+  test('is saved by a plain form, which shows the result', async () => {
     const saved = await visit('/dashboard/profile', { fields })
     expect(saved.words).toContain('Profile updated successfully')
     expect(saved.main).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"')
@@ -192,7 +192,7 @@ describe('the profile', () => {
     expect(faults).toEqual(['profile', 'saving a profile', 'profile'])
   })
 
-  // @rule back-office §2 Profile | A form that another tab has overtaken saves what was changed in it, and leaves the rest as it is
+  // @rule back-office §2 Profile | A form that is outdated by another tab saves only the fields changed in it
   //   broken by: all fields of the form saved (save-profile.server.ts)
   test('keeps what another tab has saved since the form was shown', async () => {
     await visit('/dashboard/profile', { fields: { firstName: 'Ada', lastName: 'Eze', phone: '0803' } })
@@ -212,9 +212,9 @@ describe('the profile', () => {
     )
   })
 
-  // @rule D26a | A form that was shown to one account isn't saved to another, signed in meanwhile in another tab
-  //   broken by: whose form it is not compared (save-profile.server.ts)
-  test('that was shown to another account isn’t saved before that is said', async () => {
+  // @rule D26a | A form shown to one account isn't saved to another that has signed in meanwhile in another tab
+  //   broken by: the form's account not compared (save-profile.server.ts)
+  test('that was shown to another account isn’t saved before a warning', async () => {
     const { main } = await visit('/dashboard/profile', { by: await aCustomer(api) })
     const [, account = ''] = /name="account" value="([^"]+)"/.exec(main) ?? []
     const refused = await visit('/dashboard/profile', { fields: { ...fields, account } })
@@ -240,7 +240,7 @@ describe('saved addresses', () => {
   //   and Set as default address, which is empty again after saving
   //   broken by: no Cancel while editing (address-form.tsx)
   // @rule back-office §8 Address | Address added, updated and deleted successfully; Failed to load, save and delete, with the reason
-  //   broken by: an update said to be an addition (change-addresses.server.ts)
+  //   broken by: an update reported as an addition (change-addresses.server.ts)
   test('are added, edited and deleted by plain forms', async () => {
     expect((await visit(path)).words).toContain('No addresses saved yet')
     const added = await visit(path, { fields: home })
@@ -261,9 +261,9 @@ describe('saved addresses', () => {
     )
   })
 
-  // @rule back-office §2 Saved Addresses | A form that another tab has overtaken saves what was changed in it, and leaves the rest as it is
+  // @rule back-office §2 Saved Addresses | A form that is outdated by another tab saves only the fields changed in it
   //   broken by: all fields of the form saved (change-addresses.server.ts)
-  //   broken by: the default taken from the form as it was shown (change-addresses.server.ts)
+  //   broken by: the default taken from the outdated form (change-addresses.server.ts)
   test('keep what another tab has saved since the form was shown', async () => {
     await visit(path, { fields: home })
     await visit(path, { fields: { ...home, address: '3 Marina', city: 'Lagos Island' } })
@@ -281,7 +281,7 @@ describe('saved addresses', () => {
     expect(words).toMatch(/Default\s+Ada Eze\s*3 Marina\s*Ikoyi, Lagos\s*0809 999 9999/)
   })
 
-  test('that were deleted in another tab are said to be gone, and what was typed is kept', async () => {
+  test('that were deleted in another tab are reported as gone, and what was typed is kept', async () => {
     await visit(path, { fields: home })
     const [id = ''] = await ids()
     await visit(path, { fields: { act: 'delete', id } })
@@ -292,7 +292,7 @@ describe('saved addresses', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('that are another’s are as gone', async () => {
+  test('of another customer are treated as gone', async () => {
     await visit(path, { fields: home })
     const [id = ''] = await ids()
     const by = await aCustomer(api)
@@ -302,7 +302,7 @@ describe('saved addresses', () => {
     expect(await ids()).toEqual([id])
   })
 
-  test('that were typed for another account aren’t saved before that is said', async () => {
+  test('typed for another account aren’t saved before a warning', async () => {
     const { main } = await visit(path, { by: await aCustomer(api) })
     const [, account = ''] = /name="account" value="([^"]+)"/.exec(main) ?? []
     const refused = await visit(path, { fields: { ...home, account } })
@@ -313,14 +313,14 @@ describe('saved addresses', () => {
     expect(await ids()).toHaveLength(1)
   })
 
-  test('with a mistake keep what was typed, the message at its field', async () => {
+  test('with an error keep what was typed, with the message at its field', async () => {
     const refused = await visit(path, { fields: { ...home, city: '', isDefault: 'on' } })
     expect(refused.words).toMatch(/Failed to save address.*Please fill in your city/s)
     expect(refused.main).toMatch(/<textarea[^>]*>12 Allen Avenue\r?\nBlue gate/)
     expect(refused.main).toMatch(/type="checkbox"[^>]*checked/)
   })
 
-  test('that can’t be read, saved or deleted say so', async () => {
+  test('that can’t be read or saved show an error', async () => {
     expect((await visit(path, { broken: 'user_address' })).words).toContain('Failed to load addresses')
     expect((await visit(path, { broken: 'user_address', fields: home })).words).toContain('Failed to load addresses')
     expect(faults).toEqual(['addresses', 'saving an address', 'addresses'])
