@@ -53,8 +53,8 @@ describe('the stored coupon', () => {
     expect(await afterReload(' aso10 ')).toBe('ASO10')
   })
 
-  // @rule §5 Coupon, D10 | A remembered code that can't be one is dropped
-  //   broken by: whatever the tab holds taken for a code (applied-coupon.ts)
+  // @rule §5 Coupon, D10 | A stored coupon code with an impossible form is dropped
+  //   broken by: any stored text taken for a code (applied-coupon.ts)
   test.each([
     ['4 kB', 'X'.repeat(4096)],
     ['one letter too many', 'X'.repeat(65)],
@@ -105,9 +105,9 @@ describe('a coupon code', () => {
     expect(message()).toBe('Failed to apply coupon')
   })
 
-  // @rule §5 Coupon | Why a coupon was refused is said only beside the cart that it was refused for
-  //   broken by: the refusal left there whatever becomes of the cart (applied-coupon.ts)
-  test('that is refused says so until the cart is another', async () => {
+  // @rule §5 Coupon | The reason for refusing a coupon is shown only with the cart it was refused for
+  //   broken by: the refusal kept when the cart changes (applied-coupon.ts)
+  test('that is refused shows the reason until the cart changes', async () => {
     const image = { key: 'k', color: '#000000', alt: '' }
     const fan: CartLine = {
       ...{ productId: 'the fan of this test', size: null, color: null, quantity: 1, available: 9, sharesStock: false },
@@ -124,7 +124,7 @@ describe('a coupon code', () => {
     expect(said([fan])).toBe('Coupon applied successfully')
   })
 
-  test('can be taken off again', async () => {
+  test('can be removed again', async () => {
     answering({ data: good })
     await applyCoupon('ASO10', [])
     removeCoupon()
@@ -143,9 +143,9 @@ describe('a coupon code', () => {
     expect(message()).toBeUndefined()
   })
 
-  // @rule §5 Coupon, D10 | An answer about a coupon that was taken off says nothing of the one applied since
-  //   broken by: an answer about any coupon taken for the one applied (applied-coupon.ts)
-  test('that was applied while the server spoke of another stays', async () => {
+  // @rule §5 Coupon, D10 | An answer about a removed coupon doesn't affect the one applied since
+  //   broken by: an answer about any coupon applied to the current one (applied-coupon.ts)
+  test('stays when an answer about another coupon arrives', async () => {
     answering({ data: good })
     await applyCoupon('ASO10', [])
     followQuote(expired, 'OLD')

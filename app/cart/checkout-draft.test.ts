@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a checkout is over together with the order that it became', () => {
+test('a checkout ends together with its order', () => {
   const key = checkoutKeyFor('two gowns')
   storeSavedOrder({ id: 'o1', cart: { lines: [], couponCode: null }, isAbandoned: false })
   forgetSavedOrder()
@@ -21,12 +21,12 @@ test('a checkout is over together with the order that it became', () => {
 })
 
 describe('what was typed', () => {
-  test('is there again after a reload', () => {
+  test('is restored after a reload', () => {
     writeDraft({ firstName: 'Ọmọlará', city: '' })
     expect(readDraft()).toEqual({ firstName: 'Ọmọlará', city: '' })
   })
 
-  test.each(['', 'nonsense', 'null', '7', '{"firstName": {"toString": 1}}'])('is nothing when damaged: %s', (text) => {
+  test.each(['', 'nonsense', 'null', '7', '{"firstName": {"toString": 1}}'])('is ignored when damaged: %s', (text) => {
     kept.set('aso-checkout-draft', text)
     expect(readDraft()).toEqual({})
   })

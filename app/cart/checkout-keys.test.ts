@@ -37,8 +37,8 @@ describe('a checkout', () => {
     expect(checkoutKeyFor('two gowns', () => 'new')).toBe('new')
   })
 
-  // @rule §7 Orders, D14 | A kept key that the server refuses is let go of
-  //   broken by: any kept key sent (checkout-keys.ts)
+  // @rule §7 Orders, D14 | A stored key that the server would refuse is replaced
+  //   broken by: any stored key sent (checkout-keys.ts)
   test.each(['short', '', 'with a blank inside', 'x'.repeat(129), 'sixteen lëtters.'])(
     'gets a new key when the server would refuse the stored one: %s',
     (key) => {
@@ -47,9 +47,9 @@ describe('a checkout', () => {
     },
   )
 
-  // @rule §7 Orders, D14 | Sent twice from a tab that keeps nothing is one order
-  //   broken by: what can't be kept forgotten (session-storage.ts)
-  test('has the same key at the second try in a tab that can store nothing', () => {
+  // @rule §7 Orders, D14 | A checkout sent twice from a tab without storage is one order
+  //   broken by: a value that can't be stored forgotten (session-storage.ts)
+  test('has the same key at the second try in a tab without storage', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new Error('denied')
@@ -66,8 +66,8 @@ describe('the checkout keys that this tab has sent', () => {
   const key = (letter: string) => letter.repeat(72)
   const send = (contents: string, letter: string) => checkoutKeyFor(contents, () => key(letter))
 
-  // @rule §7 Orders, D14 | A tab whose answer was lost goes on saying under which key it has sent, over a reload, in quotes too
-  //   broken by: the keys left out of the quote's question (fetch-quote.ts)
+  // @rule §7 Orders, D14 | A tab whose answer was lost keeps sending its checkout key, after a reload and in quote requests too
+  //   broken by: the keys left out of the quote request (fetch-quote.ts)
   test('are in every quote request once a checkout was sent', () => {
     const question = () => JSON.parse(quoteQuestion([], null)) as object
     expect(question()).toEqual({ lines: [], couponCode: null })

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// @rule §5 Checkout | Name, address, e-mail and phone leave the tab once the order is paid
-//   broken by: what was typed kept (finish-checkout.ts)
+// @rule §5 Checkout | Name, address, e-mail and phone are removed from the tab once the order is paid
+//   broken by: the draft kept (finish-checkout.ts)
 test('the draft of the checkout is removed once the order is paid', () => {
   finishCheckoutOf(orderId)
   expect([...kept]).toEqual([])
@@ -76,7 +76,7 @@ describe('the cart whose order is paid', () => {
     expect(appliedCoupon()).toMatchObject({ code: null, message: null })
   })
 
-  test('has the lines added since, and their coupon', () => {
+  test('keeps the lines added since, and their coupon', () => {
     addToCart(cap)
     finishCheckoutOf(orderId)
     expect(currentCart()).toMatchObject({ lines: [cap], checkoutInProgress: false })
@@ -106,9 +106,9 @@ describe('the cart whose order is paid', () => {
     expect(kept.has('aso-ended-order')).toBe(false)
   })
 
-  // @rule D13 | An order that was paid after it had ended is taken out of the cart
-  //   broken by: the order forgotten when it ends (finish-checkout.ts)
-  test('is empty, too, when the payment came after the order had ended', () => {
+  // @rule D13 | The pieces of an order paid after it had ended are removed from the cart
+  //   broken by: the ended order forgotten (finish-checkout.ts)
+  test('loses what was bought also when the payment came after the order had ended', () => {
     abandonCheckoutOf(orderId)
     addToCart(cap)
     // A second check reports the end of the order again.

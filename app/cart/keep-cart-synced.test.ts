@@ -39,9 +39,9 @@ const timesAskedIn = async (ms: number) => {
   return asked.mock.calls.length
 }
 
-// @rule D40 | A page whose session has ended in another tab asks nothing about the account unasked
-//   broken by: the cart synced all the same (keep-cart-synced.ts)
-test('once nobody is signed in any more, nothing is synced', async () => {
+// @rule D40 | A page whose session was ended in another tab sends no requests about the account by itself
+//   broken by: the cart synced anyway (keep-cart-synced.ts)
+test('after sign-out nothing is synced', async () => {
   isSignedIn = false
   store.clearCart()
   listeners.get('online')?.()
@@ -50,7 +50,7 @@ test('once nobody is signed in any more, nothing is synced', async () => {
 
 // @rule D7 | A cart that couldn't be saved to the account is saved once the connection is back
 //   broken by: not tried again (keep-cart-synced.ts)
-test('what couldn’t be synced is tried after growing pauses, and at once when the connection or the tab is back', async () => {
+test('a failed sync is retried after growing pauses, and at once when the connection or the tab is back', async () => {
   expect(await timesAskedIn(14_999)).toBe(0)
   expect(await timesAskedIn(1)).toBe(1)
   expect(await timesAskedIn(29_999)).toBe(0)
@@ -63,14 +63,14 @@ test('what couldn’t be synced is tried after growing pauses, and at once when 
   }
 })
 
-test('where the session has ended on the server, it is asked for no more', async () => {
+test('once the session has ended on the server, no more requests are sent', async () => {
   answer = () => new Response(null, { status: 401 })
   expect(await timesAskedIn(15_000)).toBe(1)
   listeners.get('online')?.()
   expect(await timesAskedIn(600_000)).toBe(0)
 })
 
-test('whoever signs in anew on the same page has the cart synced, and tried again', async () => {
+test('signing in again on the same page syncs the cart, with retries', async () => {
   answer = () => new Response(null, { status: 401 })
   expect(await timesAskedIn(15_000)).toBe(1)
   answer = () => new Response(null, { status: 503 })
@@ -80,7 +80,7 @@ test('whoever signs in anew on the same page has the cart synced, and tried agai
   expect(await timesAskedIn(1)).toBe(1)
 })
 
-test('what is synced is left alone when the connection is back', async () => {
+test('a synced cart is not synced again when the connection is back', async () => {
   const saved = { data: { version: '1', lines: [], wishlist: [] } }
   answer = () => Response.json(saved)
   await timesAskedIn(15_000)
@@ -88,14 +88,14 @@ test('what is synced is left alone when the connection is back', async () => {
   expect(await timesAskedIn(600_000)).toBe(0)
 })
 
-test('what a broken answer has kept from being synced is tried again', async () => {
+test('a sync that failed by an invalid answer is retried', async () => {
   await timesAskedIn(15_000)
   answer = () => new Response('<html>', { status: 200 })
   expect(await timesAskedIn(30_000)).toBe(1)
   expect(await timesAskedIn(60_000)).toBe(1)
 })
 
-test('changes that follow each other are synced once, and after what is being synced', async () => {
+test('several changes are synced once, and after the sync in progress', async () => {
   store.startCheckout()
   expect(await timesAskedIn(1_000)).toBe(0)
   store.clearCart()

@@ -63,7 +63,7 @@ describe('a cart', () => {
     expect(addLine([gown], { ...gown, size: null })).toHaveLength(2)
   })
 
-  test('takes the newest price and stock of a line that is added again', () => {
+  test('uses the newest price and stock of a line that is added again', () => {
     const [line] = addLine([gown], { ...gown, quantity: 1, price: 4_000_000, available: 9 })
     expect(line).toMatchObject({ price: 4_000_000, available: 9, quantity: 3 })
   })
@@ -79,7 +79,7 @@ describe('a cart', () => {
     expect(addLine(full, gown)).toHaveLength(50)
   })
 
-  test('sets the quantity of one line only, between one and what is on hand', () => {
+  test('sets the quantity of one line only, between one and the stock', () => {
     expect(setLineQuantity([gown, inRed], inRed, 4)).toEqual([gown, { ...inRed, quantity: 4 }])
     expect(setLineQuantity([gown], gown, 0)[0]?.quantity).toBe(1)
     expect(setLineQuantity([gown], gown, 50)[0]?.quantity).toBe(5)
@@ -108,7 +108,7 @@ describe('a cart', () => {
     expect(countPieces([])).toBe(0)
   })
 
-  test('can be bought without what is sold out, and only as far as there is stock', () => {
+  test('can be bought without sold-out lines, and only up to the stock', () => {
     expect(
       buyable([
         { ...gown, available: 0 },
@@ -118,7 +118,7 @@ describe('a cart', () => {
   })
 })
 
-describe('sizes that draw on one pool of three', () => {
+describe('sizes that share a stock of three', () => {
   const size = (size: string, quantity: number): CartLine => ({
     ...gown,
     size,
@@ -141,7 +141,7 @@ describe('sizes that draw on one pool of three', () => {
     expect(quantities(setLineQuantity(setLineQuantity(lines, size('S', 2), 1), size('M', 1), 3))).toEqual(['S1', 'M2'])
   })
 
-  test('can leave no stock for a third, until one of them is lowered', () => {
+  test('can leave no stock for a third until one of them is lowered', () => {
     const lines = [size('S', 2), size('M', 1), size('L', 2)]
     expect(mostOf(size('L', 2), lines)).toBe(0)
     expect(mostOf(size('L', 2), setLineQuantity(lines, size('S', 2), 1))).toBe(1)
@@ -152,9 +152,9 @@ describe('sizes that draw on one pool of three', () => {
     expect(['S', 'M', 'L', 'XL'].map((name) => buyableQuantity(size(name, 1), lines))).toEqual([2, 1, 0, 0])
   })
 
-  // @rule D5, D8a | What another size in the cart takes from the same pool can't be chosen once more, and is counted as being in the cart
+  // @rule D5, D8a | Pieces of the pool that another size in the cart uses can't be chosen again, and count as being in the cart
   //   broken by: the line of this size alone counted (lines.ts)
-  test('leave the page of the product what none of them has', () => {
+  test('leave the product page only the rest of the stock', () => {
     expect(roomFor(size('L', 1), [])).toEqual({ inCart: 0, max: 3 })
     expect(roomFor(size('L', 1), [size('S', 1)])).toEqual({ inCart: 1, max: 2 })
     expect(roomFor(size('S', 1), [size('S', 1), size('M', 1)])).toEqual({ inCart: 2, max: 1 })
@@ -186,7 +186,7 @@ describe('sizes that draw on one pool of three', () => {
   })
 })
 
-// @rule §4 Quote, D3 | A quote counts only as long as what can be bought, every price and the coupon's terms are the same
+// @rule §4 Quote, D3 | A quote is valid only while the available pieces, every price and the coupon's terms stay the same
 describe('the basis of a cart’s quote', () => {
   test('changes with every value that the totals depend on', () => {
     const basis = basisOf([gown, inRed], null)

@@ -35,13 +35,13 @@ describe('what local storage holds', () => {
   })
 
   test.each(['', 'not json', 'null', '42', '[]', '{}', '{"state":null}', '{"state":"x"}'])(
-    'is an empty cart and told when it is damaged: %s',
+    'is an empty cart, with a notice, when it is damaged: %s',
     (text) => {
       expect(readStored(text)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, gone: '', dropped: true })
     },
   )
 
-  test('keeps whole lines beside damaged ones, and says that some were left out', () => {
+  test('keeps valid lines beside damaged ones, and reports that some were left out', () => {
     const reading = readStored(stored({ lines: [null, line, { ...line, price: 'free' }, 7], wishlist: [item, {}] }))
     expect(reading).toMatchObject({ lines: [line], wishlist: [item], dropped: true })
   })
@@ -113,16 +113,16 @@ describe('what local storage holds', () => {
     wishlist: [{ ...item, id: lettered.toUpperCase() }],
   }
 
-  test('takes an id in capitals for the same product', () => {
+  test('treats an id in capitals as the same product', () => {
     expect(readStored(stored(capitals))).toMatchObject({ ...small, dropped: false })
   })
 
-  test('keeps one of a line that is written in both ways', () => {
+  test('keeps one line when it is stored in both cases', () => {
     const both = { lines: [...small.lines, ...capitals.lines], wishlist: [...small.wishlist, ...capitals.wishlist] }
     expect(readStored(stored(both))).toMatchObject({ ...small, dropped: true })
   })
 
-  test('takes stock for a line’s own where nothing else is said', () => {
+  test('treats stock as a line’s own unless stated otherwise', () => {
     const { lines } = readStored(stored({ lines: [{ ...line, sharesStock: 'true' }] }))
     expect(lines[0]?.sharesStock).toBe(false)
   })
@@ -142,14 +142,14 @@ describe('what local storage holds', () => {
     expect(lines[0]?.image).toBeNull()
   })
 
-  test('cuts what is said of a picture to three hundred letters, and says nothing where it is no text', () => {
+  test('cuts a picture’s alternative text to three hundred characters, and leaves it empty if it is no text', () => {
     const altOf = (alt: unknown) =>
       readStored(stored({ lines: [{ ...line, image: { ...line.image, alt } }] })).lines[0]?.image?.alt
     expect(altOf('a'.repeat(301))).toBe('a'.repeat(300))
     expect(altOf(7)).toBe('')
   })
 
-  test('reads wishlist items as strictly as lines', () => {
+  test('validates wishlist items as strictly as lines', () => {
     const many = Array.from({ length: 201 }, (_, at) => ({
       ...item,
       id: item.id.slice(0, -3) + String(at).padStart(3, '0'),
@@ -168,13 +168,13 @@ describe('what local storage holds', () => {
     })
   })
 
-  test('keeps the first of two equal lines, fifty lines and two hundred wishlist items', () => {
+  test('keeps the first of two equal lines, and at most fifty lines', () => {
     expect(readStored(stored({ lines: [line, { ...line, quantity: 5 }], wishlist: [] })).lines).toEqual([line])
     const many = Array.from({ length: 60 }, (_, index) => ({ ...line, size: `${index}` }))
     expect(readStored(stored({ lines: many, wishlist: [] })).lines).toHaveLength(50)
   })
 
-  test('keeps the colour saved with a wishlist item, and the item without a colour that isn’t one', () => {
+  test('keeps the colour saved with a wishlist item, and drops an invalid one', () => {
     const inGold = { ...item, shownColor: '#FFD700' }
     expect(readStored(stored({ lines: [], wishlist: [inGold] })).wishlist).toEqual([inGold])
     for (const shownColor of [7, '', 'x'.repeat(41), null, { toString: 'x' }]) {
@@ -182,20 +182,20 @@ describe('what local storage holds', () => {
     }
   })
 
-  test.each(['true', 1, {}, null, [true]])('takes a checkout flag of %j for none', (checkoutInProgress) => {
+  test.each(['true', 1, {}, null, [true]])('treats a checkout flag of %j as unset', (checkoutInProgress) => {
     expect(readStored(stored({ lines: [line], checkoutInProgress })).checkoutInProgress).toBe(false)
   })
 
-  // @rule §3 Cart store | Ten thousand lines are fifty, and said to be cut
-  test('cuts ten thousand lines to fifty, and a million letters of a name are no line', () => {
+  // @rule §3 Cart store | Ten thousand lines are cut to fifty, with a notice
+  test('cuts ten thousand lines to fifty, and drops a line with a name of a million letters', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...line, size: `${index}` }))
     const long = { ...line, name: 'a'.repeat(1_000_000) }
     expect(readStored(stored({ lines: many })).lines).toHaveLength(50)
     expect(readStored(stored({ lines: [long, line] }))).toMatchObject({ lines: [line], dropped: true })
   })
 
-  // @rule §3 Cart store | Hostile storage: no field but its own, bounds on every one
-  test('carries over no field that is not its own', () => {
+  // @rule §3 Cart store | Hostile storage: only known fields are read, each within limits
+  test('drops unknown fields', () => {
     const { lines } = readStored(stored({ lines: [{ ...line, isAdmin: true }], wishlist: [] }))
     expect(lines[0]).toEqual(line)
   })

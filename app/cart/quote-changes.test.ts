@@ -32,7 +32,7 @@ describe('a cart after a new quote', () => {
     expect(reconcileCart([gown], { lines: [quoted(null)] })).toEqual({ lines: [gown], changes: [], gone: [] })
   })
 
-  test('takes the new price, and names the old and the new one', () => {
+  test('adopts the new price, and names the old and the new one', () => {
     const { lines } = reconcileCart([gown], { lines: [quoted(null, { price: 4_800_000 })] })
     expect(lines).toEqual([{ ...gown, price: 4_800_000 }])
     expect(texts([gown], [quoted(null, { price: 4_800_000 })])).toEqual([
@@ -40,7 +40,7 @@ describe('a cart after a new quote', () => {
     ])
   })
 
-  test('lowers a quantity to what is left', () => {
+  test('lowers a quantity to the stock left', () => {
     const { lines } = reconcileCart([gown], { lines: [quoted('too_many', { available: 2 })] })
     expect(lines).toEqual([{ ...gown, available: 2, quantity: 2 }])
     expect(texts([gown], [quoted('too_many', { available: 2 })])).toEqual([
@@ -66,7 +66,7 @@ describe('a cart after a new quote', () => {
     expect(texts([gown], [quoted('not_made', { available: 0 })])).toEqual(['Adire Gown is no longer made in Size M.'])
   })
 
-  test('asks for a size or a colour where there was none to choose before', () => {
+  test('asks for a size or a colour when the product has gained some', () => {
     const plain = { ...gown, size: null }
     expect(texts([plain], [quoted('choose_size', { size: null, available: 0 })])).toEqual([
       'Adire Gown comes in sizes now. Please select a size.',
@@ -76,7 +76,7 @@ describe('a cart after a new quote', () => {
     ])
   })
 
-  test('takes out what is no longer sold', () => {
+  test('removes what is no longer sold', () => {
     const { productId, size, color, quantity } = gown
     const gone: QuotedLine = { productId, size, color, quantity, problem: 'gone' }
     expect(reconcileCart([gown], { lines: [gone] }).lines).toEqual([])
@@ -93,7 +93,7 @@ describe('a cart after a new quote', () => {
   })
 })
 
-describe('lines that draw on one pool of three', () => {
+describe('lines that share a stock of three', () => {
   const size = (size: string, quantity: number): CartLine => ({
     ...gown,
     size,
@@ -108,7 +108,7 @@ describe('lines that draw on one pool of three', () => {
     problem: sellable < line.quantity ? 'too_many' : null,
   })
 
-  test('are lowered to the stock that the lines before leave, named with size and number', () => {
+  test('are lowered to the stock that earlier lines leave, with size and number named', () => {
     const quote = [asQuoted(size('S', 2), 2), asQuoted(size('M', 3), 1)]
     const { lines, changes } = reconcileCart([known(size('S', 2)), known(size('M', 3))], { lines: quote })
     expect(lines).toEqual([size('S', 2), size('M', 1)])
@@ -166,7 +166,7 @@ describe('a coupon whose terms have changed', () => {
     couponProblem,
   })
 
-  // @rule §7 Orders, D3 | A coupon whose terms changed is told as soon as the cart is priced anew
+  // @rule §7 Orders, D3 | Changed terms of a coupon are announced as soon as the cart is priced again
   test('is described with the new and the old discount', () => {
     expect(describeCouponChanges(terms, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([
       'Your coupon ASO now takes off ₦6,750 instead of ₦27,000.',

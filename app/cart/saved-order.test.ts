@@ -50,7 +50,7 @@ describe('a saved order', () => {
     expect(readSavedOrder()).toBeNull()
   })
 
-  test('is read under the names that an earlier release stored its cart and its flag by', () => {
+  test('is read under the field names of an earlier release', () => {
     const { id, cart } = saved
     kept.set('aso-saved-order', JSON.stringify({ id, basket: cart, isLetGo: true }))
     expect(readSavedOrder()).toEqual({ ...saved, isAbandoned: true })
@@ -69,7 +69,7 @@ describe('a saved order', () => {
     '{"id":"javascript:alert(1)","cart":{"lines":[],"couponCode":null}}',
     '{"__proto__":{"id":"5b1c2d3e-0000-4000-8000-0000000000aa","cart":{"lines":[],"couponCode":null}}}',
     '{"id":"5b1c2d3e-0000-4000-8000-0000000000aa"',
-  ])('is none when what was kept is damaged: %s', (text) => {
+  ])('is ignored when the stored text is damaged: %s', (text) => {
     kept.set('aso-saved-order', text)
     expect(readSavedOrder()).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('a saved order', () => {
 })
 
 describe('a saved order is the cart’s', () => {
-  test('whatever the order of its lines, and although its own pieces are no longer there', () => {
+  test('whatever the order of its lines, and although its pieces are no longer in stock', () => {
     expect(isOrderOf(saved, [cap, gown], 'TEN')).toBe(true)
     expect(isOrderOf(saved, [{ ...gown, available: 0 }, cap], 'TEN')).toBe(true)
     expect(isOrderOf(saved, [gown, cap, line('gone', { available: 0 })], 'TEN')).toBe(true)
@@ -108,9 +108,9 @@ describe('a saved order is the cart’s', () => {
   })
 })
 
-// @rule §7 Orders | Paying takes out of the cart what was bought, and no more
-//   broken by: raised lines taken out, too (saved-order.ts)
-test('paying takes out of the cart what was bought, and leaves what was raised or came in since', () => {
+// @rule §7 Orders | Paying removes from the cart what was bought, and nothing else
+//   broken by: lines with a raised quantity removed, too (saved-order.ts)
+test('paying removes what was bought, and keeps lines raised or added since', () => {
   const bought = orderedCart([{ ...gown, quantity: 2 }, cap], null)
   const fan = line('fan')
   expect(withoutBought([{ ...gown, quantity: 2 }, cap], bought)).toEqual([])

@@ -18,9 +18,9 @@ function fullTab(held: Record<string, string>) {
 }
 
 describe('a value in the tab’s storage', () => {
-  // @rule §5 Checkout | A tab whose storage is full or forbidden remembers as long as its page
-  //   broken by: what can't be kept forgotten (session-storage.ts)
-  test('is the newest, where the tab has no room for it beside something older', () => {
+  // @rule §5 Checkout | A tab whose storage is full or forbidden keeps values in memory until the page is left
+  //   broken by: a value that can't be stored forgotten (session-storage.ts)
+  test('is the newest, even if the full storage holds an older one', () => {
     fullTab({ order: 'older' })
     writeSession('order', 'newer')
     expect(readSession('order')).toBe('newer')
@@ -39,7 +39,7 @@ describe('a value in the tab’s storage', () => {
     expect(readSession('key')).toBe('the same key for a second try')
   })
 
-  test('is read from the tab’s storage again once it could be written', () => {
+  test('is read from the tab’s storage again once writing works', () => {
     fullTab({ coupon: 'OLD' })
     writeSession('coupon', 'TEN')
     const kept = new Map<string, string>()

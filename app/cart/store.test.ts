@@ -67,7 +67,7 @@ describe('the cart in the browser', () => {
     expect(createCartStore(storage).getState()).toMatchObject({ lines: [line], checkoutInProgress: true })
   })
 
-  test('follows another tab when it reads storage again', () => {
+  test('shows another tab’s changes when it reads storage again', () => {
     const storage = memory()
     const here = createCartStore(storage)
     const there = createCartStore(storage)
@@ -93,7 +93,7 @@ describe('the cart in the browser', () => {
     expect(createCartStore(storage).getState().lines).toEqual([line])
   })
 
-  // @rule §3 Cart store | A browser that keeps nothing has a cart as long as the page
+  // @rule §3 Cart store | A browser without storage has a cart until the page is left
   test('is in memory until the page is left when storage is forbidden', () => {
     const refusing: Storage = {
       ...memory(),
@@ -129,8 +129,8 @@ describe('changes of the cart', () => {
     expect(currentLines().map(({ size }) => size)).toEqual(['S'])
   })
 
-  // @rule §4 Cart, D1 | removeProduct takes out every line of a product
-  //   broken by: one line of a product taken out only (lines.ts)
+  // @rule §4 Cart, D1 | removeProduct removes every line of a product
+  //   broken by: only one line of a product removed (lines.ts)
   test('removing a product removes all its lines', () => {
     addToCart(line)
     addToCart(small)
@@ -139,7 +139,7 @@ describe('changes of the cart', () => {
   })
 
   // @rule §4 Checkout flag | Start sets it, end ends it
-  //   broken by: a checkout that doesn't end (store.ts)
+  //   broken by: a checkout that never ends (store.ts)
   test('a checkout begins and ends', () => {
     startCheckout()
     expect(currentCart().checkoutInProgress).toBe(true)

@@ -101,7 +101,7 @@ const [gown, cap, wrap] = [randomUUID(), randomUUID(), randomUUID()]
 const held = () => Object.fromEntries(currentCart().lines.map(({ productId, quantity }) => [productId, quantity]))
 const savedNow = () => Object.fromEntries(saved.lines.map(({ productId, quantity }) => [productId, quantity]))
 
-// @rule D7 | At sign-in the browser's cart and the account's become one, on both sides
+// @rule D7 | At sign-in the browser's cart and the account's are merged, on both sides
 test('the first time they are merged, and both sides have everything', async () => {
   addToCart(described(line(gown, 2)))
   saveElsewhere({ lines: [line(gown, 3), line(cap)], wishlist: [] })
@@ -110,7 +110,7 @@ test('the first time they are merged, and both sides have everything', async () 
   expect(savedNow()).toEqual(held())
 })
 
-test('what the merged cart has no room for is told of, once, and kept on the wishlist', async () => {
+test('pieces beyond the cart’s limit go to the wishlist, with one notice', async () => {
   const told = vi.spyOn(toast, 'error').mockImplementation(() => '')
   for (let lines = 0; lines < 50; lines++) addToCart(described(line(randomUUID())))
   saveElsewhere({ lines: [line(gown)], wishlist: [] })
@@ -119,7 +119,7 @@ test('what the merged cart has no room for is told of, once, and kept on the wis
   expect(told.mock.calls).toEqual([[expect.stringMatching(/at most 50 different pieces\. .* wishlist/)]])
 })
 
-test('a wishlist that comes from the account is not told of as what had no room', async () => {
+test('a wishlist from the account causes no notice about the limit', async () => {
   const told = vi.spyOn(toast, 'error').mockImplementation(() => '')
   addToCart(described(line(gown)))
   saveElsewhere({ lines: [line(cap)], wishlist: [{ id: wrap, shownColor: null }] })
@@ -128,8 +128,8 @@ test('a wishlist that comes from the account is not told of as what had no room'
   expect(told).not.toHaveBeenCalled()
 })
 
-// @rule D7 | After that the side that changed wins, so that what was removed stays removed
-test('what was removed here or elsewhere does not come back', async () => {
+// @rule D7 | After that the side that changed wins, so that removed lines stay removed
+test('a line removed here or elsewhere does not come back', async () => {
   for (const id of [gown, cap, wrap]) addToCart(described(line(id)))
   await syncCart()
   removeLine(line(gown))
@@ -151,9 +151,9 @@ test('a line that another browser saves at the same moment is kept', async () =>
   expect(savedNow()).toEqual(held())
 })
 
-// @rule D7 | What was removed on one device stays removed on all, also after a reload of the other, which had changed something else
-//   broken by: what both had forgotten with the page (last-synced.ts)
-test('what another device removed does not come back after a reload', async () => {
+// @rule D7 | A line removed on one device stays removed on all, also after a reload of another that had changed something else
+//   broken by: the last synced state lost with the page (last-synced.ts)
+test('a line that another device removed does not come back after a reload', async () => {
   for (const id of [gown, cap]) addToCart(described(line(id, 2)))
   await syncCart()
   saveElsewhere({ lines: [line(cap, 3)], wishlist: [] })
@@ -165,7 +165,7 @@ test('what another device removed does not come back after a reload', async () =
   expect(savedNow()).toEqual(held())
 })
 
-test('what was changed here wins over a removal elsewhere, and what was removed here over what is unchanged there', async () => {
+test('a change here wins over a removal elsewhere, and a removal here over an unchanged line there', async () => {
   for (const id of [gown, cap]) addToCart(described(line(id)))
   await syncCart()
   setQuantity(line(gown), 4)
@@ -175,13 +175,13 @@ test('what was changed here wins over a removal elsewhere, and what was removed 
   expect(held()).toEqual({ [gown]: 4, [wrap]: 1 })
 })
 
-test('what is empty on both sides is saved as well, so that the next change is known as one', async () => {
+test('an empty cart is saved as well, so that the next change is recognised', async () => {
   expect(await syncCart()).toBe(true)
   expect(saved.version).not.toBeNull()
   expect(lastSynced()?.version).toBe(saved.version)
 })
 
-test('what is put into the cart while what others saved is asked for stays', async () => {
+test('a line added while the saved cart is being loaded stays', async () => {
   saveElsewhere({ lines: [line(gown)], wishlist: [] })
   meanwhile = () => addToCart(described(line(cap)))
   expect(await syncCart()).toBe(true)
@@ -189,17 +189,17 @@ test('what is put into the cart while what others saved is asked for stays', asy
   expect(savedNow()).toEqual(held())
 })
 
-test('a wishlist is brought over whole, however long it is', async () => {
+test('a wishlist is merged completely, however long it is', async () => {
   const wishlist = Array.from({ length: 101 }, () => ({ id: randomUUID(), shownColor: null }))
   saveElsewhere({ lines: [], wishlist })
   expect(await syncCart()).toBe(true)
   expect(currentCart().wishlist.map(({ id }) => id)).toEqual(wishlist.map(({ id }) => id))
 })
 
-// @rule D7 | At a sign-in nothing of the browser's cart is taken for removed
-// @rule D7 | What was bought and is added again before the carts are brought together stays
-//   broken by: what both sides had still names what was bought (finish-checkout.ts)
-test('what was bought and is added again stays', async () => {
+// @rule D7 | At sign-in no line of the browser's cart is treated as removed
+// @rule D7 | A line that was bought and added again before the next sync stays
+//   broken by: the last synced state still lists what was bought (finish-checkout.ts)
+test('a line that was bought and added again stays', async () => {
   for (const id of [gown, cap]) addToCart(described(line(id)))
   await syncCart()
   finishCheckout(orderedCart([described(line(gown))], null))
@@ -210,7 +210,7 @@ test('what was bought and is added again stays', async () => {
   expect(savedNow()).toEqual(held())
 })
 
-test('whoever signs in next keeps what this browser holds', async () => {
+test('the next person to sign in keeps this browser’s cart', async () => {
   addToCart(described(line(gown)))
   await syncCart()
   forgetLastSynced()
@@ -220,21 +220,21 @@ test('whoever signs in next keeps what this browser holds', async () => {
 })
 
 test.each(['{', '[]', '{"version":1}', '{"version":"1","lines":[{}],"wishlist":[]}', 'null'])(
-  'stored text that the shop did not write counts as nothing: %s',
+  'stored text that the shop did not write is ignored: %s',
   (text) => {
     window.localStorage.setItem('aso-cart-synced', text)
     expect(lastSynced()).toBeNull()
   },
 )
 
-test('without a connection the cart stays as it is', async () => {
+test('without a connection the cart stays unchanged', async () => {
   addToCart(described(line(gown)))
   online = false
   expect(await syncCart()).toBe(false)
   expect(held()).toEqual({ [gown]: 1 })
 })
 
-test('what is the same on both sides is saved once', async () => {
+test('an unchanged cart is not saved again', async () => {
   addToCart(described(line(gown)))
   expect(await syncCart()).toBe(true)
   asked = []
@@ -242,7 +242,7 @@ test('what is the same on both sides is saved once', async () => {
   expect(asked).toEqual(['GET /api/v1/cart'])
 })
 
-test('what another browser saved alone is shown, and not saved again', async () => {
+test('a change that only another browser saved is shown, and not saved again', async () => {
   addToCart(described(line(gown)))
   await syncCart()
   saveElsewhere({ lines: [{ ...line(gown), size: 'M' }, line(gown, 5)], wishlist: [] })
@@ -256,14 +256,14 @@ test('what another browser saved alone is shown, and not saved again', async () 
   expect(lastSynced()).toEqual(saved)
 })
 
-test('a saved piece that is sold no more isn’t brought into the cart', async () => {
+test('a saved piece that is no longer sold isn’t added to the cart', async () => {
   gone = [gown]
   saveElsewhere({ lines: [line(gown), line(cap)], wishlist: [] })
   expect(await syncCart()).toBe(true)
   expect(held()).toEqual({ [cap]: 1 })
 })
 
-test('a piece of the wishlist that this browser knows stays, beside what comes', async () => {
+test('a wishlist item that this browser has keeps its data beside new ones', async () => {
   const known = { ...card, id: wrap, image: { key: 'k', color: '#000000', alt: 'A wrap' }, shownColor: '#000000' }
   toggleWishlistItem(known)
   await syncCart()
@@ -286,7 +286,7 @@ test.each([
   ['the saved cart', 'GET /api/v1/cart'],
   ['what is to be shown of lines', 'POST /api/v1/quotes'],
   ['what is to be shown of the wishlist', `GET ${cardsOf}${wrap}`],
-])('where %s can’t be read, nothing is shown, and nothing is saved over', async (_, request) => {
+])('if %s can’t be read, nothing is shown and nothing is overwritten', async (_, request) => {
   addToCart(described(line(cap)))
   saveElsewhere({ lines: [line(gown)], wishlist: [{ id: wrap, shownColor: null }] })
   const before = { ...saved }
@@ -299,14 +299,14 @@ test.each([
   expect(held()).toEqual({ [cap]: 1, [gown]: 1 })
 })
 
-test('where it can’t be saved, that is to be tried again, and what both had is not forgotten', async () => {
+test('a failed save is to be retried, and not recorded as synced', async () => {
   addToCart(described(line(gown)))
   refused = { 'PUT /api/v1/cart': 503 }
   expect(await syncCart()).toBe(false)
   expect(lastSynced()).toBeNull()
 })
 
-test('a browser that always comes too late gives up after four tries', async () => {
+test('a browser that keeps meeting conflicts gives up after four tries', async () => {
   addToCart(described(line(gown)))
   await syncCart()
   const busy = () => {

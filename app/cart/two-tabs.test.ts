@@ -65,8 +65,8 @@ afterEach(() => {
 })
 
 describe('two tabs without storage events', () => {
-  // @rule §3 Cart store | A tab that slept builds on what others wrote, and loses nothing of it
-  //   broken by: changes made to what the page last read (store.ts)
+  // @rule §3 Cart store | A tab that was asleep applies its changes to what others wrote, and loses none of it
+  //   broken by: changes applied to what the page last read (store.ts)
   test('both add a line: both are in the cart', () => {
     one.addToCart(gown)
     two.addToCart(cap)
@@ -135,7 +135,7 @@ describe('two tabs without storage events', () => {
     ])
   })
 
-  test('the heart in one and the cart in the other: both are kept, and a second heart takes it off', () => {
+  test('a wishlist change in one and a cart change in the other: both are kept, and a second press removes the item', () => {
     one.toggleWishlistItem(item)
     two.addToCart(gown)
     expect(one.has()).toEqual([['a', 1]])
@@ -146,7 +146,7 @@ describe('two tabs without storage events', () => {
 })
 
 describe('a cart whose storage fails', () => {
-  test('by being full: the page keeps what is new, also when it comes back from the browser’s memory', () => {
+  test('by being full: the page keeps new lines, also when it is restored from the browser’s memory', () => {
     one.addToCart(gown)
     refuses = true
     one.addToCart(cap)
@@ -158,7 +158,7 @@ describe('a cart whose storage fails', () => {
     ])
   })
 
-  test('by forbidding its storage: it is still there when the page comes back', async () => {
+  test('by being forbidden: the cart is still there when the page is restored', async () => {
     const forbidden = await sleepingTab({
       getItem: () => {
         throw new DOMException('denied', 'SecurityError')
@@ -172,7 +172,7 @@ describe('a cart whose storage fails', () => {
     expect(forbidden.has()).toEqual([['a', 1]])
   })
 
-  test('by clearing it in the middle of a checkout: what the page shows is still bought, and written again', () => {
+  test('by being cleared during a checkout: what the page shows is still bought, and written again', () => {
     one.addToCart(gown)
     kept.clear()
     one.startCheckout()
@@ -183,7 +183,7 @@ describe('a cart whose storage fails', () => {
   test.each([
     ['the cart', 'aso-shop'],
     ['everything', null],
-  ])('by another tab that clears %s: the page hears of it and is empty', (_, key) => {
+  ])('by another tab clearing %s: the page is empty, too', (_, key) => {
     one.addToCart(gown)
     kept.clear()
     one.hear('something-else')
@@ -193,14 +193,14 @@ describe('a cart whose storage fails', () => {
     expect(one.has()).toEqual([])
   })
 
-  test('with a page that comes back after everything was cleared: it is empty, too', () => {
+  test('when a page is restored after everything was cleared: it is empty, too', () => {
     one.addToCart(gown)
     kept.clear()
     one.comeBack()
     expect(one.has()).toEqual([])
   })
 
-  test('with a page that comes back old: it shows what another has made of the cart', () => {
+  test('when an old page is restored: it shows the cart as another tab left it', () => {
     one.addToCart(gown)
     two.clearCart()
     two.addToCart(fan)
