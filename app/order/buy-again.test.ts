@@ -20,24 +20,24 @@ const refused = (problem: LineProblem): QuotedLine =>
     ? { productId: 'p', size: 'M', color: null, quantity: 2, problem }
     : { ...line, sellable: 0, problem }
 
-test('what is sold as before goes into the cart, and nothing is said', () => {
+test('an unchanged product goes into the cart without a message', () => {
   expect(buyAgain([item], { lines: [quoted()] }, [])).toEqual({ lines: [line], changes: [] })
 })
 
-// @rule Account | Buy again puts into the cart what can still be bought, and says what is gone, sold out, fewer or costs another price
-//   broken by: another price not said (buy-again.ts)
+// @rule Account | Buy again adds what can still be bought, and says what is gone, sold out, limited or has a new price
+//   broken by: a new price not mentioned (buy-again.ts)
 test.each([
   [quoted({ price: 2_600_000 }), 2, 'Bùbá, Size M costs ₦26,000 now, it was ₦24,500.'],
   [quoted({ sellable: 1 }), 1, 'Bùbá, Size M: only 1 left.'],
   [refused('sold_out'), 0, 'Bùbá, Size M has sold out.'],
   [refused('not_made'), 0, 'Bùbá, Size M is no longer made like this.'],
   [refused('gone'), 0, 'Bùbá is no longer sold.'],
-])('of %j there are %i, and it says so', (now, pieces, change) => {
+])('with %j, %i are added, with a message', (now, pieces, change) => {
   const { lines, changes } = buyAgain([item], { lines: [now] }, [])
   expect([lines[0]?.quantity ?? 0, changes]).toEqual([pieces, [change]])
 })
 
-test('a product that was deleted, and what was made for somebody, are not asked for but named', () => {
+test('a deleted product and a made-to-measure item are not requested but named', () => {
   const items = [anItemToShow({ productId: null }), anItemToShow({ kind: 'made_to_measure' })]
   expect(linesToAsk(items)).toEqual([])
   expect(buyAgain(items, { lines: [] }, [])).toEqual({
@@ -46,12 +46,12 @@ test('a product that was deleted, and what was made for somebody, are not asked 
   })
 })
 
-test('a deleted product of which two sizes were bought is named once', () => {
+test('a deleted product bought in two sizes is named once', () => {
   const items = [anItemToShow({ productId: null }), anItemToShow({ productId: null, size: 'L' })]
   expect(buyAgain(items, { lines: [] }, []).changes).toEqual(['Bùbá is no longer sold.'])
 })
 
-test('a full cart takes what is in it already, and nothing else', () => {
+test('a full cart accepts only lines that it already has', () => {
   const full = Array.from({ length: 50 }, (_, at) => ({ ...line, productId: `other-${at}` }))
   expect(buyAgain([item], { lines: [quoted()] }, full)).toEqual({
     lines: [],

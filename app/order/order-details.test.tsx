@@ -15,15 +15,15 @@ function textOf(changes: Partial<Order>): string {
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, '')
 }
 
-// @rule §2 Order success | An item says its price and what its pieces come to together
+// @rule §2 Order success | An item shows its unit price and its total
 //   broken by: the price of one piece for all of them (order-details.tsx)
-test('an item says what one piece costs and what all of them come to, as its subtotal does', () => {
+test('an item shows its unit price and its total, which equals its subtotal', () => {
   const words = textOf({})
   expect(words).toContain('Size M2 × ₦24,500₦49,000')
   expect(words).toContain('Subtotal₦49,000')
 })
 
-test('an item leads to its product while there is one', () => {
+test('an item links to its product while that exists', () => {
   const markup = (changes: Partial<OrderItem>) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -35,22 +35,22 @@ test('an item leads to its product while there is one', () => {
   expect(markup({ productId: null })).toContain('Bùbá')
 })
 
-test('where it goes stands under Shipping, and under Collection where it is collected', () => {
+test('the address is shown under Shipping, or under Collection if collected', () => {
   expect(textOf({})).toContain('ShippingAdé')
   expect(textOf({ isCollected: true })).toContain('CollectionAdé')
 })
 
-// @rule §9 Shipping, D6 | The fee stored on an order stands also where its total alone would ship free, or would not
-//   broken by: the fee reckoned again from the total (totals-list.tsx)
-test('shipping is the fee on the order, also where the total alone would ship free or would not', () => {
+// @rule §9 Shipping, D6 | The fee stored on an order is shown even if its total would imply another
+//   broken by: the fee recalculated from the total (totals-list.tsx)
+test('shipping is the fee on the order, even if the total would imply another', () => {
   expect(textOf({})).toContain('Shipping₦2,500Total₦51,500')
   const free = textOf({ subtotal: 1_000_000, shippingFee: 0, totalAmount: 1_000_000 })
   expect(free).toContain('ShippingFreeTotal₦10,000')
 })
 
-// @rule §2 Order success | The discount stands with the code of its coupon
+// @rule §2 Order success | The discount is shown with its coupon's code
 //   broken by: the code left out (order-details.tsx)
-test('a discount is named by the code of its coupon', () => {
+test('a discount is named by its coupon’s code', () => {
   const coupon = {
     id: 'c',
     code: 'ASO10',
@@ -62,9 +62,9 @@ test('a discount is named by the code of its coupon', () => {
   expect(words).toContain('Discount (ASO10)-₦4,900')
 })
 
-// @rule back-office §2 Orders | The customer's order page says carrier and tracking number, with the link to follow the parcel
-//   broken by: the link as a text (tracking.tsx)
-test('a shipped order says how it was sent, and one without that says nothing of it', () => {
+// @rule back-office §2 Orders | The customer's order page shows carrier and tracking number, with a tracking link
+//   broken by: the link shown as text (tracking.tsx)
+test('a shipped order shows how it was sent, and one without tracking shows nothing', () => {
   const shipment = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123', trackingUrl: 'https://gig.example/0123' }
   const markup = (changes: Partial<Order>) =>
     renderToStaticMarkup(
@@ -77,8 +77,8 @@ test('a shipped order says how it was sent, and one without that says nothing of
   expect(textOf({})).not.toMatch(/Sent with|Tracking|Follow/)
 })
 
-// @rule Staff-made orders | The page of an order that is collected says so in the place of its address
-test('of an order that is collected no address is shown', () => {
+// @rule Staff-made orders | The page of an order for collection says so in place of its address
+test('an order for collection shows no address', () => {
   const words = textOf({ isCollected: true })
   expect(words).toContain('CollectionAdé Ọláwálé')
   expect(words).toContain('Collection at our showroom')

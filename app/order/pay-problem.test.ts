@@ -7,6 +7,6 @@ test.each([
   ['?order=1&problem=order_changed', '?order=1'],
   ['?problem=not_opened', ''],
   ['?problem=of+no+kind&order=1&checking', '?order=1&checking='],
-])('the search %j without its problem is %j', (search, expected) => {
+])('the query %j without its problem is %j', (search, expected) => {
   expect(withoutProblem(search)).toBe(expected)
 })

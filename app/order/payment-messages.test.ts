@@ -41,8 +41,8 @@ const words = (order: OrderPayment, isChecking = false) => {
 }
 
 describe('an unpaid order', () => {
-  // @rule §4 Payment, waiting, D12 | An unpaid order says until when it is kept
-  //   broken by: until when it is kept not said (payment-messages.ts)
+  // @rule §4 Payment, waiting, D12 | An unpaid order says until when it is reserved
+  //   broken by: the time not shown (payment-messages.ts)
   test('shows until when it is reserved, and can be paid', () => {
     expect(words(shown('pending', 'pending'))).toEqual([
       'This order is not paid yet. We keep it for you until 14:35.',
@@ -54,14 +54,14 @@ describe('an unpaid order', () => {
     ])
   })
 
-  test('that was just paid is being checked, and is not to be paid again', () => {
+  test('that was just paid is being checked, and can’t be paid again', () => {
     expect(words(shown('pending', 'pending'), true)).toEqual([
       'We are checking your payment. You do not need to pay again.',
       'no',
     ])
   })
 
-  test('may be tried five times', () => {
+  test('can be tried five times', () => {
     expect(words(shown('pending', 'failed', { attempts: 4 }))[1]).toBe('yes')
     expect(words(shown('pending', 'failed', { attempts: 5 }))).toEqual([
       'There were too many attempts to pay for this order. Please contact us, your order is saved. You reach us by answering our email about order #5b1c2d3e. We keep it for you until 14:35.',
@@ -69,9 +69,9 @@ describe('an unpaid order', () => {
     ])
   })
 
-  // @rule §4 Payment, waiting | A transfer on its way: amount, reference, until when
+  // @rule §4 Payment, waiting | A pending transfer: amount, reference, deadline
   //   broken by: the amount of an awaited transfer left out (payment-messages.ts)
-  test('that waits for a transfer says amount, reference and deadline, and advises against paying again', () => {
+  test('that waits for a transfer shows amount, reference and deadline, and advises against paying again', () => {
     const waiting = paymentMessages(shown('pending', 'pending', { awaited: transfer }), true)
     expect(waiting.sentences[0]).toBe('Waiting for your transfer')
     expect(waiting.facts?.map(({ value }) => value)).toEqual(['₦22,500', '5B1C2D3E-0011', '14:35'])
@@ -85,7 +85,7 @@ describe('an unpaid order', () => {
     )
   })
 
-  test('with an unexpected payment says that it is under review and whom to contact', () => {
+  test('with a mismatched payment says that it is under review and whom to contact', () => {
     const [text, mayPay] = words(shown('pending', 'pending', { isUnderReview: true, awaited: transfer }))
     expect(text).toMatch(/^We are checking your payment\..*answering our email about order #5b1c2d3e\.$/)
     expect(mayPay).toBe('no')
@@ -103,25 +103,25 @@ describe('an order that the shop moved on unpaid', () => {
 })
 
 describe('an order that has ended', () => {
-  test('is not paid, and nothing is due', () => {
+  test('is unpaid, and nothing is due', () => {
     expect(words(shown('cancelled', 'pending'))).toEqual(['It was not paid, and nothing is due.', 'no'])
   })
 
-  test.each([false, true])('explains what happens to a transfer that is under way, just made: %s', (isChecking) => {
+  test.each([false, true])('explains what happens to a pending transfer, just made: %s', (isChecking) => {
     expect(words(shown('cancelled', 'pending', { awaited: transfer }), isChecking)[0]).toContain(
       'If your payment still arrives, we will contact you.',
     )
   })
 
-  test('and was paid afterwards: the shop gets in touch', () => {
+  test('and was paid afterwards says that the shop gets in touch', () => {
     expect(words(shown('cancelled', 'success'))[0]).toMatch(
       /^Payment received, we will contact you\. ₦22,500 reached us/,
     )
   })
 
-  // @rule D43 | A paid order that the shop cancelled says so, and that the money goes back
-  //   broken by: told like one that ended unpaid (payment-messages.ts)
-  test('because the shop cancelled it: what was paid goes back', () => {
+  // @rule D43 | A paid order that the shop cancelled says so, and that the money is refunded
+  //   broken by: shown like an order that ended unpaid (payment-messages.ts)
+  test('because the shop cancelled it says that the payment is refunded', () => {
     const cancelled = { ...shown('cancelled', 'success', { refunding: 50_000 }), isCancelledByShop: true }
     expect(words(cancelled)[0]).toBe(
       'We have cancelled this order. You paid ₦22,500 through Flutterwave, and get it back. We are refunding ₦500.',
@@ -147,9 +147,9 @@ describe('a paid order', () => {
     )
   })
 
-  // @rule D12 | An order that was paid besides a payment that doesn't match says that this one is looked at and goes back, and when it has
-  //   broken by: the payment that doesn't match left out (payment-messages.ts)
-  test('says what becomes of another payment that doesn’t match', () => {
+  // @rule D12 | A paid order with another, mismatched payment says that this one is under review and will be refunded, and when it was
+  //   broken by: the mismatched payment left out (payment-messages.ts)
+  test('says what happens to another, mismatched payment', () => {
     const said = (payment: Partial<PaymentState>, status: 'success' | 'refunded' = 'success') =>
       words(shown('processing', status, payment))[0]
     const received = 'Payment received: ₦22,500 through Flutterwave.'
@@ -337,7 +337,7 @@ test.each([
   expect(isUnsettled(shown(status, paymentStatus))).toBe(payable)
 })
 
-test('a page polls an ended order as long as its payment is under review, and a paid one no more', () => {
+test('a page polls an ended order while its payment is under review, and no paid one', () => {
   expect(isUnsettled(shown('cancelled', 'failed', { isUnderReview: true }))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'success', { isUnderReview: true, awaited: transfer }))).toBe(false)
 })

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T23:00:00Z', '00:00 tomorrow, Lagos time'],
   ['2026-11-22T22:59:00Z', '23:59 tomorrow, Lagos time'],
   ['2026-11-24T08:00:00Z', '09:00 on Tuesday, 24 November 2026, Lagos time'],
-])('an order that is kept until %s says so with its day: %s', (expiresAt, text) => {
+])('an order reserved until %s says so with the day: %s', (expiresAt, text) => {
   expect(reservedUntilText(expiresAt, now)).toBe(text)
 })
 

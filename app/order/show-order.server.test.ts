@@ -25,9 +25,9 @@ const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Il
 const transferOf = async (changes: Partial<Order> = {}) =>
   (await showOrder(shop, { ...order, ...changes }, new URLSearchParams())).transfer
 
-// @rule Staff-made orders | The shop's account is on the page of an order by staff that isn't paid, also where a payment has failed
-//   broken by: gone once a payment has failed (show-order.server.ts)
-test('an order by staff that isn’t paid may be paid to the account of the shop, where it has one', async () => {
+// @rule Staff-made orders | The page of an unpaid order made by staff shows the shop's bank account, also after a failed payment
+//   broken by: hidden after a failed payment (show-order.server.ts)
+test('an unpaid order made by staff can be paid to the shop’s bank account, if there is one', async () => {
   expect(await transferOf()).toBeNull()
   await changeSettings(shop, { bank })
   for (const paymentStatus of ['pending', 'failed'] as const)

@@ -61,7 +61,7 @@ describe('a response that arrives after another attempt was opened', () => {
   })
 })
 
-test('a failure whose report is under way shows no error once the payment has succeeded', async () => {
+test('a failure still being reported shows no error once the payment has succeeded', async () => {
   const { hold, letGo } = holding()
   const sendHint: PaymentCalls['sendHint'] = ({ action }) =>
     action === 'payment_failed' ? hold(told(false)) : Promise.resolve(told(true))
@@ -76,9 +76,9 @@ test('a failure whose report is under way shows no error once the payment has su
   expect(phases).toEqual(['opening', 'open', 'checking', 'confirming', 'paid'])
 })
 
-describe('a hosted page that the server can’t give', () => {
+describe('a hosted page that the server can’t provide', () => {
   test.each<[string, Partial<PaymentCalls>]>([
-    ['nor where the order stands', { openHostedPage: refused, readStatus: refused }],
+    ['nor the order’s status', { openHostedPage: refused, readStatus: refused }],
     ['because it has no address', { openHostedPage: async () => withoutPage }],
   ])('%s, shows an error', async (_, calls) => {
     const { flow, log, tones, phases } = paymentFlowHarness(calls)

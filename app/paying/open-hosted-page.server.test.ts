@@ -37,7 +37,7 @@ function press(url: string, { cookie = '', provider = 'paystack', ip = '203.0.11
   return openHostedPage(shop, limits, request, { ip, ...orderAsked(shop, request, anonymous) })
 }
 
-test('leads to the provider’s own page for exactly one more attempt', async () => {
+test('redirects to the provider’s own page with one more attempt', async () => {
   const { id, cookie } = await anOrder()
   const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'korapay' })
   const charge = shop.scripted.get('korapay')?.charges.at(-1)
@@ -54,7 +54,7 @@ test('leads to the provider’s own page for exactly one more attempt', async ()
   expect(openedFrom).toBe('key of 203.0.113.7')
 })
 
-test('whoever came by the mailed link finds the order again on the way back', async () => {
+test('a visitor with the mailed link can open the order again on return', async () => {
   const { id } = await anOrder()
   const { pathname, search } = new URL(await linkTo(shop, id))
   const answer = await press(pathname + search)
@@ -74,7 +74,7 @@ test('is refused to other visitors', async () => {
 })
 
 test.each([['a provider that isn’t offered', { provider: 'stripe' }, 'provider_not_offered']])(
-  'leads back with the reason: %s',
+  'redirects back with the reason: %s',
   async (_, how, problem) => {
     const { id, cookie } = await anOrder()
     const answer = await press(`/order-success?order=${id}&problem=not_opened`, { cookie, ...how })
@@ -85,9 +85,9 @@ test.each([['a provider that isn’t offered', { provider: 'stripe' }, 'provider
   },
 )
 
-// @rule back-office §2 Orders | Without scripts, an order isn't paid at another total than its page shows
-//   broken by: the total not read from the form (open-hosted-page.server.ts); one that is no number left out of account (open-hosted-page.server.ts)
-test('leads back when the order comes to another total than the page shows', async () => {
+// @rule back-office §2 Orders | Without scripts, an order isn't paid at a total other than the one shown
+//   broken by: the total not read from the form (open-hosted-page.server.ts); an invalid total ignored (open-hosted-page.server.ts)
+test('redirects back when the order’s total differs from the one shown', async () => {
   const { id, totalAmount, cookie } = await anOrder()
   const page = `/order-success?order=${id}`
   for (const total of [String(totalAmount + 1), '1.5', 'NaN'])
@@ -95,7 +95,7 @@ test('leads back when the order comes to another total than the page shows', asy
   expect((await press(page, { cookie, total: String(totalAmount) }))?.headers.get('location')).toMatch(/^https:/)
 })
 
-test('leads back when the provider has no page to lead to', async () => {
+test('redirects back when the provider can’t open a page', async () => {
   const { id, cookie } = await anOrder()
   shop.scripted.get('flutterwave')?.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'answered 502' })
   const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'flutterwave' })
@@ -105,7 +105,7 @@ test('leads back when the provider has no page to lead to', async () => {
   ])
 })
 
-test('leads back to an order that is paid, which says so itself', async () => {
+test('redirects back to a paid order, without an error', async () => {
   const { id, cookie } = await anOrder()
   await payOrder(shop.db, id)
   const answer = await press(`/order-success?order=${id}`, { cookie })

@@ -39,9 +39,9 @@ async function payWithoutWindow(): Promise<string[]> {
   return log
 }
 
-// @rule back-office §2 Orders | Whatever opens a payment on a page says the total that the page shows
-//   broken by: the provider's page asked for without it (page-payments.ts); another attempt asked for without it (payment-calls.ts)
-test('another attempt, and the provider’s own page, are asked for with the total that is shown', async () => {
+// @rule back-office §2 Orders | Every way to open a payment sends the total shown on the page
+//   broken by: the provider's page requested without it (page-payments.ts); another attempt requested without it (payment-calls.ts)
+test('another attempt, and the provider’s own page, are requested with the total shown', async () => {
   answerWith(refusal('order_changed'))
   await createPagePayments(() => {}).askAgain('17', 'korapay', known)
   await payWithoutWindow()
@@ -51,7 +51,7 @@ test('another attempt, and the provider’s own page, are asked for with the tot
   ])
 })
 
-test('where the order comes to another total it is shown, and any other refusal is a fault', async () => {
+test('an order with a changed total is shown, and any other refusal is an error', async () => {
   answerWith(refusal('order_changed'))
   expect(await payWithoutWindow()).toEqual(['changed order'])
   answerWith(refusal('too_many_attempts'))

@@ -8,9 +8,9 @@ afterEach(() => vi.unstubAllGlobals())
 const fieldsIn = (markup: string) =>
   [...markup.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => ({ name, value }))
 
-// @rule back-office §2 Orders | The forms that pay without scripts say the total that their page shows
+// @rule back-office §2 Orders | The forms that pay without scripts send the total shown on the page
 //   broken by: the total left out of the form (pay-now-form.tsx), or sent under another name (pay-without-scripts.ts)
-test('the form of the page, and the one that stands in for scripts that are gone, say the total', () => {
+test('the page’s form, and the one that replaces missing scripts, send the total', () => {
   const form = (
     <PayNowForm providers={['paystack']} chosen="paystack" isBusy={false} total={4_750_000} onPay={() => {}} />
   )

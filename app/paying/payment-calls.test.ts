@@ -3,9 +3,9 @@ import { openPayment, tellPaymentOutcome } from './payment-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// @rule §7 Payment update | isGuestOrder is the order's own, so that a customer whose session has ended is asked to sign in again
-//   broken by: true sent for everybody (payment-calls.ts)
-test.each([true, false])('the outcome says whose order it is, a guest’s: %s', async (isGuestOrder) => {
+// @rule §7 Payment update | isGuestOrder says whose the order is, so that a customer whose session has ended is asked to sign in again
+//   broken by: always true (payment-calls.ts)
+test.each([true, false])('the outcome says whether the order is a guest’s: %s', async (isGuestOrder) => {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ success: true }))
   vi.stubGlobal('fetch', fetch)
   await tellPaymentOutcome('1', { transactionId: '2', response: {}, action: 'payment_success' }, { isGuestOrder })
@@ -16,7 +16,7 @@ test.each([true, false])('the outcome says whose order it is, a guest’s: %s', 
   expect(body).toMatchObject({ orderId: '1', transactionId: '2', action: 'payment_success', isGuestOrder })
 })
 
-test('an outcome that isn’t taken down is an error with the answer’s status', async () => {
+test('an outcome that the server doesn’t accept is an error with the response’s status', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
   const hint = { transactionId: null, response: null, action: 'payment_cancelled' } as const
   const told = tellPaymentOutcome('1', hint, { isGuestOrder: true })
@@ -30,7 +30,7 @@ const known = { isGuestOrder: false, pendingIsKnown: true, expectedTotal: 4_750_
 test.each([
   [true, { paymentGateway: 'korapay', presentation: 'redirect', ...known }],
   [false, { paymentGateway: 'korapay', ...known }],
-])('another payment is opened on the provider’s page if that is asked for: %s', async (onHostedPage, sent) => {
+])('another payment is opened on the provider’s page if requested: %s', async (onHostedPage, sent) => {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ payment }, { status: 201 }))
   vi.stubGlobal('fetch', fetch)
   expect(await openPayment('17', 'korapay', onHostedPage, known)).toEqual({ ok: true, payment })
@@ -39,7 +39,7 @@ test.each([
   expect(JSON.parse(String(init?.body))).toEqual(sent)
 })
 
-test('a node of an earlier release is asked without the total, which it refuses', async () => {
+test('a node of an earlier release, which refuses the total, is asked again without it', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent.push(body)
@@ -56,7 +56,7 @@ test.each([
   ['a refusal with a payment', () => Response.json({ payment }, { status: 409 }), 'fault'],
   ['an answer without a payment', () => Response.json({}), 'fault'],
   ['a page that isn’t the shop’s', () => new Response('<h1>Sign in to the Wi-Fi</h1>'), 'fault'],
-])('of %s the reason is told', async (_, answer, reason) => {
+])('%s is a refusal with its reason', async (_, answer, reason) => {
   vi.stubGlobal('fetch', async () => answer())
   expect(await openPayment('17', 'korapay', false, known)).toEqual({ ok: false, reason })
 })

@@ -3,8 +3,8 @@ import { failed, opened, paid, paymentFlowHarness, pending, result, settle } fro
 import { paymentMessages } from './payment-flow.ts'
 
 describe('a payment that succeeds', () => {
-  // @rule §4 Payment flow | On success the server is told, then the order page takes over
-  //   broken by: the server not told of a success (payment-flow.ts)
+  // @rule §4 Payment flow | On success the server is informed, then the order page opens
+  //   broken by: the server not informed of a success (payment-flow.ts)
   test('is reported to the server, then the order page opens', async () => {
     const { flow, log, hints, phases, popup, disposed } = paymentFlowHarness()
     await flow.pay(opened)
@@ -39,7 +39,7 @@ describe('a payment that succeeds', () => {
     expect(tones).toEqual(['bad'])
   })
 
-  test('is no trouble where the provider hasn’t confirmed it yet: the order page checks it', async () => {
+  test('opens the order page, which checks it, if the provider hasn’t confirmed it yet', async () => {
     const { flow, log, popup } = paymentFlowHarness({ sendHint: async () => ({ success: false, ...pending }) })
     await flow.pay(opened)
     popup().onSuccess(result)
@@ -57,7 +57,7 @@ describe('a payment that succeeds', () => {
     expect(log).toEqual(['payment_failed', paymentMessages.failed, 'payment_success', 'order page P1 true'])
   })
 
-  test('is recorded also while the status is read because the popup was closed', async () => {
+  test('is recorded also while the status is being read after the popup closed', async () => {
     const { flow, log, popup } = paymentFlowHarness({ wait: () => settle().then(() => undefined) })
     await flow.pay(opened)
     popup().onClose()
@@ -69,8 +69,8 @@ describe('a payment that succeeds', () => {
 })
 
 describe('a payment that fails', () => {
-  // @rule §4 Payment flow | On failure the server is told and the order stays saved
-  //   broken by: the server not told of a failure (payment-flow.ts)
+  // @rule §4 Payment flow | On failure the server is informed and the order stays saved
+  //   broken by: the server not informed of a failure (payment-flow.ts)
   test('is reported to the server and shown to the shopper, who can pay again', async () => {
     const { flow, log, hints, tones, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
@@ -95,7 +95,7 @@ describe('a payment that fails', () => {
     expect(log).toEqual(['order page P1 true'])
   })
 
-  test('is ignored when it is of an earlier attempt’s popup', async () => {
+  test('is ignored when it comes from an earlier attempt’s popup', async () => {
     const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     const old = popup()
@@ -126,7 +126,7 @@ describe('a provider that cannot be opened here', () => {
     expect(hosted.log).toEqual(['leave for https://checkout.example/1'])
   })
 
-  test('asks the server for a hosted page when the attempt has none, and redirects to it', async () => {
+  test('requests a hosted page when the attempt has none, and redirects to it', async () => {
     const { flow, log, popup } = paymentFlowHarness()
     await flow.pay({ ...opened, checkoutUrl: null })
     popup().onBlocked()
@@ -134,7 +134,7 @@ describe('a provider that cannot be opened here', () => {
     expect(log).toEqual(['leave for https://checkout.example/1'])
   })
 
-  test('opens the order page when no hosted page is given because the order is paid', async () => {
+  test('opens the order page when there is no hosted page because the order is paid', async () => {
     const refused = async () => Promise.reject(new Error('already_paid'))
     const { flow, log } = paymentFlowHarness({ openHostedPage: refused, readStatus: async () => paid })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
@@ -152,16 +152,16 @@ describe('a provider that cannot be opened here', () => {
     expect(phases).toEqual(['unavailable'])
   })
 
-  // @rule back-office §2 Orders | The provider's own page isn't opened for another total than the page shows
-  //   broken by: a changed order said to be a fault (payment-flow.ts)
-  test('shows the order when the server gives no hosted page because it comes to another total', async () => {
+  // @rule back-office §2 Orders | The provider's own page isn't opened for a total other than the one shown
+  //   broken by: a changed order shown as an error (payment-flow.ts)
+  test('shows the order when there is no hosted page because its total has changed', async () => {
     const { flow, log, phases } = paymentFlowHarness({ openHostedPage: async () => 'order_changed' })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
     expect(log).toEqual(['changed order'])
     expect(phases.at(-1)).toBe('unpaid')
   })
 
-  test('shows an error when the server gives no hosted page', async () => {
+  test('shows an error when there is no hosted page', async () => {
     const { flow, log, phases } = paymentFlowHarness({ openHostedPage: async () => Promise.reject(new Error('503')) })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
     expect(log).toEqual([paymentMessages.notOpened])
@@ -169,7 +169,7 @@ describe('a provider that cannot be opened here', () => {
   })
 })
 
-test('the popup of an attempt is removed before the next attempt opens', async () => {
+test('an attempt’s popup is removed before the next attempt opens', async () => {
   const { flow, disposed } = paymentFlowHarness()
   await flow.pay(opened)
   expect(disposed()).toBe(0)
@@ -181,7 +181,7 @@ test('the popup of an attempt is removed before the next attempt opens', async (
   expect(disposed()).toBe(2)
 })
 
-test('a popup that has loaded after its page was left, or after another attempt was opened, is removed', async () => {
+test('a popup that loads after its page was left, or after another attempt was opened, is removed', async () => {
   const come: (() => void)[] = []
   let disposed = 0
   const openPopup = () =>

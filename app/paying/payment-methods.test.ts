@@ -18,19 +18,19 @@ test('payment methods are in the specified order, with Flutterwave selected', ()
   expect(chosen(html)).toContain('value="flutterwave"')
 })
 
-// @rule §9 Payment methods, D35a | Without the default the next becomes it
-//   broken by: Flutterwave chosen, offered or not (payment-methods.tsx)
+// @rule §9 Payment methods, D35a | Without the default provider the next one is the default
+//   broken by: Flutterwave selected even if not offered (payment-methods.tsx)
 test('without Flutterwave the next provider is selected', () => {
   expect(chosen(render(['paystack', 'korapay']))).toContain('value="paystack"')
 })
 
-// @rule §9 Payment methods, D35a | Nothing offered: the page says so
-//   broken by: nothing said when nothing is offered (payment-methods.tsx)
+// @rule §9 Payment methods, D35a | If no provider is offered, the page says so
+//   broken by: no message when no provider is offered (payment-methods.tsx)
 test('without any provider the page shows that no payment is possible', () => {
   expect(render([])).toContain('Payment is not available at the moment. Your cart is kept, please come back soon.')
 })
 
-test('the page of a saved order says that it is the order that stays', () => {
+test('without any provider the page of a saved order says that the order is saved', () => {
   const props = { providers: [], chosen: 'paystack', isBusy: false, total: 4_750_000, onPay: () => {} } as const
   expect(renderToStaticMarkup(createElement(PayNowForm, props))).toContain(
     'Payment is not available at the moment. Your order is saved, please come back soon.',

@@ -37,15 +37,15 @@ const saying = (mayPay: PaymentMessages['mayPay']): Partial<ShownOrder> => {
   return { messages: { known: messages, checking: messages } }
 }
 
-// @rule Staff-made orders | The shop's own account is shown of an order that is to be paid, and of none whose money may be on its way
-//   broken by: shown whatever the payment's state (payment-part.tsx)
-test('an order is to be transferred to the shop only while it is to be paid', () => {
+// @rule Staff-made orders | The shop's bank account is shown for an order to be paid, and not while a payment may be pending
+//   broken by: shown in any payment state (payment-part.tsx)
+test('the shop’s bank account is shown only while the order is to be paid', () => {
   expect(textOf(saying('yes'))).toContain('0123456789')
   for (const mayPay of ['rather not', 'no'] as const) expect(textOf(saying(mayPay))).not.toContain('0123456789')
   expect(textOf({ ...saying('yes'), transfer: null })).not.toContain('Or transfer')
 })
 
-test('where paying again may pay twice, what pays is put aside', () => {
+test('if paying again may pay twice, paying is moved behind “Pay another way”', () => {
   expect(textOf(saying('yes'))).not.toContain('Pay another way')
   expect(textOf(saying('rather not'))).toMatch(
     /As it stands\..*Pay another way.*Only if you have not sent any money yet\./,

@@ -4,8 +4,8 @@ import { failed, inTurn, opened, paid, paymentFlowHarness, pending, settle } fro
 import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 
 describe('a popup that is closed', () => {
-  // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter
-  //   broken by: looked at after 3 seconds (payment-flow.ts)
+  // @rule §4 Popup close, D18b | The status is read after 2 seconds; a success needs no message
+  //   broken by: read after 3 seconds (payment-flow.ts)
   test('reads the order’s status after 2 seconds, and opens the order page when it is paid', async () => {
     const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => paid })
     await flow.pay(opened)
@@ -14,10 +14,10 @@ describe('a popup that is closed', () => {
     expect(log).toEqual(['wait 2000', 'order page P1 true'])
   })
 
-  // @rule §4 Popup close, D18b | Pending: looked at again 3 seconds later, by asking the provider
-  //   broken by: looked at again after 2 seconds (payment-flow.ts); the status read alone (payment-flow.ts)
+  // @rule §4 Popup close, D18b | Pending: read again 3 seconds later, by asking the provider
+  //   broken by: read again after 2 seconds (payment-flow.ts); only the stored status read (payment-flow.ts)
   // @rule §9 Close check | 2 seconds then 3 seconds
-  //   broken by: looked at again after 2 seconds (payment-flow.ts)
+  //   broken by: read again after 2 seconds (payment-flow.ts)
   test('reads the status again 3 seconds later when the payment is pending', async () => {
     const sendHint = vi.fn(async () => ({ success: true, ...paid }))
     const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => pending, sendHint })
@@ -28,7 +28,7 @@ describe('a popup that is closed', () => {
     expect(sendHint.mock.calls).toEqual([[{ action: 'payment_cancelled', transactionId: null, response: null }]])
   })
 
-  test('reads it where the provider can’t be asked', async () => {
+  test('reads the stored status when the provider can’t be asked', async () => {
     const { flow, log, popup } = paymentFlowHarness({
       readStatus: inTurn<PaymentProgress>(pending, paid),
       sendHint: async () => Promise.reject(new Error('429')),
@@ -72,7 +72,7 @@ describe('a popup that is closed', () => {
     expect(phases.at(-1)).toBe('paid')
   })
 
-  test('reads the status also when it was closed before it had opened', async () => {
+  test('reads the status also when closed before it had opened', async () => {
     const openPopup: PaymentCalls['openPopup'] = async (_, { onClose }) => {
       onClose()
       return { dispose: () => {} }
@@ -101,7 +101,7 @@ describe('a popup that is closed', () => {
     ['found paid', async () => paid],
     ['found unpaid', async () => failed],
     ['paid at the second look', async (calls) => (calls === 1 ? pending : paid)],
-    ['not to be read', async () => Promise.reject(new Error('offline'))],
+    ['unreadable', async () => Promise.reject(new Error('offline'))],
   ])('shows no result once another attempt was opened: %s', async (found, answer) => {
     const looks: (() => void)[] = []
     const readStatus = () =>

@@ -164,9 +164,9 @@ describe('the script', () => {
     expect(page.scripts).toHaveLength(1)
   })
 
-  // @rule §7 Providers | The same when another provider is chosen
+  // @rule §7 Providers | They are also removed when another provider is chosen
   //   broken by: the frames of other providers left on the page (provider-scripts.ts)
-  test('of the provider before is removed with everything that it added when another is selected', async () => {
+  test('of the previous provider is removed with everything that it added when another is selected', async () => {
     const page = browser()
     await openPopup(popups.korapay, events)
     page.frames = new Set(Object.values(frames))
@@ -200,7 +200,7 @@ describe('the script', () => {
   )
 
   test.each(['paystack', 'flutterwave', 'korapay'] as const)(
-    'of %s that brings nothing is reported as blocked',
+    'of %s that defines nothing is reported as blocked',
     async (name) => {
       browser('is empty')
       await openPopup(popups[name], events)
@@ -267,7 +267,7 @@ describe('Flutterwave', () => {
     ['successful', 'success'],
     ['completed', 'success'],
     ['failed', 'failed'],
-  ])('%s is %s, and the window is closed by us without a second event', async (status, event) => {
+  ])('%s is %s, and the shop closes the window without a second event', async (status, event) => {
     const page = browser()
     await openPopup(popups.flutterwave, events)
     expect(page.opened).toMatchObject(popups.flutterwave.options)
@@ -278,7 +278,7 @@ describe('Flutterwave', () => {
     expect(page.closes).toBe(1)
   })
 
-  test('a success need not name its transaction', async () => {
+  test('a success may lack a transaction id', async () => {
     const page = browser()
     await openPopup(popups.flutterwave, events)
     page.opened.callback?.({ status: 'successful' })
@@ -295,7 +295,7 @@ describe('Flutterwave', () => {
     expect(page.closes).toBe(1)
   })
 
-  test('the shopper closes it', async () => {
+  test('closed by the shopper: reported as closed', async () => {
     const page = browser()
     await openPopup(popups.flutterwave, events)
     page.opened.onclose?.()
@@ -309,7 +309,7 @@ describe('Korapay', () => {
   test.each([
     ['onSuccess', 'success'],
     ['onFailed', 'failed'],
-  ])('%s is %s, and the window is closed by us', async (callback, event) => {
+  ])('%s is %s, and the shop closes the window', async (callback, event) => {
     const page = browser()
     await openPopup(popups.korapay, events)
     expect(page.opened).toMatchObject(popups.korapay.options)
@@ -319,7 +319,7 @@ describe('Korapay', () => {
     expect(page.closes).toBe(1)
   })
 
-  test('the shopper closes it', async () => {
+  test('closed by the shopper: reported as closed', async () => {
     const page = browser()
     await openPopup(popups.korapay, events)
     page.opened.onClose?.()

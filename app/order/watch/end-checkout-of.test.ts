@@ -25,7 +25,7 @@ test.each([
   expect(kept.size).toBe(left)
 })
 
-test('an order that ended and is paid then ends the checkout all the same', async () => {
+test('an order that is paid after it ended still ends the checkout', async () => {
   await endCheckoutOf({ id, status: 'cancelled', paymentStatus: 'pending' })
   expect(readSavedOrder()).toBeNull()
   await endCheckoutOf({ id, status: 'processing', paymentStatus: 'success' })

@@ -28,7 +28,7 @@ test('subscribes to the order until it is left', () => {
   expect(asked).toEqual(['order:1', 'left'])
 })
 
-test('passes on every state, and reports its connection only when it changes', () => {
+test('forwards every state, and reports its connection only when it changes', () => {
   const { tell, lose } = following()
   lose()
   tell({ status: 'pending', paymentStatus: 'pending' })
@@ -39,7 +39,7 @@ test('passes on every state, and reports its connection only when it changes', (
   expect(said).toEqual(['live', 'pending pending', 'processing success', 'lost', 'live', 'processing success'])
 })
 
-test('passes the total on where it is told, and leaves out what is none', () => {
+test('forwards the total if there is one, and drops an invalid one', () => {
   const { tell } = following()
   const state = { status: 'pending', paymentStatus: 'pending' }
   tell({ ...state, totalAmount: 5_150_000 })

@@ -26,7 +26,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('an order whose watch has ended', () => {
-  test('is loaded at once and watched again ten seconds later, however often', async () => {
+  test('is reloaded at once and watched again ten seconds later, every time', async () => {
     const order = kept()
     expect(await order.pass(0)).toEqual(['watched'])
     for (let time = 0; time < 3; time++) {
@@ -40,15 +40,18 @@ describe('an order whose watch has ended', () => {
     { isExpected: false, isSeen: true, isWatched: true },
     { isExpected: true, isSeen: false, isWatched: true },
     { isExpected: false, isSeen: false, isWatched: false },
-  ])('because it could not be seen: $isWatched when expected is $isExpected and seen $isSeen', async (gone) => {
-    const order = kept(gone)
-    await order.pass(0)
-    order.gone()
-    expect(await order.pass(9.9)).toEqual(['reloaded'])
-    expect(await order.pass(600)).toEqual(gone.isWatched ? ['watched'] : [])
-  })
+  ])(
+    'because it could not be seen is watched again: $isWatched, when expected: $isExpected and seen: $isSeen',
+    async (gone) => {
+      const order = kept(gone)
+      await order.pass(0)
+      order.gone()
+      expect(await order.pass(9.9)).toEqual(['reloaded'])
+      expect(await order.pass(600)).toEqual(gone.isWatched ? ['watched'] : [])
+    },
+  )
 
-  test('is not watched again by a page that was left, before or after it ended', async () => {
+  test('is not watched again by a page that was left before or after it ended', async () => {
     const before = kept()
     before.over()
     before.stop()
@@ -60,7 +63,7 @@ describe('an order whose watch has ended', () => {
     expect(await after.pass(600)).toEqual(['watched', 'reloaded', 'stopped'])
   })
 
-  test('is checked sooner by the watch of now', async () => {
+  test('is checked sooner on request', async () => {
     const order = kept()
     order.over()
     await order.pass(10)
@@ -68,7 +71,7 @@ describe('an order whose watch has ended', () => {
     expect(await order.pass(0)).toEqual(['checked'])
   })
 
-  test('is checked sooner by no watch before', async () => {
+  test('is checked sooner only by the current watch', async () => {
     const checked: number[] = []
     let end = { onOver: () => {}, onGone: () => {} }
     let watches = 0
@@ -104,7 +107,7 @@ describe('an order that could not be seen', () => {
     return { stop, watches: () => watches }
   }
 
-  test('is expected by what was on its way before the page was loaded again', async () => {
+  test('is expected if a request was pending before the page was reloaded', async () => {
     let isOnItsWay = true
     const { watches } = gone({
       mayBeSeenAgain: () => isOnItsWay,
@@ -117,7 +120,7 @@ describe('an order that could not be seen', () => {
     expect(watches()).toBe(2)
   })
 
-  test('is not watched again by a page that was left while it was looked for', async () => {
+  test('is not watched again by a page that was left during the lookup', async () => {
     const { stop, watches } = gone({
       mayBeSeenAgain: () => false,
       reload: async () => {},

@@ -102,16 +102,16 @@ describe('an order that waits for its payment', () => {
     expect([looks(), heard, listeners.size]).toEqual([3, ['moved to success'], 0])
   })
 
-  test('is polled further after a failed request', async () => {
+  test('is still polled after a failed request', async () => {
     const answers = [new Error('offline'), paid]
     const { heard } = watched(() => answers.shift() ?? paid)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(heard).toEqual(['moved to success'])
   })
 
-  // @rule D40 | An order page whose account is signed out no longer stops asking for the order at the first answer that says so
-  //   broken by: an order that isn't found taken for a failed request (watch-order.ts)
-  test('is polled and followed no more once it is not this browser’s', async () => {
+  // @rule D40 | An order page stops requesting the order at the first answer that the account has no access any more
+  //   broken by: a missing order treated as a failed request (watch-order.ts)
+  test('is no longer polled or followed once this browser may not see it', async () => {
     const answers = [pending, null]
     const { heard, looks, listeners, stream } = watched(() => answers.shift() ?? null)
     await vi.advanceTimersByTimeAsync(120_000)
@@ -131,9 +131,9 @@ describe('an order that waits for its payment', () => {
     expect(heard).toEqual(['moved to success'])
   })
 
-  // @rule §4 Popup close, D18b | A closed popup is checking, not failed; the order page goes on watching
-  //   broken by: the watch given up after forty looks (watch-order.ts)
-  test('is polled without end, with fewer than 1,500 requests a day', async () => {
+  // @rule §4 Popup close, D18b | After a closed popup the payment is being checked, not failed; the order page keeps watching
+  //   broken by: the watch given up after forty requests (watch-order.ts)
+  test('is polled without limit, with fewer than 1,500 requests a day', async () => {
     let answer: typeof pending | typeof paid = pending
     const { heard, looks } = watched(() => answer)
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
@@ -144,7 +144,7 @@ describe('an order that waits for its payment', () => {
     expect(heard).toEqual(['moved to success'])
   })
 
-  test('is polled at short intervals again when a sooner check is asked for', async () => {
+  test('is polled at short intervals again when a sooner check is requested', async () => {
     const { checkSooner, looks } = watched(() => pending)
     await vi.advanceTimersByTimeAsync(60_000)
     const before = looks()
@@ -183,7 +183,7 @@ describe('an order that waits for its payment', () => {
   })
 })
 
-test('an order is of another total when the server says one that isn’t shown', () => {
+test('an order has another total when the server’s differs from the shown one', () => {
   expect(isOtherTotal({ ...pending, totalAmount: 5_150_001 }, 5_150_000)).toBe(true)
   expect(isOtherTotal({ ...pending, totalAmount: 0 }, 5_150_000)).toBe(true)
   expect(isOtherTotal({ ...pending, totalAmount: 5_150_000 }, 5_150_000)).toBe(false)
