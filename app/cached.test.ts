@@ -6,18 +6,18 @@ const around = (own?: readonly string[], parents?: readonly string[]) =>
   cacheHeaders({ loaderHeaders: headersOf(own), parentHeaders: headersOf(parents) })
 
 describe('the tags of a cached page', () => {
-  test('are its own and those of the routes around it, each once', () => {
+  test('are its own and those of its parent routes, each once', () => {
     expect(around(['product:1', 'catalogue'], ['settings', 'coupons', 'catalogue'])).toEqual({
       'x-page-tags': 'product:1 catalogue settings coupons',
     })
     expect(around(['catalogue'])).toEqual({ 'x-page-tags': 'catalogue' })
   })
 
-  test('are none where its own loader isn’t cached, whatever is around it', () => {
+  test('are none if its own loader isn’t cached, whatever its parents have', () => {
     expect(around(undefined, ['settings'])).toEqual({})
   })
 
-  test('keep the status beside them', () => {
+  test('keep the response’s status', () => {
     const { data, init } = cached({ some: 'thing' }, ['catalogue'], { status: 404 })
     expect([data, init?.status]).toEqual([{ some: 'thing' }, 404])
   })

@@ -91,7 +91,7 @@ test('no link is dead', () => {
 // Only reachable from a filled cart, and as the newsletter form's answer without JavaScript.
 const answers = ['/checkout', '/newsletter']
 
-// @rule Found and shared | No public page is an orphan: a link or a form of another one leads to each
+// @rule Found and shared | No public page is an orphan: each is reached by a link or a form of another
 test('no page is an orphan', () => {
   const isLinked = new Set(read.flatMap(({ path, links, forms }) => [...links, ...forms].filter((to) => to !== path)))
   const open = Object.entries(pageAccess).flatMap(([path, { page }]) =>
@@ -105,8 +105,8 @@ test('no page is an orphan', () => {
   expect(orphans).toEqual([])
 })
 
-// @rule Found and shared | No page is without a title and exactly one h1, and none that is listed without a description and a canonical address that answers
-test('every page says what it is', () => {
+// @rule Found and shared | Every page has a title and exactly one h1, and every indexed page a description and a canonical address that answers
+test('every page has its title, heading, description and canonical address', () => {
   expect(read.filter(({ headings }) => headings !== 1).map(({ path, headings }) => `${path}: ${headings}`)).toEqual([])
   expect(paths(read.filter(({ title }) => title.length < 4))).toEqual([])
   const listed = read.filter(({ isListed }) => isListed)

@@ -74,7 +74,7 @@ describe('a page that a viewer may not see', () => {
     ['nobody', anonymous, '/admin'],
     ['a customer', customer, '/admin/orders/1'],
     ['a customer', customer, '/admin/export'],
-  ])('leads %s home without running anything: %#', async (_, viewer, path) => {
+  ])('redirects %s to / without running anything: %#', async (_, viewer, path) => {
     expect(await ask(viewer, path)).toMatchObject({ status: 302, location: '/' })
     expect(run).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('a page that a viewer may not see', () => {
     ['nobody', anonymous, '/account.data', 401],
     ['nobody', anonymous, '/admin.data', 401],
     ['a customer', customer, '/admin/orders/1.data', 403],
-  ])('has no data for %s, whichever of its routes are named: %#', async (_, viewer, path, status) => {
+  ])('has no data for %s, whichever routes are requested: %#', async (_, viewer, path, status) => {
     for (const routes of ['', '?_routes=order', '?_routes=admin', '?_routes=admin-layout,account', '?_routes=home']) {
       const answer = await ask(viewer, path + routes)
       expect([routes, answer.status]).toEqual([routes, status])
@@ -107,9 +107,9 @@ describe('a page that a viewer may not see', () => {
 describe('an administrator who must set up a second factor', () => {
   const unready: Viewer = { ...administrator, permissions: new Set(), mustSetUpSecondFactor: true }
 
-  // @rule Second factor | An administrator without one is led to its set-up from every other page
-  //   broken by: the reason taken for one of not being allowed (enforce-access.server.ts)
-  test('is led to it, by documents and data, and does nothing else', async () => {
+  // @rule Second factor | An administrator without one is redirected to its set-up from every other page
+  //   broken by: the reason treated as a missing permission (enforce-access.server.ts)
+  test('is redirected to it, for documents and data, and can do nothing else', async () => {
     for (const path of ['/account', '/admin', '/admin/orders/1']) {
       expect(await ask(unready, path)).toMatchObject({ status: 302, location: '/dashboard/security' })
       expect((await ask(unready, `${path}.data`)).text).toContain('/dashboard/security')
@@ -132,7 +132,7 @@ describe('a page that a viewer may see', () => {
     expect(run).toEqual(['home loader', 'account loader', 'order loader', 'admin action'])
   })
 
-  test('is loaded as document and as data for whoever may only read it, not use its action', async () => {
+  test('is loaded as document and as data for a viewer who may not use its action', async () => {
     expect((await ask(stale, '/admin')).status).toBe(200)
     expect((await ask(stale, '/admin.data?_routes=admin')).text).toContain('secret')
     expect(run).toEqual(['admin-layout loader', 'admin loader', 'admin loader'])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ignoreAbortedCalls } from './ignore-aborted-calls.ts'
 
-// @rule Weak networks | Data that is asked for anew while its answer is on its way is no error in the console
+// @rule Weak networks | Requesting data again while its answer is pending causes no error in the console
 //   broken by: no rejection ignored (ignore-aborted-calls.ts)
-test('of rejections that nobody handles only those of aborted calls are ignored', () => {
+test('only unhandled rejections of aborted calls are ignored', () => {
   const page = new EventTarget()
   ignoreAbortedCalls(page)
   const isReported = (reason: unknown) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageAccess } from '#http/page-access.ts'
 import { pagePaths, routesWithAction } from '#test/test-pages.ts'
 
-test('every page and endpoint has an access rule, and no other address', () => {
+test('every page and endpoint has an access rule, and nothing else has one', () => {
   expect(Object.keys(pageAccess).sort()).toEqual(pagePaths().sort())
 })
 

@@ -23,7 +23,7 @@ function tagsOf(page: PageMeta): Record<string, string> {
   )
 }
 
-test('a link that is shared shows the page’s title, words, address and picture, and the shop’s name', () => {
+test('a shared link shows the page’s title, description, address and picture, and the shop’s name', () => {
   const canonicalUrl = `${publicUrl}/product/ada-gown`
   const picture = sharePicture(publicUrl, { key: 'a'.repeat(24), alt: 'The gown from the front' })
   expect(tagsOf({ title: 'Ada Gown', description: 'One length of adire.', canonicalUrl, picture })).toEqual({
@@ -42,11 +42,11 @@ test('a link that is shared shows the page’s title, words, address and picture
   })
 })
 
-test('a page without an address of its own isn’t listed by search engines', () => {
+test('a page without a canonical address isn’t indexed by search engines', () => {
   expect(tagsOf({ title: 'Your cart' })).toEqual({ robots: 'noindex' })
 })
 
-test('a title ends with the name of the shop, once, and is alone where the shop isn’t known', () => {
+test('a title ends with the shop’s name, once, or stands alone if the name isn’t known', () => {
   const titleOf = (title: string, matches: Parameters<typeof pageMeta>[1]) => pageMeta({ title }, matches)[0]
   const known = [{ loaderData: { shop } }] as Parameters<typeof pageMeta>[1]
   expect(titleOf('Ada Gown', known)).toEqual({ title: 'Ada Gown | Ilé Aṣọ' })

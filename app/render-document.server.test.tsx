@@ -105,7 +105,7 @@ async function read(path: keyof typeof pages, init?: RequestInit) {
 const handedOver = (html: string) =>
   [...html.matchAll(/enqueue\((".*?")\);/g)].map(([, text = '""']) => JSON.parse(text) as string).join('')
 
-test('a document is one text, and its data, whatever is in it, one script at its end', async () => {
+test('a document is sent as one text, with any data in one script at its end', async () => {
   const { status, body, html, documents } = await read('plain')
   expect([status, body, documents]).toEqual([200, null, 1])
   expect(html.startsWith('<!DOCTYPE html><html lang="en">')).toBe(true)
@@ -131,14 +131,14 @@ test.each([
   expect((await read(path)).html).toContain(`<p>${text}</p>`)
 })
 
-test('a part that fails within a document is reported once, and the document says so by its status', async () => {
+test('a part that fails within a document is reported once, and the status is 500', async () => {
   const { status, html } = await read('failing')
   expect([status, faults]).toEqual([500, ['Error: a part is broken']])
   expect(html).toContain('fell back')
   expect(html).toContain('content="request-1"')
 })
 
-test('a document that fails is that of a fault, reported once; one of nothing isn’t reported', async () => {
+test('a document that fails is the error page, reported once; a not-found page isn’t reported', async () => {
   const broken = await read('broken')
   expect([broken.status, broken.documents, faults]).toEqual([500, 1, ['Error: a part is broken']])
   expect(broken.html).toContain('Something went wrong</h1>')
@@ -150,7 +150,7 @@ test('a document that fails is that of a fault, reported once; one of nothing is
   expect(gone.html).toContain('Not found</h1>')
 })
 
-test('a visitor who has gone is no fault', async () => {
+test('a request aborted by the visitor is no fault', async () => {
   const gone = new AbortController()
   const reading = read('waiting', { signal: gone.signal })
   gone.abort()

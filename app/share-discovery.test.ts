@@ -3,9 +3,9 @@ import { shareDiscovery } from './share-discovery.ts'
 
 const manifest = (paths: string) => new URL(`http://shop/__manifest?paths=${paths}`)
 
-// @rule Weak networks | The same routes are asked for once at a time
-//   broken by: each ask sent (share-discovery.ts)
-test('asking for the same routes while they are on their way sends no second request', async () => {
+// @rule Weak networks | The same routes are requested only once at a time
+//   broken by: each request sent (share-discovery.ts)
+test('requesting the same routes while a request is pending sends no second one', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const send = vi.fn(() => promise)
   const fetch = shareDiscovery(send)
@@ -15,7 +15,7 @@ test('asking for the same routes while they are on their way sends no second req
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('other routes, later asks and other requests are sent', async () => {
+test('other routes, later requests and other calls are sent', async () => {
   const send = vi.fn(async () => new Response('{}'))
   const fetch = shareDiscovery(send)
   await Promise.all([fetch(manifest('/shop')), fetch(manifest('/cart')), fetch('/api/v1/cart'), fetch('/api/v1/cart')])

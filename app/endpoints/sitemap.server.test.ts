@@ -40,7 +40,7 @@ describe('the sitemap', () => {
     expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   })
 
-  test('lists the pages that stand and the categories that have something on sale', async () => {
+  test('lists the fixed pages and the categories with something on sale', async () => {
     const listed = await addresses('shop')
     for (const home of ['/', '/home2', '/home3']) expect(listed).toContain(publicUrl + home)
     expect(listed).toContain(`${publicUrl}/category/gowns`)
@@ -56,18 +56,18 @@ describe('the sitemap', () => {
     }
   })
 
-  test('has no part beyond its last', async () => {
+  test('has no part beyond the last', async () => {
     for (const part of ['2', '0', '-1', '01', 'x', '9'.repeat(20)]) expect(await addresses(part)).toBeUndefined()
   })
 
-  test('stays well formed whatever an address holds', () => {
+  test('stays well-formed with special characters in an address', () => {
     expect(sitemapPart(publicUrl, [{ url: 'https://aso.example/a?b=1&c=<d>' }])).toContain(
       '<loc>https://aso.example/a?b=1&amp;c=&lt;d&gt;</loc>',
     )
   })
 })
 
-// @rule Found and shared | robots.txt closes what is personal and endless filters
+// @rule Found and shared | robots.txt excludes personal pages and endless filter combinations
 test('robots.txt disallows personal pages and filtered listings, and names the sitemap', () => {
   const lines = robotsText(publicUrl).split('\n')
   for (const path of [

@@ -55,9 +55,9 @@ async function follow() {
 }
 
 describe('an open page', () => {
-  // @rule Editing | A change of the catalogue is shown within two seconds, the requests of many pages spread
+  // @rule Editing | A catalogue change is shown within two seconds, with the requests of many pages spread
   //   broken by: all pages at the same moment (follow-catalogue.ts)
-  test('is reloaded within a second of a change, each at a time of its own', async () => {
+  test('is reloaded within a second of a change, after a random delay', async () => {
     await follow()
     for (const [random, ms] of [
       [0, 100],
@@ -81,7 +81,7 @@ describe('an open page', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  // @rule Editing | An open page is reloaded once in five seconds at most, and not for the last time before the last change
+  // @rule Editing | An open page is reloaded at most once in five seconds, and again after the last change
   //   broken by: no pause between two reloads (follow-catalogue.ts)
   test('is reloaded at most once in five seconds, and after the last change', async () => {
     await follow()
@@ -115,14 +115,14 @@ describe('an open page', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test('learns by the first value what changed since it was opened, and nothing of before', async () => {
+  test('isn’t reloaded by the first value for a change before it was opened', async () => {
     await wait(3_000)
     say({ catalogue: 6_000 })
     await wait(2_000)
     expect(reloads).toHaveLength(0)
   })
 
-  test('learns by the first value what changed while it was loaded', async () => {
+  test('is reloaded by the first value for a change while it was loading', async () => {
     await wait(3_000)
     say({ catalogue: 2_000 })
     await wait(2_000)
@@ -138,7 +138,7 @@ describe('an open page', () => {
     { now: '1', since: 1, changed: {} },
     { now: 1, since: '1', changed: {} },
     { now: 1, since: 1, changed: 7 },
-  ])('takes no notice of %j', async (value) => {
+  ])('ignores %j', async (value) => {
     await follow()
     tell(value)
     await wait(20_000)
@@ -149,10 +149,10 @@ describe('an open page', () => {
   })
 })
 
-describe('what was missed', () => {
-  // @rule Editing | A hidden page is reloaded when it is visible again, if something has changed meanwhile
-  //   broken by: what was told before the stream was lost taken for everything until now (follow-catalogue.ts)
-  test('while the stream was lost is found by the next value', async () => {
+describe('a missed change', () => {
+  // @rule Editing | A hidden page is reloaded when it becomes visible again, if something has changed meanwhile
+  //   broken by: the changes told before the stream was lost treated as all changes (follow-catalogue.ts)
+  test('while the stream was lost is found with the next value', async () => {
     await follow()
     tell(undefined)
     await wait(60_000)
@@ -161,7 +161,7 @@ describe('what was missed', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test('is nothing when nothing has changed', async () => {
+  test('is not assumed when nothing has changed', async () => {
     await follow()
     tell(undefined)
     await wait(60_000)
@@ -170,7 +170,7 @@ describe('what was missed', () => {
     expect(reloads).toHaveLength(0)
   })
 
-  test('may be anything when the node remembers less', async () => {
+  test('is assumed when the node remembers less', async () => {
     await follow()
     tell(undefined)
     await wait(60_000)
@@ -179,7 +179,7 @@ describe('what was missed', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test('is found though the next node’s clock is behind', async () => {
+  test('is found although the next node’s clock is behind', async () => {
     await follow()
     say()
     tell(undefined)
@@ -191,7 +191,7 @@ describe('what was missed', () => {
 })
 
 describe('a reload', () => {
-  test('waits for a page that was hidden meanwhile', async () => {
+  test('waits until a hidden page is visible', async () => {
     await follow()
     say({ catalogue: 1 })
     page.visibilityState = 'hidden'
@@ -203,8 +203,8 @@ describe('a reload', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  // @rule Editing | Nothing is replaced under a thumb or below a dialog
-  //   broken by: nobody asked whether the page is busy (follow-catalogue.ts)
+  // @rule Editing | Nothing is replaced while the page is touched or a dialog is open
+  //   broken by: a busy page not considered (follow-catalogue.ts)
   test('waits while the page is busy', async () => {
     await follow()
     isBusy = true
@@ -216,9 +216,9 @@ describe('a reload', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  // @rule Editing | An open page whose reload fails is tried again at growing intervals
-  //   broken by: the same ten seconds however long it fails (follow-catalogue.ts)
-  test('that fails is tried again after 10, 20, 40 and 80, then every 120 seconds', async () => {
+  // @rule Editing | A failed reload of an open page is retried at growing intervals
+  //   broken by: always ten seconds (follow-catalogue.ts)
+  test('that fails is retried after 10, 20, 40 and 80, then every 120 seconds', async () => {
     await follow()
     succeeds = false
     say({ catalogue: 1 })
@@ -227,7 +227,7 @@ describe('a reload', () => {
     expect(gaps.slice(0, 6)).toEqual([10_000, 20_000, 40_000, 80_000, 120_000, 120_000])
   })
 
-  test('that failed is done once when it succeeds', async () => {
+  test('that failed is not repeated once it succeeds', async () => {
     await follow()
     succeeds = false
     say({ catalogue: 1 })

@@ -68,7 +68,7 @@ describe('a page has one stream', () => {
     expect(heard).toEqual(['order:2 2', 'banner null', 'order:1 1'])
   })
 
-  test('that asks at once for topics that will be subscribed to later', async () => {
+  test('that requests at once the topics that will be subscribed to later', async () => {
     expectedTopics.add('banner')
     await soon()
     expect(streams).toEqual([])
@@ -83,7 +83,7 @@ describe('a page has one stream', () => {
     ])
   })
 
-  test('that is opened again, once, when topics are added', async () => {
+  test('that is reopened, once, when topics are added', async () => {
     follow('banner')
     await soon()
     streams[0]?.say('banner', 'null')
@@ -96,7 +96,7 @@ describe('a page has one stream', () => {
     expect([heard, streams.length]).toEqual([['banner null', 'banner lost'], 2])
   })
 
-  test('that stays open when one topic is unsubscribed, and is closed with the last', async () => {
+  test('that stays open when one topic is unsubscribed, and closes with the last', async () => {
     const leave = [follow('banner'), follow('order:1')]
     await soon()
     streams[0]?.say('order:1', '1')
@@ -123,9 +123,9 @@ describe('a page has one stream', () => {
 
 describe('a stream that breaks', () => {
   // @rule §9 | Realtime: reconnect delays 1, 2, 5, 10 s
-  //   broken by: reconnect after 1, 2, 10 (page-events.ts)
-  // @rule §4 Popup close, D18b | A broken stream is opened again after 1, 2, 5 and then every 10 seconds
-  test('is opened again after 1, 2, 5 and then every 10 seconds', async () => {
+  //   broken by: reconnecting after 1, 2, 10 (page-events.ts)
+  // @rule §4 Popup close, D18b | A broken stream is reopened after 1, 2, 5 and then every 10 seconds
+  test('is reopened after 1, 2, 5 and then every 10 seconds', async () => {
     follow('banner')
     await soon()
     for (const [at, seconds] of [1, 2, 5, 10, 10, 10].entries()) {
@@ -142,7 +142,7 @@ describe('a stream that breaks', () => {
     expect(streams).toHaveLength(8)
   })
 
-  test('is tried once a minute after thirty failures', async () => {
+  test('is retried once a minute after thirty failures', async () => {
     follow('banner')
     await soon()
     for (let failure = 0; failure < 30; failure++) {
@@ -172,7 +172,7 @@ describe('a stream that breaks', () => {
 })
 
 describe('a hidden page', () => {
-  test('disconnects, and connects when it is visible again', async () => {
+  test('disconnects, and reconnects when it is visible again', async () => {
     follow('banner')
     await soon()
     page.visibilityState = 'hidden'

@@ -24,7 +24,7 @@ function cached(pages: Record<string, string>, gone: readonly string[] = []): vo
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('pages are listed by their titles, the newest first, but for the cart, which has a link of its own', async () => {
+test('pages are listed by title, newest first, except the cart, which has its own link', async () => {
   cached({ '/': 'Aṣọ', '/shop?page=2': 'Our Products | Aṣọ', '/cart': 'Your Cart | Aṣọ', '/contact': 'Contact | Aṣọ' })
   expect(await cachedPages()).toEqual({
     pages: [
@@ -36,7 +36,7 @@ test('pages are listed by their titles, the newest first, but for the cart, whic
   })
 })
 
-test('of several with a title the newest is listed, and of all of them twelve', async () => {
+test('of several pages with one title the newest is listed, and at most twelve in all', async () => {
   const many = Object.fromEntries(Array.from({ length: 14 }, (_, number) => [`/product/${number}`, `Gown ${number}`]))
   cached({ ...many, '/shop': 'Our Products', '/shop?size=M': 'Our Products' })
   const { pages } = await cachedPages()
@@ -45,12 +45,12 @@ test('of several with a title the newest is listed, and of all of them twelve', 
   expect(pages[11]).toEqual({ href: '/product/3', title: 'Gown 3' })
 })
 
-test('one without a title isn’t listed, and where nothing is cached the shop has no name', async () => {
+test('a page without a title isn’t listed, and then the shop has no name', async () => {
   cached({ '/media/a': '' })
   expect(await cachedPages()).toEqual({ pages: [], shopName: null })
 })
 
-test('one that the browser throws away meanwhile is left out', async () => {
+test('a page that the browser evicts meanwhile is left out', async () => {
   cached({ '/': 'Aṣọ', '/contact': 'Contact | Aṣọ' }, ['/contact'])
   expect((await cachedPages()).pages).toEqual([{ href: '/', title: 'Aṣọ' }])
 })

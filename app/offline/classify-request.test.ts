@@ -26,7 +26,7 @@ describe('what the worker does with a request', () => {
     ['/sandbox/paystack', 'passing-page'],
     ['/api/v1/products', 'passing-page'],
     ['/sitemap.xml', 'passing-page'],
-  ])('a step to %s is a %s', (path, expected) => {
+  ])('a navigation to %s is a %s', (path, expected) => {
     expect(kind(path, { mode: 'navigate' })).toBe(expected)
   })
 
@@ -43,7 +43,7 @@ describe('what the worker does with a request', () => {
     expect(kind(path)).toBe(expected)
   })
 
-  // @rule Weak networks | Event streams, POSTs, other origins and functions are left alone
+  // @rule Weak networks | Event streams, POSTs, other origins and functions are not intercepted
   test.each([
     '/api/v1/events',
     '/api/v1/quotes',
@@ -70,7 +70,7 @@ describe('what the worker does with a request', () => {
   })
 })
 
-// @rule Weak networks | Nothing but whole 200s without no-store is kept
+// @rule Weak networks | Only complete responses with status 200 and without no-store are cached
 test('caches only successful responses that may be stored', () => {
   const answer = (status: number, headers = {}, redirected = false) => ({
     status,
@@ -97,7 +97,7 @@ test('ignores unknown messages', () => {
   expect(readToWorker({ type: 'keep', urls: ['/cart', 1] })).toEqual({ type: 'keep', urls: ['/cart'] })
 })
 
-test('keeps three hundred addresses of a page at most', () => {
+test('keeps at most three hundred addresses of a page', () => {
   const urls = Array.from({ length: 301 }, (_, at) => `/assets/${at}.js`)
   expect(readToWorker({ type: 'keep', urls })).toEqual({ type: 'keep', urls: urls.slice(0, 300) })
 })

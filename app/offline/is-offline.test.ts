@@ -8,7 +8,7 @@ test.each([
   'The Internet connection appears to be offline.',
   'The network connection was lost.',
   'A server with the specified hostname could not be found.',
-])('a request that no answer came to is no fault: %s', (message) => {
+])('a request without an answer is no fault: %s', (message) => {
   expect(isOffline(new TypeError(message))).toBe(true)
 })
 

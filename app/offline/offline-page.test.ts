@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offlineHtml, offlinePage } from './offline-page.ts'
 import { titleOf } from './page-title.ts'
 
-// @rule Weak networks | The offline page lists what is at hand
+// @rule Weak networks | The offline page lists the cached pages
 test('the offline page lists the cached pages and always the cart', () => {
   const html = offlineHtml({ pages: [{ href: '/product/ada?a=1&b=2', title: 'Ada &amp; Co' }], shopName: 'Aṣọ' }, 'n')
   expect(html).toContain('<h1>You are offline</h1>')

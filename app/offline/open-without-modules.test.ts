@@ -42,7 +42,7 @@ const outcome = (call: Promise<unknown>) =>
     new Promise((resolve) => setTimeout(resolve, 5, 'waits')),
   ])
 
-describe('where the scripts of a page can’t be loaded', () => {
+describe('if a page’s scripts can’t be loaded', () => {
   test.each([
     ['a link opens the document that it leads to', 'PUSH', [['assign', '/cart?add=fan#lines']]],
     ['one that replaces the page does so', 'REPLACE', [['replace', '/cart?add=fan#lines']]],
@@ -55,7 +55,7 @@ describe('where the scripts of a page can’t be loaded', () => {
   })
 
   test.each([
-    ['nothing is on its way', { state: 'idle' }],
+    ['no navigation is pending', { state: 'idle' }],
     ['a form is being sent', { ...toCart('PUSH'), state: 'submitting' }],
   ])('and %s, the page is loaded again', async (_, navigation) => {
     const { failed, answers, calls } = page(navigation)
@@ -64,7 +64,7 @@ describe('where the scripts of a page can’t be loaded', () => {
     expect(calls()).toEqual([['reload', undefined]])
   })
 
-  test('and the shop doesn’t answer, the page stays and says that the other one couldn’t be opened', async () => {
+  test('and the shop doesn’t answer, the page stays and says that the other couldn’t be opened', async () => {
     const { state, failed, answers, calls } = page(toCart('PUSH'))
     answers(false)
     expect(await outcome(failed(fault))).toBe(fault)
@@ -75,7 +75,7 @@ describe('where the scripts of a page can’t be loaded', () => {
   })
 
   test.each([toCart('POP'), { state: 'idle' }])(
-    'nor is a step back or a change of this page taken back: %o',
+    'and the shop doesn’t answer, a step back or an idle page changes nothing: %o',
     async (step) => {
       const { failed, answers, calls } = page(step)
       answers(false)
@@ -85,7 +85,7 @@ describe('where the scripts of a page can’t be loaded', () => {
   )
 
   test.each([true, false])(
-    'who has gone elsewhere meanwhile isn’t taken from there (answers: %s)',
+    'a visitor who has navigated elsewhere meanwhile stays there (answers: %s)',
     async (isReached) => {
       const { state, failed, answers, calls } = page(toCart('PUSH'))
       const call = failed(fault)
@@ -99,7 +99,7 @@ describe('where the scripts of a page can’t be loaded', () => {
   test.each([
     [true, [['assign', '/cart']]],
     [false, [['say', notOpened]]],
-  ])('links that are followed after that open documents, if the shop answers (%s)', async (isReached, expected) => {
+  ])('links followed after that load documents, if the shop answers (%s)', async (isReached, expected) => {
     const { open, answers, calls } = page({ state: 'idle' })
     answers(isReached)
     await open('/cart')

@@ -12,6 +12,6 @@ test.each([
   expect(keyOf(page)).toBe(keyOf(data))
 })
 
-test('another query is another page', () => {
+test('a different query is a different page', () => {
   expect(keyOf('/shop?page=2')).not.toBe(keyOf('/shop'))
 })

@@ -5,7 +5,7 @@ import { toFieldError } from './to-field-error.ts'
 
 const refusalOf = (body: BodyInit | null, status = 422) => readAuthAnswer(new Response(body, { status }))
 
-// @rule §8 Error catalogue | A sign-in or sign-up failure shows the error's message, or An error occurred where nothing better is known
+// @rule §8 Error catalogue | A sign-in or sign-up failure shows the error's message, or An error occurred without one
 //   broken by: the status shown instead (auth-answer.ts)
 test.each([
   ['a page', '<html>'],
@@ -14,13 +14,13 @@ test.each([
   ['null', 'null'],
   ['an error without a message', '{"error":{"code":"fault","message":""}}'],
   ['an error that is a text', '{"error":"no"}'],
-])('of %s nothing better is known', async (_, body) => {
+])('%s has no better message', async (_, body) => {
   expect(await refusalOf(body, 500)).toMatchObject({ ok: false, message: 'An error occurred', reasons: [], fields: {} })
 })
 
 // @rule §5 Validation | Sign-in and sign-up: weak passwords list their reasons
 //   broken by: only the first reason read (auth-answer.ts)
-test('a refusal is read with every reason and what is wrong with each field', async () => {
+test('a refusal is read with every reason and field error', async () => {
   const weak = {
     error: { message: 'Please choose another password.', details: { reasons: ['Too short', 7, 'Too common'] } },
   }
@@ -32,13 +32,13 @@ test('a refusal is read with every reason and what is wrong with each field', as
   expect(await refusalOf(JSON.stringify(invalid))).toMatchObject({ fields: { email: 'Not an address' }, reasons: [] })
 })
 
-test('success has its body', async () => {
+test('a success has its body', async () => {
   expect(await readAuthAnswer(Response.json({ session: null }))).toEqual({ ok: true, body: { session: null } })
 })
 
-// @rule Security page | What is wrong stands beside its field, with every reason
+// @rule Security page | An error stands beside its field, with every reason
 //   broken by: the reasons left out (to-field-error.ts)
-test('a refusal that is about one field is moved there', async () => {
+test('a refusal about one field is moved to it', async () => {
   const weak = { error: { code: 'weak_password', message: 'Choose another.', details: { reasons: ['Too short'] } } }
   const refusal = await refusalOf(JSON.stringify(weak))
   if (refusal.ok) throw new Error('it was no refusal')
@@ -61,18 +61,18 @@ test('after a right password a code may be needed, or a second factor to be set 
   }
 })
 
-// @rule §4 Authentication | A link that was mailed still counts where no answer came
+// @rule §4 Authentication | A mailed link stays valid when no answer came
 test.each([
   ['', true],
   ['fault', true],
   ['busy', true],
   ['too_many_requests', true],
   ['invalid_token', false],
-])('a refusal by the code %j says nothing of the matter: %s', (code, expected) => {
+])('a refusal with the code %j leaves it undecided: %s', (code, expected) => {
   expect(isUndecided({ ...unknownError, code })).toBe(expected)
 })
 
-test('where nothing better is known than that an error occurred, the same may be asked again', async () => {
+test('after an unspecific error the request may be repeated', async () => {
   const refusal = await refusalOf('<html>', 502)
   expect([refusal.ok || isUndecided(refusal), isUndecided(unknownError)]).toEqual([true, true])
 })

@@ -28,24 +28,24 @@ async function otherTabAt(pathname: string): Promise<string[]> {
   return opened
 }
 
-test('a page of the account is loaded anew as another tab signs out, and what was typed is forgotten', async () => {
+test('an account page is reloaded when another tab signs out, and what was typed is deleted', async () => {
   kept.set('aso-checkout-draft', '{"firstName":"Ada"}')
   expect(await otherTabAt('/dashboard/addresses')).toEqual(['/dashboard/addresses?page=2'])
   expect([...kept.keys()]).toEqual([])
 })
 
-test.each(['/', '/shop', '/dashboards', '/order-success'])('%s stays as it is', async (path) => {
+test.each(['/', '/shop', '/dashboards', '/order-success'])('%s isn’t reloaded', async (path) => {
   expect(await otherTabAt(path)).toEqual([])
 })
 
-test('a checkout becomes a guest’s, unless its order is placed', async () => {
+test('a checkout is reloaded, unless its order is placed', async () => {
   expect(await otherTabAt('/checkout')).toEqual(['/checkout?page=2'])
   kept.set('aso-saved-order', '{}')
   expect(await otherTabAt('/checkout')).toEqual([])
   expect([...kept.keys()]).toEqual(['aso-saved-order'])
 })
 
-test('a page of the account is loaded anew even where what forgets the rest can’t be loaded', async () => {
+test('an account page is reloaded even if the code that deletes personal data can’t be loaded', async () => {
   vi.doMock('./forget-person.ts', () => {
     throw new Error('no connection')
   })

@@ -31,14 +31,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-// @rule D49 | What the browser has stored of a person is removed by name at sign-out; the cart stays
-//   broken by: searches and viewed products left (forget-person.ts)
-test('signing out leaves nothing personal in the browser, and the cart', () => {
+// @rule D49 | Personal data in the browser's storage is removed key by key at sign-out; the cart stays
+//   broken by: searches and viewed products kept (forget-person.ts)
+test('signing out removes everything personal from the browser, but not the cart', () => {
   forgetPerson()
   expect({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage).sort() }).toEqual(staying)
 })
 
-test('every name that a page stores something by is known to be personal or not', () => {
+test('every storage key is classified as personal or not', () => {
   const app = join(import.meta.dirname, '..')
   const named = globSync('**/*.{ts,tsx}', { cwd: app })
     .filter((file) => !/\.test\.|^offline\//.test(file))
@@ -49,7 +49,7 @@ test('every name that a page stores something by is known to be personal or not'
   expect([...new Set(named)].sort()).toEqual(known.sort())
 })
 
-test('where storage is blocked there is nothing to forget, and no fault', () => {
+test('blocked storage causes no error', () => {
   const blocked = {
     get localStorage(): never {
       throw new DOMException('denied', 'SecurityError')

@@ -26,7 +26,7 @@ const answering = (answer: () => Promise<Response>) => {
   return asked
 }
 
-test('the number of orders that were moved is the server’s', async () => {
+test('the number of moved orders comes from the server', async () => {
   const asked = answering(async () => Response.json({ data: { moved: 2 } }))
   expect(await claimOrders()).toBe(2)
   expect(asked).toHaveBeenCalledExactlyOnceWith(
@@ -46,30 +46,30 @@ test.each([
   expect(await claimOrders()).toBeNull()
 })
 
-// @rule §4 Authentication | After sign-in a toast tells of guest orders that moved
-//   broken by: the toast for any answer (move-to-account.ts)
+// @rule §4 Authentication | After sign-in a toast reports moved guest orders
+//   broken by: the same toast for any answer (move-to-account.ts)
 // @rule §8 Toasts | Your shopping cart has been saved to your account!
 // @rule §8 Toasts | There was an issue saving your cart to your account.
 test.each([
   [2, [['success', 'Your shopping cart has been saved to your account!']]],
   [0, []],
   [null, [['error', 'There was an issue saving your cart to your account.']]],
-])('the toast where %j orders moved', (moved, shown) => {
+])('the toast for %j moved orders', (moved, shown) => {
   const toasts = shownToasts()
   announceMoved(moved)
   expect(toasts).toEqual(shown)
 })
 
 test.each([
-  ['begins to sync the cart', (started: () => void) => ({ keepCartSynced: started }), 1],
+  ['starts to sync the cart', (started: () => void) => ({ keepCartSynced: started }), 1],
   [
-    'goes on where the code for that can’t be loaded',
+    'continues if the code for that can’t be loaded',
     () => {
       throw new Error('no connection')
     },
     0,
   ],
-])('whoever has signed in %s, and is told of the orders that moved', async (_, load, syncs) => {
+])('after sign-in the page %s, and reports the moved orders', async (_, load, syncs) => {
   let started = 0
   vi.doMock('#app/cart/keep-cart-synced.ts', () => load(() => void started++))
   onTestFinished(() => vi.doUnmock('#app/cart/keep-cart-synced.ts'))

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { closeSignIn, openSignIn, useSignInRequest } from './open-sign-in.ts'
 
-test('two calls that find no session open one dialog, and both hear how it ended', async () => {
+test('two calls without a session open one dialog, and both get its result', async () => {
   const both = [openSignIn({ stays: true }), openSignIn()]
   closeSignIn(true)
   expect(await Promise.all(both)).toEqual([true, true])
@@ -15,6 +15,6 @@ test('two calls that find no session open one dialog, and both hear how it ended
 
 const Request = () => JSON.stringify(useSignInRequest())
 
-test('a document has no dialog', () => {
+test('a server-rendered document has no dialog', () => {
   expect(renderToString(createElement(Request))).toBe('null')
 })

@@ -26,11 +26,11 @@ function browser(statuses: number[], signsIn: boolean) {
 }
 
 describe('a call that finds no session', () => {
-  // @rule §8 Success page, D40 | On an expired session the dialog signs in again, and the fetch is repeated
-  // @rule §2 Route guards | A 401 to data, an action or the API opens the sign-in dialog, and the same call is made again
+  // @rule §8 Success page, D40 | With an expired session the dialog asks to sign in again, and the fetch is repeated
+  // @rule §2 Route guards | A 401 to data, an action or the API opens the sign-in dialog, and the same call is repeated
   //   broken by: the call repeated without its body (retry-after-sign-in.ts)
   test.each(['/dashboard/profile.data', '/api/v1/orders/1/payments', `${origin}/checkout.data?index`])(
-    'asks to sign in and is made again with all that was typed: %s',
+    'asks to sign in and is repeated with the same body: %s',
     async (address) => {
       const { fetch, calls, asked } = browser([401, 200], true)
       const body = new URLSearchParams({ note: 'typed' })
@@ -50,7 +50,7 @@ describe('a call that finds no session', () => {
     expect([(await fetch('/dashboard.data')).status, calls.length]).toEqual([401, 1])
   })
 
-  test('is made again once, not for ever', async () => {
+  test('is repeated only once', async () => {
     const { fetch, asked } = browser([401, 401], true)
     expect([(await fetch('/dashboard.data')).status, asked()]).toEqual([401, 1])
   })
@@ -62,12 +62,12 @@ test.each([
   ['another shop', 'https://pay.example/charge', 401],
   ['what the session may not do', '/admin.data', 403],
   ['success', '/shop.data', 200],
-])('%s asks nobody to sign in', async (_, address, status) => {
+])('%s doesn’t ask to sign in', async (_, address, status) => {
   const { fetch, asked, calls } = browser([status], true)
   expect([(await fetch(address)).status, asked(), calls.length]).toEqual([status, 0, 1])
 })
 
-test('what can be sent only once is not sent again', async () => {
+test('a request that can be sent only once is not repeated', async () => {
   const { fetch, asked } = browser([401], true)
   expect((await fetch(new Request(`${origin}/api/v1/orders`, { method: 'POST', body: 'once' }))).status).toBe(401)
   expect(asked()).toBe(0)

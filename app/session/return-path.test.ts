@@ -87,15 +87,15 @@ const foreign = [
   `/${'a'.repeat(2_000)}`,
 ]
 
-// @rule §2 Sign-in dialog | The return address is a path of this shop; any other is none
-//   broken by: backslashes and control characters let through (return-path.ts)
-test(`${foreign.length} addresses that lead elsewhere, or that a browser may read so, are no return paths`, () => {
+// @rule §2 Sign-in dialog | The return address must be a path of this shop; any other is ignored
+//   broken by: backslashes and control characters accepted (return-path.ts)
+test(`${foreign.length} addresses that lead elsewhere, or that a browser may interpret so, are no return paths`, () => {
   expect(foreign.filter((address) => toReturnPath(address) !== null)).toEqual([])
   expect(foreign.length).toBeGreaterThanOrEqual(60)
   expect([toReturnPath(null), toReturnPath(undefined)]).toEqual([null, null])
 })
 
-test('paths of the shop are, as they are, without their fragment', () => {
+test('paths of the shop are return paths, unchanged but without their fragment', () => {
   expect(own.map((address) => toReturnPath(address))).toEqual(own)
   expect(toReturnPath('/shop#footer')).toBe('/shop')
 })

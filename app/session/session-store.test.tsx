@@ -5,11 +5,11 @@ import { mayBeSignedIn, onSessionChange, sessionChanged, useMayBeSignedIn } from
 const Shown = () => (useMayBeSignedIn() ? 'signed in' : 'signed out')
 
 // @rule §8 Error catalogue | useAuth must be used within an AuthProvider: can't happen, since no provider is needed to know who is signed in
-test('any component knows whether somebody may be signed in; on the server nobody is', () => {
+test('a component can read the session without a provider; on the server it is signed out', () => {
   expect(renderToString(<Shown />)).toBe('signed out')
 })
 
-describe('the cookie that says that there may be a session', () => {
+describe('the cookie that hints at a session', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test.each([
@@ -29,7 +29,7 @@ describe('the cookie that says that there may be a session', () => {
   })
 })
 
-test('who listens hears of each sign-in and sign-out, until it stops', () => {
+test('a listener is notified of each session change until it unsubscribes', () => {
   const heard: string[] = []
   const stop = onSessionChange(() => heard.push('first'))
   const stopSecond = onSessionChange(() => heard.push('second'))

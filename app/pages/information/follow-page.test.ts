@@ -37,9 +37,9 @@ function aPage(version: number, afterLoads = 1) {
   }
 }
 
-// @rule D31 | An open information page shows the text that is published, also when its node hears of it a moment later
-//   broken by: one try alone (follow-page.ts)
-test('another version is loaded, and tried again where the node doesn’t have it yet', async () => {
+// @rule D31 | An open information page shows a newly published text, also if its node learns of it a moment later
+//   broken by: no retry (follow-page.ts)
+test('a new version is loaded, with retries if the node doesn’t have it yet', async () => {
   const page = aPage(1, 2)
   await page.announce(1)
   expect(page.state()).toEqual({ topic: 'information:privacy', loads: 0, shown: 1 })
@@ -52,7 +52,7 @@ test('another version is loaded, and tried again where the node doesn’t have i
   expect([page.pauses(), never.pauses()]).toEqual([1, 2])
 })
 
-test('what isn’t a version changes nothing, and a page that is left follows no more', async () => {
+test('an invalid version changes nothing, and a page that was left no longer follows', async () => {
   const page = aPage(1)
   for (const value of [undefined, null, '2', {}]) await page.announce(value)
   expect(page.state().loads).toBe(0)

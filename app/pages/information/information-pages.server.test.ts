@@ -35,7 +35,7 @@ const textOf = (html: string) =>
 describe.each(informationPages)('/%s', (page) => {
   // @rule D31 | Every information page has a title, a description, its canonical address, exactly one heading of the first level and breadcrumbs
   //   broken by: the description left out (load-page.server.ts)
-  test('says what it is', async () => {
+  test('has its title, heading, description, canonical address and breadcrumbs', async () => {
     const { status, tags, html, structured } = await visit(`/${page}`)
     expect(status).toBe(200)
     expect(tags?.split(' ')).toEqual(expect.arrayContaining([`information:${page}`, 'settings']))
@@ -49,7 +49,7 @@ describe.each(informationPages)('/%s', (page) => {
     })
   })
 
-  test('links only to pages that there are, and to other sites without telling them', async () => {
+  test('links only to existing pages, and to other sites with rel="noopener"', async () => {
     const { main } = await visit(`/${page}`)
     const links = [...main.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*>/g)]
     for (const [tag, href = ''] of links) {
@@ -63,7 +63,7 @@ describe.each(informationPages)('/%s', (page) => {
 
 // @rule D31 | The footer of each layout links every information page
 //   broken by: the returns left out (load-frame.server.ts)
-test('each layout’s footer leads to all of them', async () => {
+test('each layout’s footer links to all of them', async () => {
   for (const home of ['/cart', '/shop2', '/shop3']) {
     const { html } = await visit(home)
     const [footer = ''] = /<footer.*<\/footer>/s.exec(html) ?? []
@@ -74,7 +74,7 @@ test('each layout’s footer leads to all of them', async () => {
 describe('questions', () => {
   // @rule Found and shared | The FAQ has its questions and answers as structured data
   //   broken by: the answers left out (app/structured-data/questions.ts)
-  test('stand in JSON-LD as on the page', async () => {
+  test('are in JSON-LD as on the page', async () => {
     const { structured, main } = await visit('/faq')
     const [, { mainEntity = [] } = {}] = structured
     expect(structured[1]).toMatchObject({ '@type': 'FAQPage' })
@@ -88,9 +88,9 @@ describe('questions', () => {
     }
   })
 
-  // @rule Without scripts | The FAQ is searched by its form; what was asked for stands in it, and the canonical address stays
-  //   broken by: every question shown whatever is asked (load-page.server.ts)
-  test('are searched by the address', async () => {
+  // @rule Without scripts | The FAQ is searched by its form, which keeps the text; the canonical address stays the same
+  //   broken by: every question shown for any search (load-page.server.ts)
+  test('are searched by a query in the address', async () => {
     const { main, html, structured } = await visit('/faq?q=COUPON')
     expect(main).toContain('How do I use a coupon?')
     expect(main).not.toContain('Where do you deliver?')
