@@ -14,7 +14,7 @@ const pages: [string, Page][] = [
 
 const noAnswer = { message: 'No answer came. Please press again.', isUnanswered: true }
 
-test.each(pages)('%s that gets no answer leaves its page as it is', async (_, { clientAction, shouldRevalidate }) => {
+test.each(pages)('%s that gets no answer doesn’t reload its page', async (_, { clientAction, shouldRevalidate }) => {
   for (const fault of [new TypeError('Failed to fetch'), new ErrorResponse(503, '', null)]) {
     const answer = await clientAction({ serverAction: () => Promise.reject(fault) })
     expect(answer).toEqual(noAnswer)
@@ -22,7 +22,7 @@ test.each(pages)('%s that gets no answer leaves its page as it is', async (_, { 
   }
 })
 
-test.each(pages)('%s that is answered goes on', async (_, { clientAction, shouldRevalidate }) => {
+test.each(pages)('%s that is answered behaves as usual', async (_, { clientAction, shouldRevalidate }) => {
   for (const fault of [new Response(null, { status: 303 }), new ErrorResponse(404, '', null)])
     await expect(clientAction({ serverAction: () => Promise.reject(fault) })).rejects.toBe(fault)
   for (const actionResult of [null, undefined, { message: 'That isn’t your password.', isGone: false }])

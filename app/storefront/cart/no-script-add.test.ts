@@ -6,8 +6,8 @@ const shop = 'https://aso.example'
 const read = (search: string, referrer = `${shop}/product/gown`) =>
   readNoScriptAdd(new URLSearchParams(search), referrer, shop)
 
-describe('a plain form that brings an item', () => {
-  test('is read when it comes from the shop’s own form', () => {
+describe('a plain form that adds an item', () => {
+  test('is accepted from the shop’s own pages', () => {
     const found = read('add=gown&quantity=3&size=M&color=%23ff0000&page=2')
     expect(found).toEqual({ slug: 'gown', quantity: 3, search: new URLSearchParams('size=M&color=ff0000') })
     expect(read('add=gown')).toEqual({ slug: 'gown', quantity: 1, search: new URLSearchParams('size=&color=') })
@@ -15,23 +15,23 @@ describe('a plain form that brings an item', () => {
     expect(read('add=gown&quantity=2.9')?.quantity).toBe(2)
   })
 
-  // @rule §2 Cart | A referrer from another site is not the shop's own form
-  //   broken by: any referrer (no-script-add.ts)
+  // @rule §2 Cart | A request with a referrer from another site is not the shop's own form
+  //   broken by: any referrer accepted (no-script-add.ts)
   test.each(['', 'https://elsewhere.example/', 'https://aso.example.evil.test/', 'nonsense', 'null'])(
-    'is not heard when it comes from elsewhere: %s',
+    'is ignored with another referrer: %s',
     (referrer) => {
       expect(read('add=gown', referrer)).toBeNull()
     },
   )
 
   test.each(['', 'add=', 'add=../../etc', 'add=gown/', 'add=/gown', 'add=%3Cscript%3E', `add=${'x'.repeat(201)}`])(
-    'names a product: %s',
+    'is ignored without a valid product: %s',
     (search) => {
       expect(read(search)).toBeNull()
     },
   )
 
-  test.each(['0', '-4', 'NaN', 'Infinity', '', '1e400', 'two'])('brings at least one piece: %s', (quantity) => {
+  test.each(['0', '-4', 'NaN', 'Infinity', '', '1e400', 'two'])('adds at least one piece: %s', (quantity) => {
     expect(read(`add=gown&quantity=${quantity}`)?.quantity).toBeGreaterThanOrEqual(1)
   })
 })
@@ -51,8 +51,8 @@ function judge(search: string) {
   return checkNoScriptAdd(gown, request)
 }
 
-describe('what it asks for', () => {
-  test('is a choice with what is on hand of it', () => {
+describe('the requested item', () => {
+  test('is read with its stock', () => {
     expect(judge('size=S&color=ff0000&quantity=2')).toEqual({
       ok: true,
       product: gown,
@@ -60,7 +60,7 @@ describe('what it asks for', () => {
     })
   })
 
-  test('may write a colour with its #', () => {
+  test('may have a colour with its #', () => {
     expect(judge('size=S&color=%23ff0000')).toMatchObject({ ok: true, choice: { color: '#ff0000' } })
   })
 
@@ -69,7 +69,7 @@ describe('what it asks for', () => {
     ['color=ff0000', 'Please select a size', '/product/gown?color=ff0000'],
     ['size=S', 'Please select a color', '/product/gown?size=S'],
     ['size=M&color=0000ff', 'Please select a size', '/product/gown'],
-  ])('may lack something: %s', (search, reason, path) => {
+  ])('may lack a size or colour: %s', (search, reason, path) => {
     expect(judge(search)).toEqual({ ok: false, reason, path })
   })
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// @rule D49 | The checkout's orders with tagged addresses of one mailbox mail it five times a day, as the API's do
+// @rule D49 | Orders at the checkout with tagged addresses of one mailbox send it five mails a day, as the API's do
 //   broken by: the mailbox not counted (app/storefront/checkout/route.tsx)
-test('orders at the checkout with tags of one mailbox are all placed, and five of them are mailed', async () => {
+test('orders at the checkout with tagged addresses of one mailbox are all placed, and five of them mailed', async () => {
   for (let n = 0; n < 7; n++) {
     const shippingAddress = { ...anAddress, email: `victim+${n}@example.com` }
     const order = await aCheckout(shop, [aLine(await makeProduct(shop.db))], { shippingAddress })

@@ -63,7 +63,7 @@ async function press({
   }
 }
 
-test('an order that is placed is remembered by its browser, and counted by its address', async () => {
+test('a placed order is remembered by its browser, and counted by its IP address', async () => {
   const { data, cookie, ordered } = await press()
   expect(ordered).toHaveLength(1)
   expect(data).toMatchObject({ ok: true, order: { id: ordered[0], status: 'pending', paymentStatus: 'pending' } })
@@ -77,15 +77,15 @@ test('an order that is placed is remembered by its browser, and counted by its a
   expect(placed).toEqual({ placedFrom: 'key of 203.0.113.7', placedNetwork: 'network of 203.0.113.7' })
 })
 
-test('what is filled in wrongly orders nothing', async () => {
+test('invalid input orders nothing', async () => {
   const { data, ordered } = await press({ changes: { city: '' } })
   expect(data).toMatchObject({ ok: false, reason: 'fields', errors: { city: 'Please fill in your city' } })
   expect(ordered).toEqual([])
 })
 
-// @rule D49 | A wrong coupon code of the checkout's form counts as a guess
+// @rule D49 | A coupon code in the checkout's form counts as a guess
 //   broken by: the form's codes not counted (route.tsx)
-test('a form with a coupon code is a guess of its address, and is refused after too many', async () => {
+test('a form with a coupon code counts as a guess of its IP address, and is refused after too many', async () => {
   const guesses: string[] = []
   guess = async (...asked) => {
     guesses.push(asked.join(' '))
@@ -112,7 +112,7 @@ describe('a page that was shown for an account', () => {
     return loader({ url, context, request: new Request(url), params: {}, pattern: '/checkout' })
   }
 
-  test('orders for it, and has its address the next time; guests have no account', async () => {
+  test('orders for it, and has its address next time; guests have no account', async () => {
     const her = await aUser()
     expect(await load(anonymous)).toMatchObject({ account: null })
     expect(await load(her)).toMatchObject({ account: { email: her.email, addresses: [] } })
@@ -125,7 +125,7 @@ describe('a page that was shown for an account', () => {
 
   // @rule §8 Toasts | Failed to load your addresses.
   //   broken by: the fault thrown (read-account.server.ts)
-  test('opens without the addresses where they can’t be loaded', async () => {
+  test('opens without the addresses if they can’t be loaded', async () => {
     const reported: unknown[] = []
     const broken = { ...shop, db: shop.db.withSchema('nowhere'), report: (fault: unknown) => void reported.push(fault) }
     const her = await aUser()
@@ -133,9 +133,9 @@ describe('a page that was shown for an account', () => {
     expect(reported).toHaveLength(1)
   })
 
-  // @rule §4 Checkout mode | A session that ended, or became another's, in the middle of a checkout orders nothing
+  // @rule §4 Checkout mode | If the session ended or the account changed during a checkout, nothing is ordered
   //   broken by: the account of the page not compared (checkout/route.tsx)
-  test('orders nothing once nobody is signed in, or somebody else', async () => {
+  test('orders nothing once nobody, or another account, is signed in', async () => {
     const [her, other] = [await aUser(), await aUser()]
     const changes = { account: her.email, savedAddress: isNew }
     const signedOut = await press({ changes })
@@ -146,7 +146,7 @@ describe('a page that was shown for an account', () => {
     })
   })
 
-  test('as a guest’s orders nothing once somebody is signed in', async () => {
+  test('for a guest orders nothing once somebody is signed in', async () => {
     const her = await aUser()
     expect(await press({ changes: { account: '' }, viewer: her })).toMatchObject({
       data: { ok: false, reason: 'other_account' },

@@ -32,7 +32,7 @@ async function shownAt(path: string): Promise<string[] | number | undefined> {
   return data ? data.listing.products.map((product) => product.name) : init?.status
 }
 
-// @rule §2 Routes | New arrivals, bestsellers, sale and categories show their own pieces and nothing else
+// @rule §2 Routes | New arrivals, bestsellers, sale and categories show only their own products
 //   broken by: /new-arrivals lists everything (listing-scope.ts)
 test.each([
   ['/new-arrivals', ['New']],

@@ -23,13 +23,13 @@ async function send(message: string) {
 const stored = async () =>
   (await api.db.selectFrom('contactMessage').select('message').execute()).map(({ message }) => message)
 
-test('a form without scripts sends its message, and says so at another address', async () => {
+test('a form without scripts sends its message, and redirects to a confirmation', async () => {
   const { status, headers } = await send('Is it silk?')
   expect([status, headers.get('location')]).toEqual([303, '/contact?sent=1#message'])
   expect(await stored()).toEqual(['Is it silk?'])
 })
 
-test('one message too many is refused with the time to wait, and what was typed stands there again', async () => {
+test('one message too many is refused with the time to wait, and keeps what was typed', async () => {
   api.exceeded.add('contact')
   const answer = await send('Is it cotton?')
   api.exceeded.delete('contact')

@@ -53,9 +53,9 @@ test('a stream that breaks resets nothing', () => {
 
 describe('the coupon is fetched again', () => {
   // @rule §7 Catalogue | The newest live coupon is read (limit 1), re-fetched every 5 minutes
-  //   broken by: asked every ten minutes (follow-banner.ts)
+  //   broken by: fetched every ten minutes (follow-banner.ts)
   // @rule §9 | Coupon refresh 5 minutes
-  //   broken by: asked every ten minutes (follow-banner.ts)
+  //   broken by: fetched every ten minutes (follow-banner.ts)
   test('every five minutes, whatever the stream does', async () => {
     follow()
     answer = offer
@@ -76,7 +76,7 @@ describe('the coupon is fetched again', () => {
   })
 
   // @rule §8 Only logged | A failed coupon fetch shows nothing and resets nothing
-  //   broken by: an answer that failed taken for no coupon (follow-banner.ts)
+  //   broken by: a failed response treated as no coupon (follow-banner.ts)
   test('and when that fails nothing is shown and nothing reset', async () => {
     follow()
     await vi.advanceTimersByTimeAsync(5 * 60_000)
@@ -152,6 +152,6 @@ test.each([
   [[], undefined],
   ['text', undefined],
   [undefined, undefined],
-])('of %j only a whole coupon or none is understood', (value, banner) => {
+])('of %j only a complete coupon or none is accepted', (value, banner) => {
   expect(readBanner(value)).toEqual(banner)
 })

@@ -30,9 +30,9 @@ function follow(...loads: number[]) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-// @rule D36 | An open page takes over changed settings by itself
-//   broken by: the page never loaded again (follow-settings.ts)
-test('a page that shows former settings is loaded again, one that shows them isn’t', async () => {
+// @rule D36 | An open page adopts changed settings by itself
+//   broken by: the page never reloaded (follow-settings.ts)
+test('a page with outdated settings is reloaded, a current one isn’t', async () => {
   follow(4)
   say(3)
   await settled()
@@ -42,9 +42,9 @@ test('a page that shows former settings is loaded again, one that shows them isn
   expect([reloads, shown]).toEqual([1, 4])
 })
 
-// @rule D36 | A node that hears of changed settings a moment later than another keeps no page at the former ones
-//   broken by: only one try (follow-settings.ts)
-test('is loaded once more while a node still answers with the former ones, three times at most', async () => {
+// @rule D36 | A node that learns of changed settings later than another leaves no page with the old ones
+//   broken by: only one attempt (follow-settings.ts)
+test('is reloaded while a node still answers with the old settings, at most three times', async () => {
   follow(3, 4)
   say(4)
   await settled()
@@ -55,7 +55,7 @@ test('is loaded once more while a node still answers with the former ones, three
   expect([reloads, pauses()]).toEqual([5, 3])
 })
 
-test('what is no version changes nothing', async () => {
+test('an invalid version changes nothing', async () => {
   follow(4)
   for (const value of [undefined, null, '4', { version: 4 }]) say(value)
   await settled()

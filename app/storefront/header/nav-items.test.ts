@@ -18,7 +18,7 @@ test('every layout has its own navigation links', () => {
   ])
 })
 
-test('they are called the same everywhere', () => {
+test('the links have the same names in all layouts', () => {
   const names = (path: string) => shopItems(linksOf(path)).map(({ name }) => name)
   expect(names('/')).toEqual(['Shop', 'Collections', 'New Arrivals', 'Sale'])
   expect(names('/home3')).toEqual(['Shop', 'New Arrivals', 'Sale'])

@@ -23,17 +23,17 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a banner that comes is shown with room made for it', async () => {
+test('a new banner is shown, and room is made for it', async () => {
   await showBanner(offer)
   expect(scrolled).toBe(1)
 })
 
-test('a banner that is gone again before the code for its room has loaded is not shown', async () => {
+test('a banner that has ended before the code that makes room has loaded is not shown', async () => {
   await Promise.all([showBanner(offer), showBanner(null)])
   expect(scrolled).toBe(0)
 })
 
-test('one that takes the place of another is shown without the code that makes room', async () => {
+test('a banner that replaces another is shown without that code', async () => {
   const asked: string[] = []
   vi.stubGlobal('document', {
     ...document,
@@ -46,12 +46,12 @@ test('one that takes the place of another is shown without the code that makes r
   expect([asked, scrolled]).toEqual([['[data-coupon-banner]'], 0])
 })
 
-test('none where none is shown makes no room either', async () => {
+test('no banner after no banner makes no room', async () => {
   await showBanner(null)
   expect(scrolled).toBe(0)
 })
 
-test('one that goes takes back its room, which is above what is in sight', async () => {
+test('a banner that goes gives back its room, if that is above the visible part', async () => {
   vi.stubGlobal('document', { ...document, querySelector: () => ({ getBoundingClientRect: () => ({ bottom: 0 }) }) })
   await showBanner(null)
   expect(scrolled).toBe(1)

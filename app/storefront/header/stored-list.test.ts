@@ -4,8 +4,8 @@ import { readList, writeList } from './stored-list.ts'
 const stored = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
 afterEach(() => void vi.unstubAllGlobals())
 
-// @rule §4 Coupon banner | What browser storage holds is parsed: only texts are read
-//   broken by: what is no text read, too (stored-list.ts)
+// @rule §4 Coupon banner | Browser storage is validated: only strings are read
+//   broken by: other values read, too (stored-list.ts)
 test.each([
   ['nothing', null, []],
   ['a list', '["a","b"]', ['a', 'b']],
@@ -13,12 +13,12 @@ test.each([
   ['something else', '{"0":"a"}', []],
   ['a text', '"a"', []],
   ['rubbish', '{[', []],
-])('of %s only the texts are read', (_, text, list) => {
+])('of %s only the strings are read', (_, text, list) => {
   stored(text)
   expect(readList('key', 9)).toEqual(list)
 })
 
-test('at most the given number of entries is read, and none that is too long', () => {
+test('at most the given number of entries is read, and no overlong ones', () => {
   stored(JSON.stringify(['a', 'b', 'c']))
   expect(readList('key', 2)).toEqual(['a', 'b'])
   stored(JSON.stringify(['x'.repeat(201), 'y'.repeat(200)]))

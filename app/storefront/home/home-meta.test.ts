@@ -16,9 +16,9 @@ const metaOf = (layout: LayoutName) =>
 const contentOf = (layout: LayoutName, key: string) =>
   metaOf(layout).find(({ name, property }) => key === name || key === property)?.content
 
-// @rule Found and shared | The home of each layout has a title and a description of its own, and names itself
+// @rule Found and shared | The home page of each layout has its own title and description, and is its own canonical address
 //   broken by: the path of another layout (home-meta.ts)
-test('the home of each layout is a page of its own', () => {
+test('the home page of each layout is its own canonical page', () => {
   expect(layouts.map((layout) => metaOf(layout).find(({ rel }) => rel === 'canonical')?.href)).toEqual([
     `${publicUrl}/`,
     `${publicUrl}/home2`,
@@ -29,7 +29,7 @@ test('the home of each layout is a page of its own', () => {
   }
 })
 
-test.each(layouts)('the home of %s says the shop’s name and terms as they are set, and shares its hero', (layout) => {
+test.each(layouts)('the home page of %s has the shop’s configured name and terms, and shares its hero', (layout) => {
   expect(metaOf(layout)[0]?.title).toMatch(/^Ilé Aṣọ: /)
   expect(contentOf(layout, 'description')).toContain('₦70,000')
   expect(contentOf(layout, 'og:image')).toBe(`${publicUrl}/media/${hero.key}/og.jpg`)

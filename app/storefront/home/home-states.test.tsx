@@ -39,7 +39,7 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
   }
 
   // @rule §2 Home page | A shop with no products and no pictures has no empty section
-  test('of a shop with nothing in it greets, and leaves out what it has nothing for', () => {
+  test('of an empty shop shows its headline, and no empty sections', () => {
     const page = render(noSections)
     expect(page).toContain(headline)
     expect(page).toContain('Shop Now')
@@ -55,8 +55,8 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
       expect(page).not.toContain(absent)
   })
 
-  // @rule §2 Home page | A shop where nothing is new shows what there is
-  test('of a shop where nothing is new and nothing was sold shows what there is, with nothing to choose', () => {
+  // @rule §2 Home page | A shop without new arrivals shows all products
+  test('of a shop without new arrivals and sales shows all products, without a tag filter', () => {
     const page = render({ ...noSections, all: [product('1')] })
     expect(page).toContain('All Pieces')
     expect(page).toContain('Piece 1')
@@ -64,8 +64,8 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
     expect(page).not.toContain('Bestsellers')
   })
 
-  // @rule §2 Home page | A shop with one category shows it alone
-  test('of a shop with one category shows it alone', () => {
+  // @rule §2 Home page | A shop with one category shows only that
+  test('of a shop with one category shows only that', () => {
     const page = render(noSections, [category('gowns', 'Gowns for the evenings that are remembered longest')])
     expect(page).toContain('Start with the cloth')
     expect(page.match(/<h3/g)).toHaveLength(1)
@@ -84,7 +84,7 @@ test('categories without a product are not offered', () => {
   expect(chosen.adire).toBeNull()
 })
 
-test('three categories come with a picture, the others by name, and none is shown twice', () => {
+test('three categories are shown with a picture, the others by name, and none twice', () => {
   const all = ['adire', 'lace', 'gowns', 'modern', 'ankara'].map((slug) => category(slug, slug))
   const chosen = chosenCategories(all)
   expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['adire', 'lace', 'gowns'])
@@ -92,13 +92,13 @@ test('three categories come with a picture, the others by name, and none is show
   expect(chosen.keepsake).toEqual(picture('modern'))
 })
 
-test('categories with a picture come first, those without are there all the same', () => {
+test('categories with a picture come first, but those without are shown, too', () => {
   const chosen = chosenCategories([{ ...category('lace', 'Lace'), picture: null }, category('gowns', 'Gowns')])
   expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['gowns', 'lace'])
 })
 
-// @rule §2 Home page | A shop without pictures of its own shows its products'
-test('a shop without pictures of its own shows those of its newest six products, and none rather than five', () => {
+// @rule §2 Home page | A shop without pictures of its own shows those of its products
+test('a picture grid without six pictures shows those of six products, or none if there are fewer', () => {
   const products = Array.from({ length: 8 }, (_, n) => product(String(n)))
   expect(gridPictures({}, { all: products })).toHaveLength(6)
   expect(gridPictures({ 'grid-1': picture('own') }, { all: products.slice(0, 5) })).toEqual([])

@@ -15,7 +15,7 @@ test('a tag with nothing to show isn’t offered', () => {
   expect(offeredTags(empty)).toEqual([])
 })
 
-test('new arrivals show first, or everything where nothing is marked as new', () => {
+test('new arrivals are shown first, or everything if nothing is new', () => {
   expect(usualTag(full)).toBe('new-arrivals')
   expect(usualTag({ ...full, newArrivals: [] })).toBe('all')
 })
@@ -26,10 +26,10 @@ test.each([
   ['', 'new-arrivals'],
   ['Trending', 'new-arrivals'],
   ['toString', 'new-arrivals'],
-])('an address that asks for %s shows %s', (asked, shown) => {
+])('an address with the tag %s shows %s', (asked, shown) => {
   expect(chosenTag(full, asked)).toBe(shown)
 })
 
-test('an address that asks for an empty shelf shows the usual one', () => {
+test('an address with the tag of an empty section shows the default one', () => {
   expect(chosenTag({ ...full, bestsellers: [] }, 'bestsellers')).toBe('new-arrivals')
 })

@@ -40,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the pages about the house', () => {
-  // @rule A52 | A session isn't offered where none is held on any day
-  //   broken by: a session offered without a day (session-section.tsx)
-  test('a session is offered while there are days for it', async () => {
+  // @rule A52 | No styling session is offered if no day has hours for one
+  //   broken by: a session offered without any day (session-section.tsx)
+  test('a styling session is offered only while there are days for it', async () => {
     const offers = async () => (await read('/showroom')).text.split('href="/showroom/book"').length - 1
     expect(await offers()).toBe(2)
     const { appointments } = defaultSettings
@@ -55,7 +55,7 @@ describe('the pages about the house', () => {
   })
 
   // @rule back-office §2 About | Hero, story, the three values, a team of three with roles, and the link to the collections
-  test('About says what is specified', async () => {
+  test('About has the specified content', async () => {
     const { status, text } = await read('/about')
     expect(status).toBe(200)
     for (const said of [
@@ -70,9 +70,9 @@ describe('the pages about the house', () => {
     expect(text.slice(text.indexOf('id="team"')).match(/<h3/g)).toHaveLength(3)
   })
 
-  // @rule back-office §2 Showroom | Three info cards, “Book a Private Styling Session” with a link to /contact, and no map of streets before it is asked for
-  //   broken by: the map embedded at once (house-map.tsx)
-  test('Showroom says what is specified, and asks nothing of the map’s host by itself', async () => {
+  // @rule back-office §2 Showroom | Three info cards, “Book a Private Styling Session” with a link to /contact, and no street map until requested
+  //   broken by: the map embedded from the start (house-map.tsx)
+  test('Showroom has the specified content, and contacts no map host by itself', async () => {
     const { text } = await read('/showroom')
     for (const said of [
       'Location',
@@ -86,9 +86,9 @@ describe('the pages about the house', () => {
     expect((await read('/showroom?map=1')).text).toContain('src="https://www.openstreetmap.org/export/embed.html?')
   })
 
-  // @rule D36 | Of a house that isn't in Lagos no map of Lagos is shown: its city, and a map of streets once its position is set
-  //   broken by: every city taken for Lagos (map-url.ts)
-  test('a house elsewhere is not drawn in Lagos', async () => {
+  // @rule D36 | A shop outside Lagos gets no map of Lagos, but its city, and a street map once its position is set
+  //   broken by: every city treated as Lagos (map-url.ts)
+  test('a shop elsewhere is not shown on the map of Lagos', async () => {
     const shop = testShop(database.db)
     await changeSettings(shop, { about: { ...defaultSettings.about, city: 'Abuja' } })
     for (const path of ['/showroom', '/contact', '/showroom?map=1']) {
@@ -104,13 +104,13 @@ describe('the pages about the house', () => {
     await changeSettings(shop, { about: defaultSettings.about, address: defaultSettings.address })
   })
 
-  // @rule D31 | The pages about the house have a title, a description, a canonical address, one h1 and their place in JSON-LD
+  // @rule D31 | The pages about the house have a title, a description, a canonical address, one h1 and JSON-LD
   //   broken by: no structured data (house-meta.ts)
   test.each([
     ['/about', 'About | Aṣọ', 'AboutPage'],
     ['/showroom', 'Showroom | Aṣọ', 'WebPage'],
     ['/contact', 'Contact | Aṣọ', 'ContactPage'],
-  ])('%s is known to search engines', async (path, title, type) => {
+  ])('%s is described to search engines', async (path, title, type) => {
     const { text, structured } = await read(path)
     expect(text).toContain(`<title>${title}</title>`)
     expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
@@ -134,15 +134,15 @@ describe('the contact form without scripts', () => {
   const send = () => read('/contact', { method: 'POST', body: new URLSearchParams(typed) })
 
   // @rule Without scripts | The contact form is sent, and the page says so
-  test('is sent by the API, and its page says so', async () => {
+  test('is sent by the API, and the page says so', async () => {
     expect(await send()).toMatchObject({ status: 303, location: '/contact?sent=1#message' })
     expect(asked.at(-1)).toEqual(typed)
     expect((await read('/contact?sent=1')).text).toContain('Message sent successfully! We will get back to you soon.')
   })
 
-  // @rule back-office §4 Contact form | Where it wasn't sent, what was typed is kept
+  // @rule back-office §4 Contact form | If it couldn't be sent, what was typed is kept
   //   broken by: the fields empty after a failure (contact-form.tsx)
-  test('keeps what was typed where it wasn’t sent', async () => {
+  test('keeps what was typed if it wasn’t sent', async () => {
     apiAnswer = () => Response.json({ error: {} }, { status: 429 })
     const { status, text } = await send()
     expect(status).toBe(429)

@@ -36,7 +36,7 @@ test('links inside a layout stay in it', () => {
   }
 })
 
-test('a search is written so that the address bar can hold any text', () => {
+test('the text of a search is encoded for its address', () => {
   expect(linksOf('/').search('a&b=c#d')).toBe('/search?q=a%26b%3Dc%23d')
 })
 
@@ -64,7 +64,7 @@ test.each([
   ]).toEqual(addresses)
 })
 
-test('a path that only begins or ends like a layout’s is not of it', () => {
+test('a path that only begins or ends like a layout’s is not part of it', () => {
   for (const path of ['/my-shop2', '/shop2x', '/home', '/product', '/blog2', '/x/shop3']) {
     expect(linksOf(path).name).toBe('heritage')
   }

@@ -40,10 +40,10 @@ async function read(path: string) {
   return (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<!-- -->/g, '')
 }
 
-// @rule §5 Newsletter | The form works without scripts, answered by a page
-// @rule §5 Newsletter | Without scripts a wrong address is refused by a page
-//   broken by: an answer that the page doesn't show (sign-up-route.tsx)
-test('without scripts: the form is answered by a page, and the letter’s page confirms', async () => {
+// @rule §5 Newsletter | The form works without scripts and is answered by a page
+// @rule §5 Newsletter | Without scripts an invalid address is refused by a page
+//   broken by: a result that the page doesn't show (sign-up-route.tsx)
+test('without scripts: the form is answered by a page, and the mailed link’s page confirms', async () => {
   expect(await read('/newsletter')).toMatch(/<form[^>]*action="\/api\/v1\/newsletter"[^>]*method="post"/)
   const send = async (typed: string) => {
     const answer = await api.ask('/api/v1/newsletter', { method: 'POST', body: new URLSearchParams({ email: typed }) })
@@ -65,7 +65,7 @@ test('without scripts: the form is answered by a page, and the letter’s page c
 })
 
 // @rule D32 | Newsletter: no other site subscribes, confirms or unsubscribes anybody
-//   broken by: the origin not looked at for the letter's link (server/csrf.ts)
+//   broken by: the origin not checked for the mailed link (server/csrf.ts)
 test('no other site changes a subscription', async () => {
   await subscribe(api.shop, email)
   const { link } = await subscriber()
@@ -76,8 +76,8 @@ test('no other site changes a subscription', async () => {
   expect(await state()).toEqual({ isConfirmed: false, hasLeft: false })
 })
 
-// @rule D32 | Newsletter: its pages are listed and kept nowhere
-//   broken by: no headers of their own (newsletter-headers.ts)
+// @rule D32 | Newsletter: its pages are neither indexed nor cached
+//   broken by: their headers missing (newsletter-headers.ts)
 test('the pages of a subscription are neither indexed nor cached', async () => {
   await subscribe(api.shop, email)
   const { link } = await subscriber()
@@ -96,7 +96,7 @@ test('the pages of a subscription are neither indexed nor cached', async () => {
 
 // @rule D32 | Newsletter: one-click unsubscribe from the mail program (RFC 8058); opening the link changes nothing
 //   broken by: a mail program's POST changes nothing (newsletter/route.tsx)
-test('a mail program unsubscribes by itself with one POST', async () => {
+test('a mail program unsubscribes with one POST', async () => {
   await subscribe(api.shop, email)
   const { link } = await subscriber()
   for (let opened = 0; opened < 2; opened++) await read(link)
@@ -106,9 +106,9 @@ test('a mail program unsubscribes by itself with one POST', async () => {
   expect(await state()).toEqual({ isConfirmed: false, hasLeft: true })
 })
 
-// @rule D32 | Newsletter: a known address gets a letter that says so
-//   broken by: the same letter for everybody (server/mail-messages.ts)
-test('an address that is known gets a letter that says so', async () => {
+// @rule D32 | Newsletter: an address that is already subscribed gets a mail that says so
+//   broken by: the same mail for everybody (server/mail-messages.ts)
+test('an address that is already subscribed gets a mail that says so', async () => {
   await subscribe(api.shop, email)
   const { link } = await subscriber()
   await post(link, { wish: 'letters' })

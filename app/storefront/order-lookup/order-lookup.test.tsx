@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Route } from './+types/route'
 import OrderLookup from './route.tsx'
 
-test('a number that can’t be an order’s is refused by the browser, which keeps what was typed', () => {
+test('the field for the order number has a pattern and a hint for the browser’s own check', () => {
   const html = renderToStaticMarkup(<OrderLookup {...({ loaderData: { answer: null } } as Route.ComponentProps)} />)
   const field = /<input[^>]*name="orderNumber"[^>]*>/.exec(html)?.[0]
   expect(field).toMatch(/ pattern="[^"]*\{8\}/)

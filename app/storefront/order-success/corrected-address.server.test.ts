@@ -42,7 +42,7 @@ async function statusesFor(id: string, cookie: string): Promise<number[]> {
 }
 const closed = Array(7).fill(404)
 
-test('when she corrects a mistyped address, who was mailed by the slip comes to the order no more', async () => {
+test('once a mistyped address is corrected, its recipient can’t open the order any more', async () => {
   const id = await makeOrder(server.db)
   const hers = placedBy(id)
   const strangersLink = await pathTo(id)
@@ -66,7 +66,7 @@ test('when she corrects a mistyped address, who was mailed by the slip comes to 
 test.each([
   ['without scripts', 'order-success'],
   ['with scripts', 'order-success.data'],
-])('who came by the link goes on with the order that she has corrected: %s', async (_, page) => {
+])('a visitor with the mailed link keeps access after correcting the address: %s', async (_, page) => {
   const id = await makeOrder(server.db)
   const link = await pathTo(id)
   const [cookie, elsewhere] = [await opening(link), await opening(link)]
@@ -80,7 +80,7 @@ test.each([
   expect(await statusOf(id, elsewhere)).toBe(404)
 })
 
-test('a form that is sent with the link itself renews what the browser keeps, too', async () => {
+test('a form sent with the link’s key in its address also renews the cookie', async () => {
   const id = await makeOrder(server.db)
   const corrected = await correct(`${await pathTo(id)}&correct-email`, 'ada@example.ng')
   expect([corrected.status, corrected.headers.get('location')]).toEqual([
@@ -90,7 +90,7 @@ test('a form that is sent with the link itself renews what the browser keeps, to
   expect(await statusOf(id, cookiesAfter(corrected))).toBe(200)
 })
 
-test('when staff change whom it is written to, links and cookies of before end', async () => {
+test('when staff change the e-mail address, earlier links and cookies stop working', async () => {
   const id = await makeOrder(server.db)
   const link = await pathTo(id)
   const cookie = await opening(link)
@@ -106,7 +106,7 @@ test('when staff change whom it is written to, links and cookies of before end',
   ])
 })
 
-test('keys that have ended are counted as wrong ones', async () => {
+test('expired keys are counted as wrong ones', async () => {
   const id = await makeOrder(server.db)
   const link = await pathTo(id)
   await server.db.updateTable('order').set({ email: 'ada@example.ng' }).where('id', '=', id).execute()

@@ -16,11 +16,11 @@ const pathTo = async (orderId: string) => (await linkTo(server.shop, orderId)).s
 const open = (path: string, cookie = '') => server.ask(path, { headers: { cookie, accept: 'text/html' } })
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-// @rule D49 | The key of a mailed link leaves the address before anything else is loaded, without scripts as well
+// @rule D49 | The key of a mailed link is removed from the address before anything else is loaded, also without scripts
 //   broken by: the page answered with the key in its address (order-success/route.tsx)
-// @rule back-office §2 Receipt | Guests have their receipts by their mailed link
-//   broken by: the cookie not asked for by the API (order-access.ts)
-test('a mailed link leads to the order’s address without its key, which opens the order from then on', async () => {
+// @rule back-office §2 Receipt | Guests get their receipts by their mailed link
+//   broken by: the cookie not accepted by the API (order-access.ts)
+test('a mailed link redirects to the order’s address without its key, and a cookie opens the order from then on', async () => {
   const link = await open(`${await pathTo(id)}&problem=not_opened`)
   expect([link.status, link.headers.get('location')]).toEqual([303, `/order-success?order=${id}&problem=not_opened`])
   expect([link.headers.get('cache-control'), link.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
@@ -40,9 +40,9 @@ test('a mailed link leads to the order’s address without its key, which opens 
   }
 })
 
-// @rule D49 | A wrong key is exchanged for nothing
-//   broken by: any key taken for the link’s (order-keys.server.ts)
-test('a wrong key is exchanged for nothing, and no cookie opens another order', async () => {
+// @rule D49 | A wrong key sets no cookie
+//   broken by: any key accepted (order-keys.server.ts)
+test('a wrong key sets no cookie, and no cookie opens another order', async () => {
   const another = await makeOrder(server.db)
   const wrong = await open(`/order-success?order=${id}&key=${await linkKeyOf(server.shop, another)}`)
   expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([404, []])
@@ -58,7 +58,7 @@ test('a wrong key is exchanged for nothing, and no cookie opens another order', 
   expect((await open(`/order-success?order=${another}`, renamed)).status).toBe(404)
 })
 
-test('a browser keeps every order whose link it has opened', async () => {
+test('a browser keeps access to every order whose link it has opened', async () => {
   const orders = [id, await makeOrder(server.db)]
   let cookie = ''
   for (const order of orders) cookie = cookieOf(await open(await pathTo(order), cookie))

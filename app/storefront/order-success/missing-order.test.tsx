@@ -12,9 +12,9 @@ const shownAt = (address: string, isReturn = false) =>
     />,
   )
 
-// @rule §8 Success page | Whoever has just paid an order that this browser opens no more is told that nothing is lost, and signs in from there
-//   broken by: the same words for everybody (missing-order.tsx)
-test('who has just paid is told that nothing is lost', () => {
+// @rule §8 Success page | A shopper who has just paid an order that this browser can't open any more is told that nothing is lost, and can sign in
+//   broken by: the same text for everybody (missing-order.tsx)
+test('a shopper who has just paid is told that nothing is lost', () => {
   const told = 'If you have just paid, nothing is lost'
   const after = shownAt('/order-success?order=1&checking=1')
   expect(after).toContain(told)

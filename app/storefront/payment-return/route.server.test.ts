@@ -39,7 +39,7 @@ async function comeBack({ query = '?reference=x', isAsked = false, state = 'open
   }
 }
 
-test('who comes back from a provider that can’t be asked has reported that she paid', async () => {
+test('returning from a provider that can’t be asked counts as a report of payment', async () => {
   expect(await comeBack()).toEqual({ isChecking: true, isAwaited: true })
   // Paid with another card after one was declined.
   expect(await comeBack({ state: 'failed' })).toEqual({ isChecking: true, isAwaited: true })
@@ -47,7 +47,7 @@ test('who comes back from a provider that can’t be asked has reported that she
   expect(await comeBack({ state: 'cancelled' })).toEqual({ isChecking: true, isAwaited: true })
 })
 
-test('who comes back has reported nothing where the provider answers, or where she cancelled', async () => {
+test('returning doesn’t count as a report if the provider answers or the shopper cancelled', async () => {
   expect(await comeBack({ isAsked: true })).toMatchObject({ isAwaited: false })
   expect(await comeBack({ query: '?status=cancelled' })).toEqual({ isChecking: false, isAwaited: false })
 })

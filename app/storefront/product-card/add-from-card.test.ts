@@ -22,14 +22,14 @@ beforeEach(() => {
   toasts.remove()
 })
 
-// @rule §4 Cart and wishlist | Card: an item in at most one size and one colour is added with these
+// @rule §4 Cart and wishlist | Card: an item in at most one size and one colour is added with them
 // @rule §8 Toasts | Added to cart from a card, 2 seconds like any success
 test.each([
   ['no size and no colour', [], []],
   ['one size', ['One size'], []],
   ['one colour', [], ['#FFD700']],
   ['one of each', ['S'], ['#FFD700']],
-])('what comes in %s is added from the card, and said so for 2 seconds', (_, sizes, colors) => {
+])('a product with %s is added from the card, with a toast of 2 seconds', (_, sizes, colors) => {
   expect(addFromCard({ ...fan, sizes, colors })).toBe(true)
   const [size = null] = sizes
   const [color = null] = colors
@@ -40,13 +40,13 @@ test.each([
 test.each([
   ['sizes', ['S', 'M'], ['#FFD700']],
   ['colours', ['S'], ['#FFD700', '#000000']],
-])('what comes in several %s is to be chosen on its page, and said so for 4 seconds', (_, sizes, colors) => {
+])('a product in several %s must be chosen on its page, with a toast of 4 seconds', (_, sizes, colors) => {
   expect(addFromCard({ ...fan, sizes, colors })).toBe(false)
   expect(currentLines()).toEqual([])
   expect(said()).toBe('blank 4000')
 })
 
-test('it is said for as long as its page asks', () => {
+test('the toast lasts as long as its page sets', () => {
   putInCart(toCartLine(fan, { size: null, color: null, quantity: 1, available: 3 }), { shownMs: 3_000 })
   expect(said()).toBe('success 3000')
 })

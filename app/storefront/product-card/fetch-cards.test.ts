@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cardsPath, fetchCards } from './fetch-cards.ts'
 
-test('cards are asked for by id, and in a colour where one is chosen', () => {
+test('cards are requested by id, and in a colour if one is chosen', () => {
   expect(cardsPath([{ id: 'a' }, { id: 'b' }])).toBe('/api/v1/products/cards?ids=a,b')
   const address = cardsPath([{ id: 'a' }, { id: 'b', shownColor: '#FFD700' }, { id: 'c' }])
   expect(Object.fromEntries(new URL(address, 'https://aso.example').searchParams)).toEqual({
@@ -40,7 +40,7 @@ describe('the cards of many products', () => {
     [50, [50]],
     [51, [50, 1]],
     [100, [50, 50]],
-  ])('are asked for fifty at a time and come in their order: %i', async (count, sizes) => {
+  ])('are requested fifty at a time and returned in order: %i', async (count, sizes) => {
     const asked = answerWith(known)
     expect(await fetchCards(products(count), signal)).toEqual(products(count))
     expect(asked.mock.calls.map(([address]) => idsIn(address).length)).toEqual(sizes)

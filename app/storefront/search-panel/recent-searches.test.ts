@@ -28,13 +28,13 @@ test('at most eight are stored, each can be removed, and blank ones are not stor
   expect(recentSearches()).toHaveLength(7)
 })
 
-test('a long text is cut to eighty letters', () => {
+test('a long text is cut to eighty characters', () => {
   rememberSearch('x'.repeat(100))
   expect(recentSearches()).toEqual(['x'.repeat(80)])
   expect(forgetSearch('X'.repeat(80))).toEqual([])
 })
 
-test('stored entries that are no search are left out', () => {
+test('invalid stored entries are left out', () => {
   stored = JSON.stringify(['gele', 5, null, '', 'x'.repeat(100), { a: 1 }])
   expect(recentSearches()).toEqual(['gele'])
 })

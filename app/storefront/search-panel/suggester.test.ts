@@ -43,10 +43,10 @@ async function search(text: string, found: Suggestions | null): Promise<void> {
 
 describe('suggestions', () => {
   // @rule §5 Search | Suggestions are debounced by 300 ms
-  //   broken by: asked 200 ms after the last letter (suggester.ts)
+  //   broken by: requested 200 ms after the last letter (suggester.ts)
   // @rule §9 | Search: debounce 300 ms
-  //   broken by: asked 200 ms after the last letter (suggester.ts)
-  test('are asked for 300 ms after the last letter', async () => {
+  //   broken by: requested 200 ms after the last letter (suggester.ts)
+  test('are requested 300 ms after the last letter', async () => {
     for (const text of ['a', 'ad', 'adi']) {
       suggester.type(text)
       await pause(299)
@@ -78,14 +78,14 @@ describe('suggestions', () => {
     expect(shown.answer).toEqual({ text: 'gele', found: named('Gele') })
   })
 
-  test('stay until the next ones are there', async () => {
+  test('stay until the next ones arrive', async () => {
     await search('lace', named('Lace'))
     suggester.type('gele')
     await pause()
     expect(shown).toMatchObject({ answer: { text: 'lace' }, isLoading: true })
   })
 
-  test('are asked for once: a space more or a text that was asked before is no new question', async () => {
+  test('are requested once: an added space or an earlier text causes no new request', async () => {
     await search('lace', named('Lace'))
     suggester.type(' lace ')
     await pause()
@@ -120,7 +120,7 @@ describe('suggestions', () => {
     expect(shown.answer?.text).toBe('gele')
   })
 
-  test('are asked again only where they were missed for want of a connection', async () => {
+  test('are requested again only if they were missed for lack of a connection', async () => {
     suggester.again()
     await search('lace', named('Lace'))
     suggester.again()
@@ -151,7 +151,7 @@ describe('suggestions', () => {
     expect(texts()).toHaveLength(52)
   })
 
-  test('are not asked for any more by a closed panel', async () => {
+  test('are no longer requested by a closed panel', async () => {
     suggester.type('gele')
     suggester.close()
     await pause()
@@ -159,7 +159,7 @@ describe('suggestions', () => {
   })
 })
 
-describe('what the server answers', () => {
+describe('the server’s answer', () => {
   const picture = { key: 'k', width: 4, height: 5, color: '#aabbcc', alt: 'A boubou' }
   const whole = { id: '1', name: 'Boubou', slug: 'boubou', picture }
 
@@ -168,11 +168,11 @@ describe('what the server answers', () => {
     expect(readSuggestions({ data })).toEqual(data)
   })
 
-  test.each([null, 'text', {}, { data: null }, { data: { products: [] } }])('is nothing when it is %j', (answer) => {
+  test.each([null, 'text', {}, { data: null }, { data: { products: [] } }])('is ignored when it is %j', (answer) => {
     expect(readSuggestions(answer)).toBeNull()
   })
 
-  test('loses what isn’t whole, and everything beyond five products and three categories', () => {
+  test('is cut to valid entries, five products and three categories', () => {
     const many = Array.from({ length: 9 }, () => whole)
     const found = readSuggestions({ data: { products: [{ id: 1 }, null, ...many], categories: many } })
     expect([found?.products.length, found?.categories.length]).toEqual([5, 3])

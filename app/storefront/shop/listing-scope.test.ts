@@ -7,19 +7,19 @@ const category: ListingScope = { path: '/category/lace', category: 'lace' }
 const sale: ListingScope = { path: '/sale', collection: 'sale' }
 const read = (scope: ListingScope, search = '') => readFilter(scope, new URLSearchParams(search))
 
-test('every filter is written into the address of the page that it is on', () => {
+test('filters are written into the address of their page', () => {
   expect(listingPath(shop, refine(everything, { category: 'lace', sizes: ['M'] }))).toBe('/shop2?category=lace&size=M')
   expect(listingPath(shop, everything)).toBe('/shop2')
 })
 
-test('what the path says is neither repeated nor overruled', () => {
+test('what the path says is neither repeated nor overridden', () => {
   expect(listingPath(category, read(category, 'size=M'))).toBe('/category/lace?size=M')
   expect(read(category, 'category=adire').category).toBe('lace')
   expect(read(sale, 'collection=bestsellers&category=adire')).toMatchObject({ collection: 'sale', category: 'adire' })
   expect(listingPath(sale, read(sale))).toBe('/sale')
 })
 
-test('a reset keeps what the page is about', () => {
+test('a reset keeps the page’s own scope', () => {
   const filter = { q: 'gold', sizes: ['M'], sort: 'price-asc', page: 3 } as const
   expect(listingPath(shop, resetFilter(shop, { ...everything, ...filter }))).toBe('/shop2')
   expect(listingPath(category, resetFilter(category, read(category, 'size=M&page=2')))).toBe('/category/lace')

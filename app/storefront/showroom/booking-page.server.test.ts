@@ -40,8 +40,8 @@ async function ask(path: string, { form, ip = '203.0.113.7' }: { form?: Record<s
 const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: '', website: '' }
 const freeTimes = async () => (await listFreeSlots(shop)).map(({ startsAt }) => startsAt.toISOString())
 
-// @rule Without scripts | A styling session is booked, seen and cancelled by plain forms
-//   broken by: a form that only a script sends (booking-form.tsx)
+// @rule Without scripts | A styling session can be booked, viewed and cancelled by plain forms
+//   broken by: a form that needs a script (booking-form.tsx)
 test('a session is booked and cancelled without scripts', async () => {
   const [startsAt = ''] = await freeTimes()
   expect((await ask('/showroom/book')).text).toContain(`value="${startsAt}"`)
@@ -58,9 +58,9 @@ test('a session is booked and cancelled without scripts', async () => {
   expect((await ask(`/showroom/session/${'A'.repeat(43)}`)).status).toBe(404)
 })
 
-// @rule D32 | Sessions: the page of one is neither cached, indexed nor told to other sites; once it has begun it can't be cancelled there
-//   broken by: no headers of its own; the button whatever the time is (session/route.tsx)
-test('the page of a session keeps its address to itself', async () => {
+// @rule D32 | Sessions: a session's page is neither cached, indexed nor sent as a referrer; once begun, the session can't be cancelled there
+//   broken by: its headers missing; the button always shown (session/route.tsx)
+test('the page of a session isn’t cached, indexed or sent as a referrer', async () => {
   const { db } = database
   const hour = 3_600_000
   const begun = Date.now() - hour / 2
@@ -86,9 +86,9 @@ test('the page of a session keeps its address to itself', async () => {
   await db.deleteFrom('stylingSession').execute()
 })
 
-// @rule D32 | Sessions: who presses on a page that shows another time is shown the one it was moved to, and that nothing is cancelled
-//   broken by: a form that doesn’t name its time (session/route.tsx)
-test('a page that shows another time cancels nothing', async () => {
+// @rule D32 | Sessions: cancelling on a page with an outdated time cancels nothing and shows the new time
+//   broken by: a form that doesn’t send its time (session/route.tsx)
+test('a page with an outdated time cancels nothing', async () => {
   const { db } = database
   const hour = 3_600_000
   const at = (hours: number) => new Date(Date.now() + hours * hour)
@@ -111,8 +111,8 @@ test('a page that shows another time cancels nothing', async () => {
   await db.deleteFrom('stylingSession').execute()
 })
 
-// @rule D32 | Sessions: where cancelling gets no answer, or the session has begun, the page stays and says so
-test('the page of a session stays where it isn’t cancelled', async () => {
+// @rule D32 | Sessions: if cancelling gets no answer, or the session has begun, the page stays and says so
+test('the page of a session stays if cancelling fails', async () => {
   const failing = (fault: unknown) => clientAction({ serverAction: () => Promise.reject(fault) })
   const offline = await failing(new TypeError('Failed to fetch'))
   expect(offline).toEqual({ message: 'No answer came. Please press again.' })
@@ -124,8 +124,8 @@ test('the page of a session stays where it isn’t cancelled', async () => {
   expect([loadsAgain(offline), loadsAgain(begun)]).toEqual([false, true])
 })
 
-// @rule A52 | Two styling sessions a day are booked with a mailbox, with whatever tag and from wherever it is named
-//   broken by: not counted by it, counted with its tag (book/route.tsx)
+// @rule A52 | At most two styling sessions a day are booked with a mailbox, whatever its tag and from whatever IP address
+//   broken by: not counted by mailbox, counted with the tag (book/route.tsx)
 test('a mailbox is not flooded with sessions', async () => {
   const times = await freeTimes()
   const addresses = ['mailbox+1@example.com', 'Mailbox@example.com', 'mailbox+2@example.com']
@@ -137,9 +137,9 @@ test('a mailbox is not flooded with sessions', async () => {
   expect(statuses).toEqual([303, 303, 429])
 })
 
-// @rule A52 | Many network addresses with a mailbox each book four sessions of a day within twelve hours: the others stay free
-//   broken by: not counted by the day, counted over all days (book/route.tsx)
-test('a few addresses don’t take every time of a day', async () => {
+// @rule A52 | Many IP addresses with a mailbox each can book four sessions of a day within twelve hours: the others stay free
+//   broken by: not counted per day, counted over all days (book/route.tsx)
+test('a few IP addresses can’t take every slot of a day', async () => {
   const ofDay = new Map<string, string[]>()
   for (const time of await freeTimes()) {
     const day = lagosDay(new Date(time))
@@ -159,7 +159,7 @@ test('a few addresses don’t take every time of a day', async () => {
 })
 
 // broken by: not counted by the network (book/route.tsx)
-test('a household with many addresses doesn’t take what is for everybody', async () => {
+test('a household with many IPv6 addresses can’t use up everybody’s allowance', async () => {
   const firstOfDay = new Map((await freeTimes()).toReversed().map((time) => [lagosDay(new Date(time)), time]))
   // The last days are already taken.
   const times = [...firstOfDay.values()].slice(2, 14)
@@ -171,9 +171,9 @@ test('a household with many addresses doesn’t take what is for everybody', asy
   expect((await book(11, '192.0.2.9')).status).toBe(303)
 })
 
-// @rule D32 | Sessions: what was typed is kept where a session isn't booked, with what is wrong beside it
+// @rule D32 | Sessions: what was typed is kept if a session isn't booked, with the error beside it
 //   broken by: the form empty after a refusal (booking-form.tsx)
-test('what was typed stays where it isn’t booked', async () => {
+test('what was typed stays if the session isn’t booked', async () => {
   const [startsAt = ''] = await freeTimes()
   const wrong = await ask('/showroom/book', { form: { ...guest, startsAt, phone: 'call me' } })
   expect(wrong.status).toBe(422)
@@ -184,9 +184,9 @@ test('what was typed stays where it isn’t booked', async () => {
   expect(late.text).toContain('This time is not offered any more.')
 })
 
-// @rule D32 | Sessions: who chose no time is told so beside the times, on the folded days, too, which a browser’s own check can’t point to
-//   broken by: the browser’s own check (booking-form.tsx)
-test('who chose no time is told so', async () => {
+// @rule D32 | Sessions: a missing time is reported by the shop, because the browser’s own check can’t point to collapsed days
+//   broken by: the browser’s own validation (booking-form.tsx)
+test('a missing time is reported', async () => {
   expect((await ask('/showroom/book')).text).toMatch(/<form[^>]* noValidate=""/)
   const wrong = await ask('/showroom/book', { form: guest })
   expect(wrong.status).toBe(422)
@@ -194,7 +194,7 @@ test('who chose no time is told so', async () => {
   expect(wrong.text).toContain('value="Ada Obi"')
 })
 
-// @rule A52 | 1,000 hostile bookings from one address: six sessions, a mail of each to who is named and to the shop, with nothing that was typed
+// @rule A52 | 1,000 hostile bookings from one address: six sessions, each mailed to the named address and the shop, with nothing that was typed
 //   broken by: bookings not counted (book/route.tsx)
 test('a thousand hostile bookings make six sessions', { timeout: 60_000 }, async () => {
   await database.db.deleteFrom('stylingSession').execute()

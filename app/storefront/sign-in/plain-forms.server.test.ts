@@ -34,20 +34,20 @@ async function visit(path: string, { fields, cookie = '' }: { fields?: Record<st
 
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
 
-// @rule §2 Sign-in dialog | It works as a page without scripts
+// @rule §2 Sign-in dialog | Without scripts it works as a page
 //   broken by: the session's cookies not passed on (call-auth.server.ts)
 test.each([
   ['/sign-in?returnTo=/cart', '/cart'],
   ['/sign-in', '/'],
   ['/sign-in?returnTo=//evil.example', '/'],
-])('a form that %s sends signs in and leads to %s', async (path, leadsTo) => {
+])('a form sent by %s signs in and redirects to %s', async (path, leadsTo) => {
   const answer = await visit(path, { fields: { email: customer.email, password: aPassword } })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, leadsTo])
   expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['aso_session', 'aso_signed_in']))
 })
 
 // @rule §7 Roles, profiles, orders transfer, D15 | Signing in without scripts moves the browser's guest orders, too
-//   broken by: the form's action left as it was (sign-in/route.tsx)
+//   broken by: the form's action not changed (sign-in/route.tsx)
 test('a form that signs in moves the guest orders of the browser', async () => {
   const order = await makeOrder(api.db)
   const cookie = guestCookiesOnly(api.shop, [order])[0]?.split(';')[0] ?? ''
@@ -58,7 +58,7 @@ test('a form that signs in moves the guest orders of the browser', async () => {
 })
 
 // @rule §7 Roles, profiles, orders transfer, D15 | Confirming an address without scripts moves the browser's guest orders, too
-//   broken by: the confirmation's cookies alone answered (confirm-email/route.tsx)
+//   broken by: only the confirmation's cookies sent (confirm-email/route.tsx)
 test('a form that confirms signs in, and moves the guest orders of the browser', async () => {
   const email = 'confirms-here@example.com'
   const names = { firstName: 'Ngozi', lastName: 'Eze' }
@@ -75,7 +75,7 @@ test('a form that confirms signs in, and moves the guest orders of the browser',
   expect(await owner.select('user.email').execute()).toEqual([{ email }])
 })
 
-test('a wrong password stands in the red box, beside the address that was typed', async () => {
+test('a wrong password is reported in the red box, and the typed address is kept', async () => {
   const answer = await visit('/sign-in', { fields: { email: customer.email, password: 'not hers' } })
   const html = await answer.text()
   expect([answer.status, cookiesOf(answer)]).toEqual([401, []])
@@ -90,7 +90,7 @@ test('a form without fields is refused as the API does', async () => {
   expect((await visit('/confirm-email', { fields: {} })).status).toBe(404)
 })
 
-test('signing up says to look at the mail, with the reasons where the password is weak', async () => {
+test('signing up says to check the mail, or why the password is weak', async () => {
   const email = 'new-here@example.com'
   const weak = await visit('/sign-in?mode=sign-up', { fields: { email, password: '12345' } })
   expect([weak.status, await weak.text()]).toEqual([422, expect.stringContaining('Use at least 8 characters')])
@@ -100,7 +100,7 @@ test('signing up says to look at the mail, with the reasons where the password i
   expect(await answer.text()).toContain('Check your mail')
 })
 
-test('whoever is signed in sees so, and signs out to the home page', async () => {
+test('a signed-in user is named, and sign-out leads to the home page', async () => {
   const { cookie } = customer
   expect(await (await visit('/sign-in', { cookie })).text()).toContain(customer.email)
   const answer = await visit('/sign-in', { cookie, fields: { act: 'sign-out' } })
@@ -108,9 +108,9 @@ test('whoever is signed in sees so, and signs out to the home page', async () =>
   expect(await (await visit('/sign-in', { cookie })).text()).not.toContain(customer.email)
 })
 
-// @rule Staff | Whoever signs out to use another account comes to where they wanted to go once they have signed in with it
-//   broken by: the home page next (sign-in/route.tsx); the form without the way back (sign-in-page.tsx)
-test('whoever signs out for another account signs in to where they wanted to go', async () => {
+// @rule Staff | Signing out to use another account leads to the return address after signing in with that
+//   broken by: the home page next (sign-in/route.tsx); the form without the return address (sign-in-page.tsx)
+test('signing out to use another account keeps the return address', async () => {
   const { cookie } = customer
   const wanted = '/sign-in?returnTo=%2Fstaff-invitation%2Fsecret'
   expect(await (await visit(wanted, { cookie })).text()).toContain(`action="${wanted}"`)
@@ -122,7 +122,7 @@ test('whoever signs out for another account signs in to where they wanted to go'
   expect(elsewhere.headers.get('location')).toBe('/')
 })
 
-test('a reset says the same for every address', async () => {
+test('a reset answers the same for every address', async () => {
   const known = await visit('/reset-password', { fields: { email: customer.email } })
   const unknown = await visit('/reset-password', { fields: { email: customer.email.replace('a', 'b') } })
   expect([known.status, unknown.status]).toEqual([200, 200])
@@ -132,7 +132,7 @@ test('a reset says the same for every address', async () => {
 
 // @rule Second factor | Signing in with a code works without scripts
 //   broken by: the cookie of the first step not passed on (sign-in/route.tsx)
-test('an account with a second factor is asked for its code, or for a recovery code, in a form of its own', async () => {
+test('an account with a second factor is asked for its code or a recovery code in a separate form', async () => {
   const viewer = await api.readViewer(new Request(api.shop.publicUrl, { headers: { cookie: customer.cookie } }))
   if (viewer.kind === 'anonymous') throw new Error('nobody is signed in')
   const { recoveryCodes } = await withSecondFactor(api.shop, viewer, aPassword)
@@ -152,21 +152,18 @@ test('an account with a second factor is asked for its code, or for a recovery c
   expect([late.status, await late.text()]).toEqual([401, expect.stringMatching(/That took too long.*name="password"/s)])
 })
 
-// @rule §4 Authentication | Pages of mailed links are stored nowhere and send no referrer; opening one changes nothing
-//   broken by: the referrer sent within the shop (confirm-email/route.tsx)
-test.each(['/reset-password', '/confirm-email', '/confirm-email-change'])(
-  '%s keeps its token to itself',
-  async (path) => {
-    const token = 'A'.repeat(43)
-    for (const answer of [
-      await visit(`${path}?token=${token}`),
-      await visit(path, { fields: { token, password: aPassword } }),
-    ]) {
-      const { headers } = answer
-      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
-    }
-    expect(await (await visit(path, { fields: { token, password: aPassword } })).text()).toContain(
-      'This link was used already',
-    )
-  },
-)
+// @rule §4 Authentication | Pages of mailed links are not cached and send no referrer; opening one changes nothing
+//   broken by: the referrer sent within the site (confirm-email/route.tsx)
+test.each(['/reset-password', '/confirm-email', '/confirm-email-change'])('%s doesn’t leak its token', async (path) => {
+  const token = 'A'.repeat(43)
+  for (const answer of [
+    await visit(`${path}?token=${token}`),
+    await visit(path, { fields: { token, password: aPassword } }),
+  ]) {
+    const { headers } = answer
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+  }
+  expect(await (await visit(path, { fields: { token, password: aPassword } })).text()).toContain(
+    'This link was used already',
+  )
+})

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a saved product is let go, and stays so when another tab was first', () => {
+test('a saved product is removed, and stays removed if another tab was first', () => {
   toggleWishlistItem(item)
   expect(isInWishlist('gown')).toBe(true)
   letGo(item)
@@ -21,7 +21,7 @@ test('a saved product is let go, and stays so when another tab was first', () =>
   expect(isInWishlist('gown')).toBe(false)
 })
 
-test('each press on a heart changes the wishlist at once, and says how', () => {
+test('each press on a heart changes the wishlist at once, with a toast', () => {
   const said = vi.spyOn(toast, 'success').mockReturnValue('')
   const gown = aProductDetail()
   toggleWithToast(gown)

@@ -65,9 +65,9 @@ function quoteFor(asked: readonly CartLine[], code: string, terms: CouponRow | n
 const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>, agreed: number) =>
   lines.some((line) => line.problem !== null) || couponProblem !== null || totals.totalAmount !== agreed
 
-// @rule §5 Checkout, D3 | A refused order says what became of its lines, coupon or sums, whatever it is
-//   broken by: sums that differ left out (checkout-error.ts)
-test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
+// @rule §5 Checkout, D3 | A refused order names what changed in its lines, coupon or totals
+//   broken by: differing totals left out (checkout-error.ts)
+test('an order that is refused because its cart has changed always names a change', () => {
   const state = fc.record({
     // Few values, so that often only the coupon's terms differ.
     price: fc.constantFrom(1, 2_300_000, 6_000_000),
@@ -94,9 +94,9 @@ test('an order that is refused for what its cart has become says what that is, w
   )
 })
 
-// @rule D36 | An order that is refused since the shipping fee was changed says what it was and what it is, beside whatever else has changed
-//   broken by: the terms left out where a line has changed, too (checkout-error.ts)
-test('a shipping fee that was changed is named, alone and beside a line that has changed', () => {
+// @rule D36 | An order refused because the shipping fee changed shows the old and the new fee, beside any other changes
+//   broken by: the terms left out if a line has changed, too (checkout-error.ts)
+test('a changed shipping fee is named, alone and beside a changed line', () => {
   const dearer = { ...defaultSettings.terms, shippingFee: 300_000 }
   const before = quoteFor([gown], '', null)
   const changesOf = (now: CartLine) => {
@@ -109,7 +109,7 @@ test('a shipping fee that was changed is named, alone and beside a line that has
   expect(changesOf({ ...gown, price: 2_200_000 })).toEqual([ofPrice, ofFee])
 })
 
-test('two sizes of one pool: the line that is too many is named with its number', () => {
+test('two sizes of one pool: the line over the stock is named with its new quantity', () => {
   const agreed = [
     { ...gown, quantity: 2, sharesStock: false },
     { ...gown, size: 'M', quantity: 3, sharesStock: false },
@@ -127,7 +127,7 @@ test('two sizes of one pool: the line that is too many is named with its number'
   })
 })
 
-test('prices that changed are named, although the total is the same', () => {
+test('changed prices are named, although the total is the same', () => {
   const cap = { ...gown, productId: 'cap', size: null, name: 'Cap', price: 1_000_000 }
   const before = quoteFor([gown, cap], '', null)
   const quote = quoteFor(
@@ -148,7 +148,7 @@ test('prices that changed are named, although the total is the same', () => {
   })
 })
 
-test('a coupon whose terms were changed is named', () => {
+test('a coupon with changed terms is named', () => {
   const lines = [{ ...gown, quantity: 3 }]
   const before = quoteFor(lines, 'ASO', coupon)
   const quote = quoteFor(lines, 'ASO', { ...coupon, discountValue: 500 })
@@ -157,7 +157,7 @@ test('a coupon whose terms were changed is named', () => {
   })
 })
 
-test('a coupon that fell out is named beside the lines, with its reason', () => {
+test('a removed coupon is named beside the lines, with its reason', () => {
   const lines = [gown]
   const before = quoteFor(lines, 'ASO', { ...coupon, minPurchaseAmount: 0 })
   const quote = quoteFor([{ ...gown, available: 0 }], 'ASO', { ...coupon, isActive: false })
@@ -181,7 +181,7 @@ test.each<[CheckoutErrorKind, RegExp]>([
   ['not_opened', /Your order is saved/],
   ['offline_at_pay', /Nothing was charged, and your order is saved/],
   ['too_many_requests', /Nothing was charged, and what you typed is kept/],
-])('every error says what happened to the money or the order: %s', (kind, fate) => {
+])('every error says what happened to the money, the order or the input: %s', (kind, fate) => {
   expect(errorText(kind)).toMatch(fate)
 })
 
@@ -235,7 +235,7 @@ test.each([
   ['too_many_requests', 'too_many_requests'],
   ['internal', 'not_opened'],
   ['fault', 'not_opened'],
-])('another payment that is refused as %s is told as %s', (refusal, kind) => {
+])('another payment refused as %s is shown as %s', (refusal, kind) => {
   expect(payAgainError(refusal)).toBe(kind)
 })
 
@@ -256,7 +256,7 @@ test.each<[Parameters<typeof notKeptError>[0], RegExp]>([
   [{ ...unpaid, of: 'device' }, /^You have three orders that wait for their payment.* its page says when/],
   [{ ...unpaid, of: 'email' }, /^Three orders with this email .* by the link in its email/],
   [{ ...unpaid, of: 'address' }, /^Too many orders from your network .* another network/],
-])('says why no more is kept without payment, and what to do: %j', (refusal, text) => {
+])('says why no further unpaid order is kept, and what to do: %j', (refusal, text) => {
   const error = notKeptError(refusal, (id) => (id === gown.productId ? gown.name : id))
   expect(error).toMatchObject({ kind: 'not_kept', open: refusal.open, text: expect.stringMatching(text) })
   expect(error).toMatchObject({ text: expect.stringMatching(/ Nothing was placed or charged\.$/) })

@@ -18,9 +18,9 @@ const gown: CartLine = {
   sharesStock: false,
 }
 
-// @rule D3 | Our own checkout says of each line what the shopper saw it cost
+// @rule D3 | The shop's checkout sends the price of each line as the shopper saw it
 //   broken by: the lines sent without their prices (order-fields.ts)
-test('what she agreed to reaches the server with the price of each line', () => {
+test('what the shopper agreed to reaches the server with the price of each line', () => {
   const totals = { subtotal: 4_600_000, discount: 0, shippingFee: 250_000, totalAmount: 4_850_000 }
   const agreed = { address: anAddress, provider: 'korapay', lines: [gown], couponCode: 'TEN', totals } as const
   const form = new FormData()
@@ -44,7 +44,7 @@ test('what she agreed to reaches the server with the price of each line', () => 
 test.each([
   [undefined, ''],
   ['ngozi@example.com', 'ngozi@example.com'],
-])('the page says for whom it was shown: %s', (account, said) => {
+])('the form says for which account it was shown: %s', (account, said) => {
   const totals = { subtotal: 4_600_000, discount: 0, shippingFee: 250_000, totalAmount: 4_850_000 }
   const agreed = { address: anAddress, provider: 'korapay', lines: [gown], couponCode: null, totals } as const
   const fields = orderFields({ ...agreed, lines: [gown], ...(account !== undefined && { account }) })

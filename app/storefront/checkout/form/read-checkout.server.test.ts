@@ -28,7 +28,7 @@ const read = (changes: Record<string, string> = {}) => {
 describe('the checkout form', () => {
   // @rule §3 Checkout form | firstName, lastName, email, phone, address, city, state
   // @rule §3 Entities | The checkout form has firstName, lastName, email, phone, address, city and state
-  test('reads as an order to place', () => {
+  test('is read as an order to place', () => {
     expect(read()).toEqual({
       ok: true,
       input: {
@@ -44,7 +44,7 @@ describe('the checkout form', () => {
     })
   })
 
-  test('says which saved address it is, and for which account the page was shown', () => {
+  test('names the saved address, and the account for which the page was shown', () => {
     const id = '5b1c2d3e-0000-4000-8000-0000000000aa'
     const savedAddress = JSON.stringify({ use: 'chosen', id: id.toUpperCase() })
     expect(read({ savedAddress, account: 'ada@example.com' })).toMatchObject({
@@ -54,14 +54,14 @@ describe('the checkout form', () => {
     })
   })
 
-  test('takes the cart under the name that pages of an earlier release send it by', () => {
+  test('accepts the cart under the field name of an earlier release', () => {
     const { cart, ...rest } = good
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...rest, basket: cart })) form.set(name, value)
     expect(readCheckout(form)).toEqual(read())
   })
 
-  test('takes the longest total, cart and code, and trims the code', () => {
+  test('accepts the longest total, cart and code, and trims the code', () => {
     const [expectedTotal, couponCode] = ['9'.repeat(15), 'X'.repeat(64)]
     const cart = JSON.stringify([line]).padEnd(50_000)
     expect(read({ expectedTotal, cart, couponCode: ` ${couponCode} ` })).toMatchObject({
@@ -97,8 +97,8 @@ describe('the checkout form', () => {
     })
   })
 
-  // @rule §5 Checkout | The same through the page's action
-  //   broken by: words of phone (shipping-address.ts)
+  // @rule §5 Checkout | Empty fields are refused in the same words by the page's action
+  //   broken by: another word for phone (shipping-address.ts)
   test('names every empty field in the specified words', () => {
     expect(read({ firstName: '  ', phone: '', state: '' })).toEqual({
       ok: false,
@@ -111,15 +111,15 @@ describe('the checkout form', () => {
     })
   })
 
-  test('asks for an email before it judges its form', () => {
+  test('asks for an email before it validates its format', () => {
     expect(read({ email: '' })).toMatchObject({ errors: { email: 'Please fill in your email' } })
     for (const email of ['adaeze@', 'a@b..c', 'adaeze@büro.example']) {
       expect(read({ email })).toMatchObject({ errors: { email: 'Please enter a valid email address' } })
     }
   })
 
-  // @rule §5 Checkout | What is no phone number: Please enter a valid phone number
-  test('asks for a phone before it judges its form, and takes it as it was typed', () => {
+  // @rule §5 Checkout | An invalid phone number: Please enter a valid phone number
+  test('asks for a phone before it validates its format, and keeps it as typed', () => {
     expect(read({ phone: ' ' })).toMatchObject({ errors: { phone: 'Please fill in your phone' } })
     expect(read({ phone: 'not a phone' })).toEqual({
       ok: false,
@@ -130,7 +130,7 @@ describe('the checkout form', () => {
     expect(read({ phone })).toMatchObject({ ok: true, input: { shippingAddress: { phone } } })
   })
 
-  test('asks for a field that was not sent at all', () => {
+  test('asks for a field that is missing from the request', () => {
     expect(readCheckout(new FormData())).toMatchObject({
       reason: 'fields',
       errors: { city: 'Please fill in your city' },

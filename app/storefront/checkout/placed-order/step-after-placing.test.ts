@@ -26,13 +26,13 @@ test('an order with a payment is paid by it', () => {
   expect(step({ order, payment: { ...payment, state: 'unavailable' } })).toBe('pay')
 })
 
-test('an order that is paid already is not paid again, whatever payment comes with it', () => {
+test('a paid order is not paid again, whatever payment comes with it', () => {
   expect(step({ order: { ...order, status: 'processing', paymentStatus: 'success' }, payment })).toBe('paid')
   // Paid too late, after its stock was sold: the order page says so.
   expect(step({ order: { ...order, status: 'cancelled', paymentStatus: 'success' }, payment: null })).toBe('paid')
 })
 
-test('an order that ended unpaid, or was refunded, makes room for a new one', () => {
+test('an order that ended unpaid, or was refunded, counts as ended', () => {
   expect(step({ order: { ...order, status: 'cancelled' }, payment: null })).toBe('ended')
   expect(step({ order: { ...order, status: 'processing', paymentStatus: 'refunded' }, payment: null })).toBe('ended')
 })
@@ -41,7 +41,7 @@ test('an order without an open payment opens its page', () => {
   expect(step({ order, payment: null })).toBe('view_order')
 })
 
-// @rule back-office §2 Orders | Sent once more after staff edited it, an order isn't paid at another total than was agreed to, and its page says why
+// @rule back-office §2 Orders | An order sent again after staff edited it isn't paid at a total that wasn't agreed to, and its page says why
 //   broken by: the total not compared (step-after-placing.ts)
 test('an order that staff have changed meanwhile is shown before it is paid', () => {
   const changed = { ...order, totalAmount: 5_000_000 }

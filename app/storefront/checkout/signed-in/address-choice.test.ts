@@ -11,7 +11,7 @@ const [home, office] = [saved('home'), saved('office', { isDefault: true })]
 
 // @rule §4 Checkout mode | Signing in during checkout switches the mode and loads saved addresses; the default or first is preselected;
 //   form modes select, add new, edit
-//   broken by: the first preselected whichever is the default (address-choice.ts)
+//   broken by: the first preselected even if another is the default (address-choice.ts)
 test('the default address is selected at first, else the first; without any the form is shown', () => {
   expect(firstChoice([home, office])).toEqual({ mode: 'select', id: 'office' })
   expect(firstChoice([home, saved('other')])).toEqual({ mode: 'select', id: 'home' })
@@ -31,12 +31,12 @@ test.each([
   ['without a last name', { lastName: ' ' }],
   ['without a phone', { phone: '' }],
   ['with a phone that is none', { phone: 'call me' }],
-])('an address %s is to be completed before it is ordered to', (_, changes) => {
+])('an address %s must be completed before ordering', (_, changes) => {
   expect(isComplete(saved('old', changes))).toBe(false)
   expect(firstChoice([saved('old', changes)])).toEqual({ mode: 'edit', id: 'old' })
 })
 
-test('an address that was deleted is selected no longer, and what was typed of it becomes a new one', () => {
+test('a deleted address is no longer selected, and its typed edits become a new one', () => {
   expect(stillPossible({ mode: 'select', id: 'home' }, [home, office])).toEqual({ mode: 'select', id: 'home' })
   expect(stillPossible({ mode: 'select', id: 'home' }, [office])).toEqual({ mode: 'select', id: null })
   expect(stillPossible({ mode: 'select', id: 'home' }, [])).toEqual({ mode: 'add' })
@@ -44,7 +44,7 @@ test('an address that was deleted is selected no longer, and what was typed of i
   expect(stillPossible({ mode: 'add' }, [office])).toEqual({ mode: 'add' })
 })
 
-test('the order says which saved address it goes to, or what is saved with it', () => {
+test('the order names the saved address it goes to, or the address to save', () => {
   expect(savedAddressUse({ mode: 'select', id: 'home' }, false)).toEqual({ use: 'chosen', id: 'home' })
   expect(savedAddressUse({ mode: 'edit', id: 'home' }, true)).toEqual({ use: 'changed', id: 'home' })
   expect(savedAddressUse({ mode: 'add' }, true)).toEqual({ use: 'new' })

@@ -53,9 +53,9 @@ const emailsOf = async (id: string) => {
 }
 const lettersOf = async (id: string) => (await mailsOfOrder(shop.db, id)).length
 
-// @rule §5 Checkout | The e-mail of an unpaid order can be corrected; the next payment is opened with it
-//   broken by: the address of the order left as it was (orders/correct-email.server.ts)
-test('an unpaid order’s email is corrected, written to, and what the next payment is opened with', async () => {
+// @rule §5 Checkout | The e-mail address of an unpaid order can be corrected; the next payment is opened with it
+//   broken by: the order's address not changed (orders/correct-email.server.ts)
+test('an unpaid order’s email is corrected, gets a mail, and is used for the next payment', async () => {
   const { id, cookie } = await anOrder()
   const answer = await send(`/order-success?order=${id}&correct-email`, ' ada@example.ng ', { cookie })
   expect(answer).toEqual({ ok: true, email: 'ada@example.ng' })
@@ -66,9 +66,9 @@ test('an unpaid order’s email is corrected, written to, and what the next paym
   expect(shop.scripted.get('korapay')?.charges.at(-1)?.customer.email).toBe('ada@example.ng')
 })
 
-// @rule §5 Checkout, D16 | Only by whom the order belongs to
-//   broken by: open to whoever has placed any order (guest-cookie.server.ts)
-test('whoever came by the mailed link may correct it, too; nobody else', async () => {
+// @rule §5 Checkout, D16 | Only by the order's owner or a visitor with its mailed link
+//   broken by: open to anyone who has placed any order (guest-cookie.server.ts)
+test('a visitor with the mailed link may correct it, too; nobody else', async () => {
   const { id, email } = await anOrder()
   const { cookie } = await anOrder()
   const { pathname, search } = new URL(await linkTo(shop, id))
@@ -78,7 +78,7 @@ test('whoever came by the mailed link may correct it, too; nobody else', async (
   expect(await send(pathname + search, 'ada@example.ng')).toMatchObject({ ok: true })
 })
 
-test('what is no address is refused by the one rule, with what was typed', async () => {
+test('an invalid address is refused, and what was typed is kept', async () => {
   const { id, cookie } = await anOrder()
   for (const typed of ['', 'a@b..c', 'ada@büro.example']) {
     const answer = await send(`/order-success?order=${id}`, typed, { cookie })
@@ -87,7 +87,7 @@ test('what is no address is refused by the one rule, with what was typed', async
   expect(await lettersOf(id)).toBe(1)
 })
 
-test('an order that is paid or has ended keeps its email', async () => {
+test('the email of a paid or ended order can’t be changed', async () => {
   const states = [
     { status: 'processing', isPaid: true, isRefunded: false },
     { status: 'pending', isPaid: true, isRefunded: false },
@@ -129,7 +129,7 @@ test('limits how often the email can be corrected', async () => {
 })
 
 // broken by: mails of corrections not counted by their recipient (email/correct-email.server.ts)
-test('an address that has had its mails about corrections is taken without another', async () => {
+test('an address that has used up its correction mails is accepted without another mail', async () => {
   const { id, cookie } = await anOrder()
   const asked: string[] = []
   const used: PageLimits = {

@@ -9,7 +9,7 @@ const send = (search: string, serverAction: () => Promise<unknown>) => {
 }
 const fail = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('a correction of the email that gets no answer keeps what was typed, and loads nothing again', async () => {
+test('a correction of the email that gets no answer keeps what was typed, and reloads nothing', async () => {
   const answer = await send(`&${correctsEmail}`, fail)
   const unanswered = { error: 'No answer came. Please press again.', isUnanswered: true }
   expect(answer).toEqual({ ok: false, typed: 'adaeze@example.com', ...unanswered })
@@ -20,7 +20,7 @@ test('a correction of the email that gets no answer keeps what was typed, and lo
   expect(await send(`&${correctsEmail}`, async () => corrected)).toBe(corrected)
 })
 
-test('a redirect is followed, and a failure of anything else is shown', async () => {
+test('a redirect is followed, and any other form’s failure is thrown', async () => {
   const redirect = new Response(null, { status: 303 })
   await expect(send(`&${correctsEmail}`, () => Promise.reject(redirect))).rejects.toBe(redirect)
   await expect(send('', fail)).rejects.toThrow('Failed to fetch')

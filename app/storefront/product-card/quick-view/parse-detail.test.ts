@@ -5,12 +5,12 @@ import { detailFromCard, parseDetail } from './parse-detail.ts'
 const card = aProductCard({ sizes: ['S'], stockQuantity: 5 })
 const stock = [{ size: 'S', color: null, onHand: 2 }]
 
-test('prices and stock are the shop’s latest, the rest is the card’s', () => {
+test('prices and stock are the server’s latest, the rest is the card’s', () => {
   const detail = parseDetail(card, { data: { stock, price: 90, compareAtPrice: 100, stockQuantity: 2, name: 'Other' } })
   expect(detail).toMatchObject({ name: 'Gown', price: 90, compareAtPrice: 100, stockQuantity: 2, stock })
 })
 
-test('its pictures are all that the shop has of it; what isn’t one is left out', () => {
+test('its pictures are the server’s; invalid ones are left out', () => {
   const gold = { key: 'k', width: 4, height: 5, color: '#000000', alt: '', productColor: '#FFD700' }
   const answer = { stock, price: 90, stockQuantity: 2 }
   const wrong = [null, 'x', { ...gold, key: 7 }, { ...gold, width: '4' }, { ...gold, productColor: undefined }]
@@ -19,7 +19,7 @@ test('its pictures are all that the shop has of it; what isn’t one is left out
   expect(parseDetail(pictured, { data: { ...answer, pictures: 'many' } })?.pictures).toEqual([gold])
 })
 
-test('are read whole: no old price where none is told, stock by size, by colour and in one pool', () => {
+test('are read completely: no old price unless given, stock by size, by colour and in one pool', () => {
   const cells = [...stock, { size: null, color: '#ff0000', onHand: 0 }, { size: null, color: null, onHand: 7 }]
   const answer = { stock: cells, price: 0, stockQuantity: 0 }
   const expected = { ...card, ...answer, compareAtPrice: null, description: '' }
@@ -30,7 +30,7 @@ test('are read whole: no old price where none is told, stock by size, by colour 
   expect(detailFromCard(card)).toEqual({ ...card, description: '', stock: [{ size: null, color: null, onHand: 5 }] })
 })
 
-test('until then shows the card’s data', () => {
+test('until then the card’s data is shown', () => {
   expect(detailFromCard(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
 })
 

@@ -21,8 +21,8 @@ const another = (number: number): CartLine => ({
   productId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
 })
 
-// @rule D5 | Why nothing more goes into the cart
-//   broken by: the last one not named (put-in-cart.ts)
+// @rule D5 | The reason why nothing more can be added to the cart is shown
+//   broken by: the last piece not mentioned (put-in-cart.ts)
 test('says why no more of a piece can be added to the cart', () => {
   expect(whyNot([line], line)).toBe('All 3 left are in your cart already')
   expect(whyNot([line], { ...line, available: 1 })).toBe('The last one is in your cart already')
@@ -32,7 +32,7 @@ test('says why no more of a piece can be added to the cart', () => {
   )
 })
 
-// @rule D5, D8a | Product page, quick view and card add no more than another size leaves
+// @rule D5, D8a | Product page, quick view and card add no more than another size in the cart leaves
 test('and that another size in the cart takes all the stock left', () => {
   const pooled = { ...line, sharesStock: true }
   expect(whyNot([{ ...pooled, quantity: 3 }], { ...pooled, size: 'S' })).toBe('All 3 left are in your cart already')
@@ -48,7 +48,7 @@ test('and that no further line can be added', () => {
   expect(whyNot(full, line)).toBe('Your cart holds at most 50 different pieces')
 })
 
-test('adds as much as there is without an error', () => {
+test('adds as much as is in stock without an error', () => {
   clearCart()
   const complaints: string[] = []
   const add = (quantity: number) => putInCart({ ...line, quantity }, { showError: (why) => complaints.push(why) })
@@ -64,7 +64,7 @@ test('adds as much as there is without an error', () => {
   ])
 })
 
-test('exactly twenty that are left are all that there are', () => {
+test('with exactly twenty in stock the message names the stock, not the limit', () => {
   expect(whyNot([{ ...line, quantity: 20 }], { ...line, available: 20 })).toBe('All 20 left are in your cart already')
   expect(whyNot([{ ...line, quantity: 20 }], { ...line, available: 21 })).toBe(
     'Your cart holds at most 20 of one piece',

@@ -24,7 +24,7 @@ test('the cart’s line shows the chosen colour', () => {
   expect(image(null)?.key).toBe('green')
 })
 
-test('a product is shown in the chosen colour, else in the one that the address asks for', () => {
+test('a product is shown in the chosen colour, else in the one in the address', () => {
   const color = (chosen: string | null, search: string) =>
     shownColor(gown, { color: chosen }, new URLSearchParams(search))
   expect(color('#008000', 'color=ffd700')).toBe('#008000')
@@ -32,7 +32,7 @@ test('a product is shown in the chosen colour, else in the one that the address 
   for (const search of ['', 'color=', 'color=ff0000', 'color=%00']) expect(color(null, search)).toBeNull()
 })
 
-test('shown in a colour it has its pictures and those of any, and says which where there are several', () => {
+test('in a colour, it shows that colour’s pictures and those of no colour, and names the colour if there are several', () => {
   expect(keys('#FFD700')).toEqual(['gold', 'label'])
   expect(keys(null)).toEqual(['green', 'label'])
   expect(inColor(gown, '#FFD700').shownColor).toBe('#FFD700')
@@ -40,7 +40,7 @@ test('shown in a colour it has its pictures and those of any, and says which whe
   expect(inColor({ ...gown, colors: ['#FFD700'] }, '#FFD700').shownColor).toBeUndefined()
 })
 
-test('what is available is shared by all sizes and colours unless told otherwise', () => {
+test('the stock is shared by all sizes and colours unless stated otherwise', () => {
   const chosen = { size: null, color: null, quantity: 1, available: 2 }
   expect(toCartLine(gown, chosen).sharesStock).toBe(true)
   expect(toCartLine(gown, { ...chosen, sharesStock: false }).sharesStock).toBe(false)

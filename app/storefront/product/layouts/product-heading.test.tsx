@@ -5,7 +5,7 @@ import { aProductDetail } from '#test/catalogue-products.ts'
 import { Breadcrumbs, PriceLine } from './product-heading.tsx'
 
 // @rule D29 | A product's breadcrumbs lead to the shop and to its category, in its layout
-//   broken by: the category's name leads to the whole shop (product-heading.tsx)
+//   broken by: the category's name links to the whole shop (product-heading.tsx)
 test.each([
   ['/product/gown', ['/shop', '/category/lace']],
   ['/product2/gown', ['/shop2', '/shop2?category=lace']],
@@ -24,7 +24,7 @@ test.each([
   [{ compareAtPrice: null }, null],
   // Less than one percent isn't shown.
   [{ compareAtPrice: 1_500_100 }, null],
-])('beside a price of ₦15,000, with %j: %s', (before, off) => {
+])('with a price of ₦15,000 and %j: %s', (before, off) => {
   const product = aProductDetail({ price: 1_500_000, ...before })
   const words = renderToStaticMarkup(<PriceLine product={product} />).replaceAll(/<[^>]*>/g, '')
   expect(/-\d*%/.exec(words)?.[0] ?? null).toBe(off)

@@ -86,7 +86,7 @@ test('the storage is the browser’s local storage, or null when access to it th
   vi.unstubAllGlobals()
 })
 
-test('nothing was looked at where reading throws', () => {
+test('the list is empty when reading throws', () => {
   const getItem = () => {
     throw new DOMException('The storage is damaged.', 'SecurityError')
   }

@@ -7,6 +7,6 @@ test.each([
   ['?utm_source=x&color=1f2a5a&fbclid=1', '?color=1f2a5a'],
   ['?size=', ''],
   ['?size=%3Cb%3E', '?size=%3Cb%3E'],
-])('of %j only the choice is passed on', (search, shared) => {
+])('of %j only the choice is shared', (search, shared) => {
   expect(sharedUrl('https://aso.example', '/product/gown', search)).toBe(`https://aso.example/product/gown${shared}`)
 })

@@ -11,14 +11,14 @@ test('a picture is shown whole at first', () => {
 })
 
 describe('zooming', () => {
-  test('doesn’t move the spot under the finger', () => {
+  test('keeps the point under the finger in place', () => {
     const view = zoomAt(whole, 2, { x: 100, y: 0 }, sizes)
     expect(view).toEqual({ scale: 2, x: -100, y: 0 })
     // The same point of the picture before and after.
     expect((100 - view.x) / view.scale).toBe(100)
   })
 
-  test('doesn’t move that spot in a picture that is moved and zoomed already', () => {
+  test('keeps that point in place in a picture that is already moved and zoomed', () => {
     const large: Sizes = { stage: { width: 400, height: 800 }, picture: { width: 4_000, height: 8_000 } }
     const point = { x: 30, y: 60 }
     const view = zoomAt({ scale: 2, x: 10, y: -20 }, 1.5, point, large)
@@ -44,7 +44,7 @@ describe('zooming', () => {
     expect(toggleZoom(closer, centre, sizes)).toEqual(whole)
   })
 
-  test('by two fingers follows how far they spread and where they go', () => {
+  test('by two fingers follows their spread and their movement', () => {
     const before = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -57,14 +57,14 @@ describe('zooming', () => {
     expect(pinch(whole, before, after, sizes)).toEqual({ scale: 2, x: 20, y: 20 })
   })
 
-  test('survives two fingers on one spot', () => {
+  test('tolerates two fingers on one point', () => {
     const spot = [centre, centre] as const
     expect(pinch(whole, spot, spot, sizes)).toEqual(whole)
   })
 })
 
 describe('moving', () => {
-  test('does nothing to a whole picture', () => {
+  test('doesn’t move a picture shown whole', () => {
     expect(panBy(whole, { x: 500, y: -500 }, sizes)).toEqual(whole)
   })
 
