@@ -59,7 +59,7 @@ describe('a product', () => {
   })
 
   // @rule Found and shared | Shipping and 30-day returns in JSON-LD follow the shop's rules
-  test('is sent free strictly above ₦50,000, and may come back for 30 days', () => {
+  test('ships free strictly above ₦50,000, and can be returned for 30 days', () => {
     const rate = (price: number) => {
       const { offers } = productData(publicUrl, { ...product, price }, url, defaultSettings)
       return (offers as { shippingDetails: { shippingRate: unknown } }).shippingDetails.shippingRate
@@ -77,7 +77,7 @@ describe('a product', () => {
     expect(JSON.stringify(productData(publicUrl, product, url, defaultSettings))).not.toMatch(/rating|review/i)
   })
 
-  test('without pictures or words leaves them out', () => {
+  test('without pictures or description leaves them out', () => {
     const bare = productData(publicUrl, { ...product, pictures: [], description: '' }, url, defaultSettings)
     expect(bare).not.toHaveProperty('image')
     expect(bare).not.toHaveProperty('description')
@@ -99,9 +99,9 @@ test('breadcrumbs count from one, the page itself last', () => {
   })
 })
 
-// @rule D36 | JSON-LD says the shop's name, contacts, address, hours, terms and return days as they are set, and nothing of what isn't
-//   broken by: the name left as it was (structured-data/organization.ts)
-test('the organization and its offers are as the settings say', () => {
+// @rule D36 | JSON-LD has the shop's configured name, contacts, address, hours, terms and return days, and leaves out what isn't set
+//   broken by: the name hard-coded (structured-data/organization.ts)
+test('the organization and its offers follow the settings', () => {
   const settings: ShopSettings = {
     ...defaultSettings,
     name: 'Ilé Aṣọ',

@@ -8,7 +8,7 @@ const rendered = (element: React.ReactNode) =>
     <RouterProvider router={createMemoryRouter([{ path: '/shop/:id', element }], { initialEntries: ['/shop/one'] })} />,
   )
 
-test('the server has a link of its own', () => {
+test('the server uses its own link component', () => {
   expect(Link).not.toBe(RouterLink)
 })
 
@@ -33,7 +33,7 @@ test.each<LinkProps['to']>([
   'https://elsewhere.example/',
   'mailto:ada@example.com',
   { pathname: '/shop', search: '?page=2' },
-])('a link to %j is written on the server as the router writes it', (to) => {
+])('a link to %j is rendered on the server as the router renders it', (to) => {
   const props = {
     to,
     className: 'hover:underline',
@@ -51,12 +51,12 @@ test.each<Partial<LinkProps>>([
   { mask: '/cart' },
   { reloadDocument: true },
   { relative: 'path', replace: true, preventScrollReset: true, viewTransition: true, state: { from: 'cart' } },
-])('a link with %j is written on the server as the router writes it', (props) => {
+])('a link with %j is rendered on the server as the router renders it', (props) => {
   const linkTo = (One: typeof Link) => rendered(<One to="/shop" {...props} />)
   expect(linkTo(Link)).toBe(linkTo(RouterLink))
 })
 
-test('a plain link is written without the router, and what needs more than an element is left to it', () => {
+test('a plain link is rendered without the router, and any other is left to it', () => {
   expect(renderToString(<Link to="/shop">Shop</Link>)).toBe('<a href="/shop" data-discover="true">Shop</a>')
   expect(() => renderToString(<Link to="?page=2">2</Link>)).toThrow()
   // A link with `prefetch` also renders the elements that prefetch, so the server leaves it to React Router.

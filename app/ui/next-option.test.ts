@@ -13,10 +13,10 @@ test.each([
   ['Home', null, undefined],
   ['End', null, undefined],
   ['a', 1, undefined],
-])('of three options %s leads from %s to %s', (key, chosen, expected) => {
+])('in three options %s moves from %s to %s', (key, chosen, expected) => {
   expect(nextOption(key, chosen, 3)).toBe(expected)
 })
 
-test('where there is no option every key is for the text', () => {
+test('without options every key is for the text field', () => {
   for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End']) expect(nextOption(key, null, 0)).toBeUndefined()
 })

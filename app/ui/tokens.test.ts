@@ -33,17 +33,17 @@ describe.each(dresses)('in %s on a %s screen', (layout, scheme) => {
   const theme = themeOf(layout, scheme)
 
   // @rule Look | Every text pair has at least 4.5:1 in every layout and scheme
-  test.each(textPairs)('words in %s on %s can be read', (word, ground) => {
+  test.each(textPairs)('text in %s on %s has enough contrast', (word, ground) => {
     expect(contrast(theme, word, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(outlinePairs)('a box drawn in %s on %s can be seen', (line, ground) => {
+  test.each(outlinePairs)('an outline in %s on %s has enough contrast', (line, ground) => {
     expect(contrast(theme, line, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
-// @rule Look | Atelier is evening on every screen, heritage and studio follow the visitor's
-test('heritage and studio follow the visitor’s screen, atelier is evening on every one', () => {
+// @rule Look | Atelier is always dark, heritage and studio follow the visitor's colour scheme
+test('heritage and studio follow the visitor’s colour scheme, atelier is always dark', () => {
   const isDark = dresses.filter(([layout, scheme]) => (themeOf(layout, scheme).get('ground') ?? 1) < 0.1)
   expect(isDark.map((dress) => dress.join(' '))).toEqual([
     'heritage dark',
@@ -53,12 +53,12 @@ test('heritage and studio follow the visitor’s screen, atelier is evening on e
   ])
 })
 
-test('in atelier the screen’s preference changes nothing', () => {
+test('in atelier the preferred colour scheme changes nothing', () => {
   expect(themeOf('atelier', 'dark')).toEqual(themeOf('atelier', 'light'))
 })
 
 // The build writes each colour as hex only (vite.config.ts).
-test('every colour is one of sRGB', () => {
+test('every colour is within sRGB', () => {
   const beyond = readColours(tokens).filter(({ oklch }) => linear(oklch).some((part) => part < 0 || part > 1))
   expect(beyond).toEqual([])
 })

@@ -14,14 +14,14 @@ describe('a choice is shown', () => {
     expect(pendingChoice(adire, { at: '2', path: '/shop?category=adire' })).toBeNull()
   })
 
-  test('until another navigation comes after it', () => {
+  test('until another navigation replaces it', () => {
     expect(pendingChoice(adire, { at: '2', path: '/shop' })).toBeNull()
     expect(pendingChoice(adireInM, { at: '2', path: '/sale' })).toBeNull()
   })
 
-  // @rule §2 Shop page | A filter chosen right after another keeps that one, however slow the page is
-  //   broken by: any step of the router ends a choice (use-pending-choice.ts)
-  test('past the steps of the choices before it, which it was built upon', () => {
+  // @rule §2 Shop page | A filter chosen right after another keeps the other, however slow the page is
+  //   broken by: any router navigation ends a choice (use-pending-choice.ts)
+  test('while the earlier choices that it builds on are navigating', () => {
     const afterFirstStep = pendingChoice(adireInM, { at: '2', path: '/shop?category=adire' })
     expect(afterFirstStep).toMatchObject({ chosen: 'adire in M', at: '2' })
     expect(pendingChoice(afterFirstStep, { at: '3', path: '/shop?category=adire&size=M' })).toBeNull()
@@ -55,7 +55,7 @@ test.each([
   ['/shop?size=M', '?size=M'],
   ['/cart', 'none'],
   [null, 'none'],
-])('on the way from the shop’s page to %s the step within the page is to: %s', (address, expected) => {
+])('during a navigation from the shop’s page to %s the pending query is: %s', (address, expected) => {
   expect(onTheWayTo(address, Step)).toBe(expected)
 })
 
@@ -66,6 +66,6 @@ function Size() {
   return size
 }
 
-test('a control shows what was chosen before the router tells of it', () => {
+test('a control shows a choice before the router reports it', () => {
   expect(onTheWayTo(null, Size)).toBe('M')
 })
