@@ -63,13 +63,13 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
   const answersOf = async (address: string, path: string, node: number, init = {}) =>
     (await shop.visitor(address, node).ask(path, init)).status
 
-  // @rule D49 | Hints of an unpaid order without end, from three addresses, slow no purchase
-  test('hints without end', async (context) => {
+  // @rule D49 | Endless payment hints for an unpaid order, from three addresses, slow no purchase
+  test('endless payment hints', async (context) => {
     expect(await withstand('floodHints', context)).toHaveProperty('200')
   })
 
-  // @rule D49 | Unpaid orders for whatever is on sale keep nobody from buying
-  test('orders that nobody pays', async (context) => {
+  // @rule D49 | Unpaid orders for everything on sale keep nobody from buying
+  test('unpaid orders', async (context) => {
     expect(await withstand('hoardStock', context)).toHaveProperty('201')
     const { rows } = await sql<{ held: number }>`
       select coalesce(sum(i.quantity), 0)::int as held from order_item i join "order" o on o.id = i.order_id
@@ -78,8 +78,8 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     expect(rows[0]?.held).toBeLessThanOrEqual(450)
   })
 
-  // @rule D49 | Silent connections and half requests don't keep shoppers or health checks out
-  test('2,100 silent connections and 2,375 half requests', async (context) => {
+  // @rule D49 | Silent connections and incomplete requests don't keep shoppers or health checks out
+  test('2,100 silent connections and 2,375 incomplete requests', async (context) => {
     const healthy: number[] = []
     await withstand('holdConnections', context, async () => {
       for (let node = 0; node < nodes; node += 1) healthy.push(await answersOf(shopperAddress(199), '/healthz', node))
@@ -87,7 +87,7 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     expect(healthy).toEqual(Array(nodes).fill(200))
   })
 
-  // @rule D49 | Wrong passwords slow no purchase, and their owner signs in meanwhile on a device that did before
+  // @rule D49 | Wrong passwords slow no purchase, and meanwhile the account's owner signs in on a known device
   test('wrong passwords', async (context) => {
     const owner = shop.visitor('127.2.0.1')
     const body = { email: shop.target.account, password: aPassword }
@@ -103,8 +103,8 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     expect(await withstand('forgeWebhooks', context)).toHaveProperty('401')
   })
 
-  // @rule D49 | A stranger gets few letters whatever is asked for in their name
-  test('letters to a stranger', async (context) => {
+  // @rule D49 | A stranger gets few mails, whatever is requested in their name
+  test('mails to a stranger', async (context) => {
     await withstand('mailStrangers', context)
     const { rows } = await sql<{ letters: number }>`
       select count(*)::int as letters from mail m left join "order" o on o.id::text = m.payload->>'orderId'
@@ -113,13 +113,13 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     expect(rows[0]?.letters).toBeLessThanOrEqual(12)
   })
 
-  // @rule D49 | Pictures that aren't made yet, asked for as fast as they come, slow no purchase
-  test('pictures that aren’t made yet', async (context) => {
+  // @rule D49 | Pictures that aren't rendered yet, requested as fast as possible, slow no purchase
+  test('pictures that aren’t rendered yet', async (context) => {
     expect(await withstand('askForPictures', context)).toHaveProperty('200')
   })
 
-  // @rule D49 | Cards tried and coupons, keys and orders guessed slow no purchase
-  test('cards tried, codes and keys guessed', async (context) => {
+  // @rule D49 | Testing cards and guessing coupons, keys and orders slow no purchase
+  test('testing cards, guessing codes and keys', async (context) => {
     await withstand('guessAndTestCards', context)
     const { rows } = await sql<{ attempts: number }>`
       select count(*)::int as attempts from payment_attempt a join "order" o on o.id = a.order_id

@@ -143,7 +143,7 @@ function aShopper(n: number) {
 }
 
 // @rule D49 | No limit stops forty honest shoppers behind one carrier's address who browse and buy for ten minutes
-//   broken by: ten coupon codes an hour for an address (rate-limits.ts)
+//   broken by: ten coupon codes an hour per address (rate-limits.ts)
 test('forty shoppers behind one address browse, mistype, are declined once, buy and sign in, and no limit stops them', async () => {
   const all = Array.from({ length: shoppers }, (_, n) => aShopper(n))
   const most = Math.max(...all.map(({ steps }) => steps.length))

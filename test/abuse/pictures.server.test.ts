@@ -41,9 +41,9 @@ async function lookAround(file: string): Promise<number[]> {
 const peakMemoryMb = (pid: number) =>
   Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 
-// @rule D49 | 300 pictures that aren't made yet, asked for by one address, keep nobody else waiting; the process stays under 300 MB
+// @rule D49 | 300 pictures that aren't rendered yet, requested by one address, keep nobody else waiting; the process stays under 300 MB
 //   broken by: one queue for all (rendition.server.ts)
-test('300 renditions that aren’t made yet keep no shopper waiting', async () => {
+test('300 renditions that don’t exist yet keep no shopper waiting', async () => {
   const quiet = await lookAround('160.avif')
   const attacker = shop.visitor(attackerAddress())
   const files = ['160.avif', '320.avif', '480.avif', '320.webp', '480.webp', '640.webp']

@@ -12,9 +12,9 @@ afterAll(() => shop.close())
 const looksAt = (reference: string) =>
   shop.calls.filter(({ path }) => path.includes(reference) && path.includes('verify'))
 
-// @rule D49 | One look at a provider per attempt in five seconds, whoever asks, on all nodes together
+// @rule D49 | At most one request to a provider per attempt in five seconds, whoever asks, on all nodes together
 //   broken by: the attempt not claimed before the provider is asked (verify-attempt.server.ts)
-test('200 hints at once on two nodes are one look at each attempt in five seconds', async () => {
+test('200 hints at once on two nodes cause one request per attempt in five seconds', async () => {
   const order = await shop.order({ provider: 'paystack' })
   const references = [order.reference, await shop.payAgain(order.orderId, 'korapay')]
   await shop.advance(6_000)
@@ -27,9 +27,9 @@ test('200 hints at once on two nodes are one look at each attempt in five second
   expect(shop.calls.length - before).toBe(references.length)
 })
 
-// @rule D49 | A provider is asked twenty times a second for visitors, by all nodes together, however many attempts there are
-//   broken by: no budget of a provider, one that no second renews (verify-attempt.server.ts)
-test('hints of more attempts than a provider is asked about in a second are answered from what is known', async () => {
+// @rule D49 | A provider gets at most twenty requests a second for visitors, from all nodes together, whatever the number of attempts
+//   broken by: no budget per provider, or one never renewed (verify-attempt.server.ts)
+test('hints for more attempts than a provider may be asked about per second are answered from stored data', async () => {
   const { ofProviderInSecond } = visitorVerifications
   const orders = await shop.orders(ofProviderInSecond + 5, { provider: 'korapay' })
   await shop.clock.advance(visitorVerifications.pauseMs)
@@ -53,9 +53,9 @@ test('hints of more attempts than a provider is asked about in a second are answ
   expect(await hintAll()).toBe(ofProviderInSecond)
 })
 
-// @rule D49 | Of one attempt a provider is asked twenty times for visitors, however long they ask
-//   broken by: no end to it (verify-attempt.server.ts)
-test('hints of one attempt for hours are twenty looks', async () => {
+// @rule D49 | A provider is asked at most twenty times about one attempt for visitors, however long they ask
+//   broken by: no limit per attempt (verify-attempt.server.ts)
+test('hints for one attempt over a long time cause twenty requests', async () => {
   const order = await shop.order({ provider: 'paystack' })
   const before = looksAt(order.reference).length
   for (let n = 0; n < visitorVerifications.ofAttempt + 3; n++) {
@@ -65,9 +65,9 @@ test('hints of one attempt for hours are twenty looks', async () => {
   expect(looksAt(order.reference).length - before).toBe(visitorVerifications.ofAttempt)
 })
 
-// @rule D49 | A provider's refusal of what visitors asked for slows hints, not a confirmation that a webhook announced
+// @rule D49 | A provider's 429 to visitors' requests delays hints, but not a confirmation announced by a webhook
 //   broken by: one pause for all reads (call-provider.ts)
-test('a provider that answers a visitor’s look with 429 still confirms what its webhook announces', async () => {
+test('a provider that answers visitors’ requests with 429 still confirms what its webhook announces', async () => {
   const order = await shop.order({ provider: 'paystack' })
   await shop.scenario(order, { verify: { kind: 'too_many_requests' }, webhooks: 'off' })
   for (let n = 0; n < 8; n++) {
@@ -81,8 +81,8 @@ test('a provider that answers a visitor’s look with 429 still confirms what it
 })
 
 // @rule D49 | Hints neither open nor close the circuit breaker
-//   broken by: the answers to visitors' looks counted (call-provider.ts)
-test('a provider that fails visitors’ looks isn’t left alone when a webhook announces a payment', async () => {
+//   broken by: the answers to visitors' requests counted (call-provider.ts)
+test('a provider that fails visitors’ requests is still asked when a webhook announces a payment', async () => {
   const order = await shop.order({ provider: 'flutterwave' })
   await shop.scenario(order, { verify: { kind: 'server_error' }, webhooks: 'off' })
   await Promise.all(

@@ -17,9 +17,9 @@ afterAll(async () => {
   await server.close()
 })
 
-// @rule D20 | A burst of receipts as PDF from several addresses keeps nobody else waiting
+// @rule D20 | A burst of PDF receipts from several addresses keeps nobody else waiting
 //   broken by: printed in the shop's process (receipts.server.test.ts); the turns of ordinary requests taken (turns.ts)
-test('while receipts for ten addresses are printed, another shopper’s pages come as before', async () => {
+test('while receipts for ten addresses are printed, another shopper’s pages load as before', async () => {
   const id = await makeOrder(server.db)
   const headers = { 'order-key': orderKey(server.shop, id) }
   const openPage = async (n: number) => {

@@ -87,8 +87,8 @@ function peakOfEncodersMb(): number {
   return Math.max(...peaks)
 }
 
-// @rule D35 | Anonymous uploads are refused over a real connection before a byte of their body has come
-test('who may not upload is refused before a byte of the body was sent', async () => {
+// @rule D35 | Anonymous uploads are refused over a real connection before a byte of their body is sent
+test('a forbidden upload is refused before a byte of the body was sent', async () => {
   expect(await firstLine(head(10_000_000))).toBe('HTTP/1.1 401 Unauthorized')
   expect(await firstLine(head(10_000_000, 'Cookie: aso_session=forged\r\n'))).toBe('HTTP/1.1 401 Unauthorized')
   expect(await firstLine(head(10_000_000).replace('same-origin', 'cross-site'))).toBe('HTTP/1.1 403 Forbidden')
@@ -99,7 +99,7 @@ test('who may not upload is refused before a byte of the body was sent', async (
   )
 })
 
-test('of an upload whose sender disconnects nothing is left', async () => {
+test('an upload whose sender disconnects leaves nothing behind', async () => {
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#224466' } })
     .png({ compressionLevel: 0 })
     .toBuffer()
@@ -113,8 +113,8 @@ test('of an upload whose sender disconnects nothing is left', async () => {
   expect(await shop.db.selectFrom('media').selectAll().execute()).toEqual([])
 })
 
-// @rule D35 | Of a hundred hostile files none is stored as it was sent, none crashes or stalls the shop, memory stays bounded
-test('a hundred hostile files are refused or made anew, and no shopper notices', async () => {
+// @rule D35 | Of a hundred hostile files none is stored as sent, none crashes or stalls the shop, and memory stays bounded
+test('a hundred hostile files are refused or re-encoded, and no shopper notices', async () => {
   const files = await hostilePictures()
   expect(files.length).toBeGreaterThanOrEqual(100)
   const quiet = await buyHonestly(shop, 12)

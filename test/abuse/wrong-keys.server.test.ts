@@ -22,7 +22,7 @@ const post = {
   body: 'paymentGateway=paystack',
 }
 
-// @rule D49 | Wherever an order's key is taken, wrong ones are counted by address
+// @rule D49 | Wherever an order's key is accepted, wrong keys are counted per IP address
 //   broken by: wrong keys not counted (payment-return/route.tsx)
 test.each([
   ['the order page', () => `/order-success?order=${orderId}&key=wrong`, {}],

@@ -31,10 +31,10 @@ const refusals = { 'sign in': 401, 'not allowed': 403, missing: 404 } as const
 const status = (expected: Expectation, answers: number, refused: Partial<Record<Expectation, number>> = {}) =>
   expected === 'let in' ? answers : (refused[expected] ?? refusals[expected])
 
-describe('who reaches what', () => {
+describe('access', () => {
   // @rule §2 Route guards | Every page, action, endpoint, API call and event topic has a written rule
   //   broken by: a rule left out of the list (rules.ts)
-  test('everything has a written rule, and no rule is of nothing', async () => {
+  test('everything has a written rule, and every rule is about something that exists', async () => {
     const actions = (await routesWithAction()).map(({ address }) => address)
     const topics = createEventTopics(api.shop, {
       banner: { current: async () => null, onChange: () => {} },
@@ -55,9 +55,9 @@ describe('who reaches what', () => {
     expect(Object.keys(topicRules).sort()).toEqual([...topics.keys()].sort())
   })
 
-  // @rule §2 Route guards | A page that isn't a visitor's is refused as document and as data, whatever routes the request names
-  //   broken by: an order shown to whoever knows its id (order-access.server.ts)
-  test('pages, as documents and as data, whole or of single routes, and by wrong methods', async () => {
+  // @rule §2 Route guards | A page that a visitor may not see is refused as document and as data, whatever routes the request names
+  //   broken by: an order shown to anyone who knows its id (order-access.server.ts)
+  test('pages, as documents and as data, whole or by single routes, and with wrong methods', async () => {
     const cases = rulesOf(pageRules).flatMap(({ address, rule }): Case[] => {
       const routeIds = pagesOfSurface().find((page) => page.address === address)?.routeIds ?? []
       const own = routeIds.at(-1)
@@ -95,8 +95,8 @@ describe('who reaches what', () => {
     expect(await contradictions.of(cases)).toEqual([])
   })
 
-  // @rule §2 Route guards | What a form does to somebody else's order is refused like an order that doesn't exist
-  test('actions, as documents and as data, whole or naming single routes', async () => {
+  // @rule §2 Route guards | A form about somebody else's order is refused like one about an order that doesn't exist
+  test('actions, as documents and as data, whole or by single routes', async () => {
     const cases = rulesOf(actionRules).flatMap(({ rule }): Case[] => [
       {
         rule,
@@ -117,8 +117,8 @@ describe('who reaches what', () => {
   })
 
   // @rule §2 Route guards | Somebody else's order or session is answered like one that doesn't exist, to the byte
-  //   broken by: the session's owner not asked for (end-sessions.server.ts)
-  test('the API, by right and wrong methods, also where an address pretends to be a page’s', async () => {
+  //   broken by: the session's owner not checked (end-sessions.server.ts)
+  test('the API, with right and wrong methods, also with an address that imitates a page’s', async () => {
     const cases = rulesOf(apiRules).flatMap(({ address, rule }): Case[] => {
       const [method = '', template = ''] = address.split(' ')
       const right = { ...rule, path: (subject: Subject) => rule.path(subject).replace(/^\w+ /, '') }
