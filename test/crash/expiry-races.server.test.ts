@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const randomWait = (most: number) => wait(random.between(0, most))
 
-test(`an order is released and paid at the same moment, ${races} times: no stock is lost or doubled`, async () => {
+test(`an order expires and is paid at the same moment, ${races} times: no stock is lost or doubled`, async () => {
   await makeCoupon(shops.db, { code: 'LATE' })
   const paid: string[] = []
   // The longest delay of a payment in milliseconds. Adapts to the machine's speed, so that each side wins some races.
@@ -60,7 +60,7 @@ test(`an order is released and paid at the same moment, ${races} times: no stock
   expect(Math.min(kept, takenAgain + refundLate), JSON.stringify(outcomes)).toBeGreaterThan(0)
 })
 
-test(`an order is released while its shopper pays again, ${races} times: it is either kept or refused`, async () => {
+test(`an order expires while its shopper pays again, ${races} times: it is either kept or refused`, async () => {
   let kept = 0
   for (let round = 0; round < races / batch; round++) {
     const orders = await ordersOfLastPieces()

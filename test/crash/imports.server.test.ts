@@ -47,7 +47,7 @@ const catalogue = async () => {
   return { found, stock, audited: audited.length }
 }
 
-// @rule back-office §2 Products list | An import that is cut off by kill -9, wherever it is, leaves nothing half done; another node applies it as a whole
+// @rule back-office §2 Products list | An import interrupted by kill -9 at any point leaves nothing half done; another node applies it as a whole
 //   broken by: each batch in a transaction of its own (apply-import.server.ts)
 test(`kill -9 while an import is applied, ${kills} times: nothing is half done, and it is applied once`, async () => {
   const shop = { db: database.db, clock: () => new Date(), report: (fault: unknown) => expect.fail(String(fault)) }

@@ -17,7 +17,7 @@ const atOncePerNode = 8
 const leaseMs = 30_000
 
 test(
-  `kill -9 of a node that sends mails, ${kills} times: none is lost, and at most those that it was sending go out twice`,
+  `kill -9 of a node that sends mails, ${kills} times: none is lost, and at most those being sent go out twice`,
   async () => {
     const { db, url, close } = await testDatabase(4)
     const folder = await mkdtemp(join(tmpdir(), 'aso-crash-mail-'))

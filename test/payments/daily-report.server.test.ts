@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test(`the daily report of ${orders} orders with every kind of fault lists no differences (seed ${seed})`, async () => {
+test(`the daily report on ${orders} orders with every kind of fault lists no differences (seed ${seed})`, async () => {
   const coupon = await shop.coupon({ usageLimit: 2_000 })
   const products = await Promise.all(Array.from({ length: 40 }, () => shop.product(Math.ceil(orders / 48))))
   const played: PlayedOrder[] = []

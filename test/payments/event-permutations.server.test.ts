@@ -110,13 +110,13 @@ async function expectModelStatuses(played: PlayedOrder[]): Promise<void> {
 describe.each(providerNames)(`every sequence of up to ${longest} events at %s`, (provider) => {
   const split = splitSequences()
 
-  test('delivered at once, to the nodes in turn: the order ends as the model says', async () => {
+  test('delivered at once, to the nodes in turn: the order ends as in the model', async () => {
     const played = await openOrders(provider, split.forwards)
     for (let nth = 0; nth < longest; nth++) await happen(played, nth)
     await expectModelStatuses(played)
   })
 
-  test('delivered at the end, in reverse, twice each, to both nodes at once: the order ends the same', async () => {
+  test('delivered at the end, in reverse, twice each, to both nodes at once: the same result', async () => {
     const played = await openOrders(provider, split.backwards)
     const before = shop.deliveries.length
     shop.settings.webhooks = 'lost'

@@ -129,8 +129,8 @@ async function aStrayPayment({ provider, amount }: VirtualOrder): Promise<void> 
   await virtual.control('press', { provider, reference, outcome: 'success' })
 }
 
-// @rule Needs attention | All kinds at once, provoked at the providers, are ended each by its button, and the daily comparison finds nothing then
-test('every kind of what waits is provoked through the sandbox, ended by its button, and leaves books that agree', {
+// @rule Needs attention | All kinds at once, caused at the providers, are each resolved by their button, and then the daily reconciliation finds nothing
+test('every kind of item is caused through the sandbox, resolved by its button, and leaves books that agree', {
   timeout: 60_000,
 }, async () => {
   await aFailingMail()

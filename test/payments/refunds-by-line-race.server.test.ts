@@ -99,10 +99,10 @@ async function expectStockAndCoupon(): Promise<void> {
   expect(timesUsed).toBe(uses.length)
 }
 
-// @rule D43 | Refunds by line, restocks, cancellations and reopenings under purchases of the same pieces leave stock, coupon and ledger right
-//   broken by: cancelling restocks pieces that a refund put back (queries.server.ts)
-//   broken by: reopening takes pieces that a refund put back (retake-stock.server.ts)
-test('refunds, cancellations and reopenings under fifty purchases are right to the piece and the kobo', async () => {
+// @rule D43 | Refunds by line, restocks, cancellations and reopenings during purchases of the same pieces leave stock, coupon and ledger right
+//   broken by: cancelling restocks pieces that a refund has restocked (queries.server.ts)
+//   broken by: reopening takes pieces that a refund has restocked (retake-stock.server.ts)
+test('refunds, cancellations and reopenings during purchases are right to the piece and the kobo', async () => {
   const bought = (await Promise.all(Array.from({ length: orders }, () => buyAndPay(pieces, code)))).filter(
     (one) => one !== null,
   )

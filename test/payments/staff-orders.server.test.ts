@@ -136,8 +136,8 @@ const stories: readonly ((order: Order) => Promise<unknown>)[] = [
   async () => undefined,
 ]
 
-// @rule Staff-made orders | Whatever happens to orders that staff make, connections that break, two presses, two administrators, a provider's payment at the same moment: the books have no difference, and stock is right to the piece
-test(`the books of ${count} random orders by staff have no difference, and their stock is right (seed ${seed})`, {
+// @rule Staff-made orders | Orders made by staff with broken connections, double presses, two administrators or simultaneous provider payments leave no difference in the books, and stock right to the piece
+test(`the books of ${count} random staff-made orders have no differences, and their stock is right (seed ${seed})`, {
   timeout: count * 1_000 + 20_000,
 }, async () => {
   for (let made = 0; made < count; made += atOnce) {

@@ -33,7 +33,7 @@ describe('A refund that was not requested in the shop', () => {
     },
   )
 
-  test('paystack: a payment refunded before the shop knew of it', async () => {
+  test('paystack: a payment refunded before the shop knew about it', async () => {
     const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'refund' })
@@ -58,7 +58,7 @@ describe('A payment that its provider reversed', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 
-  test('paystack: a chargeback before the shop knew of the payment is recorded and raises a task', async () => {
+  test('paystack: a chargeback before the shop knew about the payment is recorded and raises a task', async () => {
     const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'reverse' })

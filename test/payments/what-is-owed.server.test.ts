@@ -55,7 +55,7 @@ const claim = () => claimExpiring(database.db, { now: clocked.shop.clock(), leas
 const lines = () => [aLine(order.productId)]
 const access = () => guestWith(order.orderId)
 
-// @rule §4 Order status | What an order still owes is read from the ledger; payment_status is what is shown
+// @rule §4 Order status | The amount due is read from the ledger; payment_status is only displayed
 test('an order that the ledger says is paid doesn’t expire', async () => {
   await receive(order.amount)
   clocked.advance(2 * 3_600)
@@ -75,7 +75,7 @@ test('an order whose money arrives while it expires is kept', async () => {
   expect(await stateOf(order)).toEqual({ status: 'pending', paymentStatus: 'pending' })
 })
 
-test('an order of which a part was received expires, and can still be paid and replaced', async () => {
+test('a partly paid order expires, and until then can be paid and replaced', async () => {
   await receive(order.amount - 1)
   await show('success')
   expect(await resumePayment(clocked.shop, order.orderId)).toMatchObject({ reference: order.reference })
@@ -100,7 +100,7 @@ test('a paid order is neither replaced nor placed again for the same lines', asy
   expect(await findSameOrder(database.db, [order.orderId], lines(), now)).toMatchObject({ payment: 'paid' })
 })
 
-test('the e-mail of a paid order is not corrected, and it is not moved as an unpaid one', async () => {
+test('the e-mail of a paid order can’t be corrected, and it isn’t moved like an unpaid one', async () => {
   await receive(order.amount)
   const correction = await correctEmail(clocked.shop, access(), order.orderId, 'ada@example.org')
   expect(correction).toEqual({ ok: false, reason: 'not_unpaid' })
@@ -113,14 +113,14 @@ test('the e-mail of a paid order is not corrected, and it is not moved as an unp
   expect(claimed).toEqual({ moved: [], stillGuest: [order.orderId] })
 })
 
-test('a hint about a paid order answers that it is paid, and notes no failure', async () => {
+test('a hint about a paid order answers that it is paid, and records no failure', async () => {
   await receive(order.amount)
   clocked.setAnswer(order.reference, async () => ({ state: 'not_found' }))
   const answer = await hintPayment(clocked.shop, access(), { orderId: order.orderId, action: 'payment_failed' })
   expect(answer).toMatchObject({ ok: true, success: true, paymentStatus: 'pending' })
 })
 
-test('another attempt that fails or is pending says nothing of a paid order', async () => {
+test('another failed or pending attempt doesn’t change a paid order', async () => {
   await receive(order.amount)
   clocked.provider.setVerification(order.reference, answered('failed'))
   await settlePayment(clocked.shop, order.reference)
@@ -131,7 +131,7 @@ test('another attempt that fails or is pending says nothing of a paid order', as
   expect(await stateOf(order)).toMatchObject({ paymentStatus: 'failed' })
 })
 
-test('orders that the ledger says are paid count neither as unpaid letters nor as unpaid orders of a shopper', async () => {
+test('orders paid by the ledger don’t count towards the limits of unpaid orders and of mails about them', async () => {
   const email = 'many@example.com'
   for (let n = 0; n <= unpaidMailsOfDay; n++) {
     const checkout = await aCheckout(clocked.shop, lines())
